@@ -1,0 +1,196 @@
+/** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
+import {
+  AuthError,
+  type ErrorDetails,
+  explain,
+  fallbackCode,
+  InvalidParametersError,
+  JobConflictError,
+  NetworkError,
+  NotFoundError,
+  QuotaExceededError,
+  RateLimitError,
+  ServerError,
+  SoldDataError,
+  UnexpectedAnswerError,
+} from '../errors.ts';
+import type { HttpResponse } from './effects.ts';
+import { backoffMs, instantFrom, serverWaitMs } from './retry-wait.ts';
+
+export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } | { kind: 'failure'; error: unknown };
+
+/** A body as it could be read. */
+export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
+
+export interface RetryPolicy {
+  /** Tries of one request in all. */
+  attempts: number;
+  /** The longest single wait that the host can afford, ms. */
+  maxWaitMs: number;
+  /** When the host's life ends, ms. */
+  deadline: number;
+  /** The request may be sent again although the service may have acted on it: a GET, or an idempotency key. */
+  repeatable: boolean;
+}
+
+export type Decision =
+  | { do: 'return' }
+  | { do: 'retry'; delayMs: number; reason: string; error: SoldDataError }
+  | { do: 'fail'; error: SoldDataError };
+
+/** Codes that pass by themselves (reference 7). */
+const TRANSIENT = new Set([
+  'rate_limited',
+  'history_rate_limited',
+  'server_error',
+  'upstream_blocked',
+  'upstream_unavailable',
+  'server_busy',
+  'historical_unavailable',
+  'network',
+]);
+/** Codes that stay, whatever the status beside them. */
+const FINAL = new Set(['quota_exceeded', 'invalid_params', 'unauthorized', 'forbidden', 'not_found', 'job_active']);
+/** Codes with which the service says that it did nothing, so that a POST may be repeated too. */
+const REFUSED = new Set(['rate_limited', 'history_rate_limited', 'server_busy']);
+
+/**
+ * Return, retry after a delay, or fail.
+ * @param attempt which try this was, from 1.
+ * @param random a number from 0 to 1.
+ */
+export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, now: number, random: number): Decision {
+  if (outcome.kind === 'response' && isGood(outcome.response) && outcome.body.kind !== 'broken')
+    return { do: 'return' };
+  const error = errorFrom(outcome, now);
+  if (!mayRetry(outcome, error, attempt, policy)) return { do: 'fail', error };
+  const told = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
+  const needed = told ?? backoffMs(attempt, random, error.status === 429);
+  const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
+  // A wait that the host cannot afford is told, never shortened.
+  if (needed > affordable) {
+    error.retryAfterMs = needed;
+    return { do: 'fail', error: worded(error) };
+  }
+  const delayMs = told === undefined ? needed : Math.min(told + Math.floor(random * 250), affordable);
+  return { do: 'retry', delayMs, reason: error.code, error };
+}
+
+function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, policy: RetryPolicy): boolean {
+  if (attempt >= policy.attempts) return false;
+  if (outcome.kind === 'failure' && error.code !== 'network') return false;
+  if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
+  // The code first; one that we do not know says no more than its status.
+  const reason = TRANSIENT.has(error.code) || FINAL.has(error.code) ? error.code : fallbackCode(error.status);
+  if (!TRANSIENT.has(reason)) return false;
+  // A 429 whose code we do not know may be a spent allowance by another name: once, then tell.
+  if (isUnknown429(outcome) && attempt > 1) return false;
+  return policy.repeatable || saysItDidNothing(outcome);
+}
+
+/** A bare 503 may come from anything on the way, after the service has acted; a 429 is a refusal by itself. */
+function saysItDidNothing(outcome: Outcome): boolean {
+  if (outcome.kind !== 'response') return false;
+  return outcome.response.status === 429 || REFUSED.has(textIn(bodyOf(outcome), 'code') ?? '');
+}
+
+/** The typed error of a failed outcome, with the service's words kept as detail. */
+export function errorFrom(outcome: Outcome, now: number): SoldDataError {
+  if (outcome.kind === 'failure') {
+    if (outcome.error instanceof SoldDataError) return outcome.error;
+    return make(NetworkError, { code: 'network', cause: outcome.error });
+  }
+  const { response } = outcome;
+  const requestId = response.headers['x-request-id'];
+  if (isGood(response)) {
+    const detail =
+      outcome.body.kind === 'broken' && outcome.body.html
+        ? 'The answer is a web page, not data'
+        : 'The answer is cut off or not JSON';
+    return make(UnexpectedAnswerError, { code: 'unexpected_answer', status: response.status, requestId, detail });
+  }
+  const body = bodyOf(outcome);
+  const code = codeOf(response.status, body);
+  const wait = serverWaitMs(response, body, now);
+  const details: ErrorDetails = {
+    code,
+    status: response.status,
+    requestId: textIn(body, 'requestId') ?? requestId,
+    detail: textIn(body, 'error') ?? textIn(body, 'message'),
+    hint: textIn(body, 'hint'),
+    retryAfterMs: wait,
+    resetAt: code === 'quota_exceeded' ? instantFrom(body.reset_at) : undefined,
+    jobId: code === 'job_active' ? activeJobId(body) : undefined,
+  };
+  return make(classOf(code, response.status), details);
+}
+
+/** The service's code first, the status second (core rule; reference 7 names the codes). */
+function codeOf(status: number, body: Record<string, unknown>): string {
+  if (status === 409) return 'job_active';
+  const code = textIn(body, 'code') ?? fallbackCode(status);
+  // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
+  return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
+}
+
+function classOf(code: string, status: number): typeof SoldDataError {
+  if (code === 'quota_exceeded') return QuotaExceededError;
+  if (code === 'invalid_params') return InvalidParametersError;
+  if (code === 'unauthorized' || code === 'forbidden') return AuthError;
+  if (code === 'job_active') return JobConflictError;
+  if (code === 'not_found' || status === 404) return NotFoundError;
+  if (status === 429) return RateLimitError;
+  if (status === 400 || status === 422) return InvalidParametersError;
+  if (status === 401 || status === 403) return AuthError;
+  if (status >= 500) return ServerError;
+  return UnexpectedAnswerError;
+}
+
+function make(Class: typeof SoldDataError, details: ErrorDetails): SoldDataError {
+  return worded(new Class('', details));
+}
+
+/** Gives an error the words of `explain` as its message. */
+export function worded<E extends SoldDataError>(error: E): E {
+  const { what, todo } = explain(error);
+  error.message = `${what} ${todo}`;
+  return error;
+}
+
+function isGood(response: HttpResponse): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+function isTruncated(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'response' && isGood(outcome.response) && outcome.body.kind === 'broken' && !outcome.body.html
+  );
+}
+
+function isUnknown429(outcome: Outcome): boolean {
+  if (outcome.kind !== 'response' || outcome.response.status !== 429) return false;
+  const code = textIn(bodyOf(outcome), 'code');
+  return code === undefined || !TRANSIENT.has(code);
+}
+
+function bodyOf(outcome: Outcome): Record<string, unknown> {
+  const value = outcome.kind === 'response' && outcome.body.kind === 'json' ? outcome.body.value : undefined;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A 409 names the running job in `job`, `activeJob` or at the top (assumed; service-facts, deep pagination). */
+function activeJobId(body: Record<string, unknown>): string | undefined {
+  for (const holder of [body.job, body.activeJob, body]) {
+    if (typeof holder === 'string' && holder !== '') return holder;
+    if (typeof holder === 'object' && holder !== null) {
+      const id = textIn(holder as Record<string, unknown>, 'jobId');
+      if (id !== undefined) return id;
+    }
+  }
+  return undefined;
+}
+
+function textIn(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,80 @@
+/** What an operation may ask of the world. Operations are generators that yield these; a driver carries them out. */
+import type { Bucket } from '../catalog/endpoint.ts';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  /** Ask the host for the body as it arrives, where it can. */
+  stream?: boolean;
+}
+
+export interface HttpResponse {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** The whole body; empty when `stream` is set. */
+  body: string;
+  /** A host's handle on a body that still arrives. */
+  stream?: unknown;
+}
+
+/** What a request counts against, so that the scheduler can wait for a slot and stop after a fatal answer. */
+export interface Lane {
+  buckets: readonly Bucket[];
+  path: string;
+}
+
+export type Effect =
+  | { kind: 'send'; request: HttpRequest; lane: Lane }
+  | { kind: 'read'; stream: unknown }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number }
+  | { kind: 'emit'; value: unknown };
+
+/** A computation that asks for effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
+// biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
+export type Operation<Result> = Generator<Effect, Result, any>;
+
+/** Sends one request when its lane has a slot. Throws what the host or the scheduler throws. */
+export function* send(request: HttpRequest, lane: Lane): Operation<HttpResponse> {
+  return yield { kind: 'send', request, lane };
+}
+
+/** The next piece of a streamed body, or null at its end. */
+export function* read(stream: unknown): Operation<string | null> {
+  return yield { kind: 'read', stream };
+}
+
+export function* wait(ms: number): Operation<void> {
+  yield { kind: 'wait', ms };
+}
+
+/**
+ * Runs operations side by side, at most `width` at once, and returns their results in order.
+ * The first failure closes the others and is thrown here.
+ */
+export function* all<Result>(
+  operations: readonly Operation<Result>[],
+  width = Number.POSITIVE_INFINITY,
+): Operation<Result[]> {
+  return yield { kind: 'all', operations, width };
+}
+
+/** Hands a value to whoever runs the operation, while it goes on. */
+export function* emit(value: unknown): Operation<void> {
+  yield { kind: 'emit', value };
+}
+
+export type Settled<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
+
+/** Turns a failure into a value, so that one item does not stop its siblings. */
+export function* settle<Result>(operation: Operation<Result>): Operation<Settled<Result>> {
+  try {
+    return { ok: true, value: yield* operation };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}

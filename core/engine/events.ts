@@ -1,0 +1,88 @@
+/** Reads a stream of events as it arrives: JSON lines, server-sent events or one JSON document (bulk search; assumed framings). */
+
+export type StreamEvent = Record<string, unknown>;
+
+/** Feed it pieces of text in any cut; it hands out the events that are complete. */
+export class EventReader {
+  private rest = '';
+  private data: string[] = [];
+  private document = false;
+
+  feed(piece: string): StreamEvent[] {
+    this.rest += piece;
+    if (this.document) return [];
+    const lines = this.rest.split(/\r?\n/);
+    this.rest = lines.pop()!;
+    const events: StreamEvent[] = [];
+    for (const [at, line] of lines.entries()) {
+      const read = this.line(line);
+      if (read === 'document') {
+        // A line that opens an object and does not close it: one document over many lines.
+        this.document = true;
+        this.rest = [...lines.slice(at), this.rest].join('\n');
+        return events;
+      }
+      if (read) events.push(read);
+    }
+    return events;
+  }
+
+  /** What is left at the end of the stream. An event that was cut off is not handed out. */
+  end(): StreamEvent[] {
+    const rest = this.rest;
+    this.rest = '';
+    if (this.document) return flatten(parse(rest));
+    const last = rest.trim() === '' ? undefined : this.line(rest);
+    const closing = this.line('');
+    return [
+      ...(last && last !== 'document' ? flatten(last) : []),
+      ...(closing && closing !== 'document' ? [closing] : []),
+    ];
+  }
+
+  private line(line: string): StreamEvent | 'document' | undefined {
+    if (line.startsWith('data:')) {
+      this.data.push(line.slice(5).replace(/^ /, ''));
+      return undefined;
+    }
+    if (line.trim() === '') {
+      const data = this.data.join('\n');
+      this.data = [];
+      return data === '' ? undefined : objectIn(parse(data));
+    }
+    // Other fields of server-sent events and comments.
+    if (/^(event|id|retry):/.test(line) || line.startsWith(':')) return undefined;
+    const value = parse(line);
+    if (value === undefined) return /^\s*[[{]/.test(line) ? 'document' : undefined;
+    return objectIn(value);
+  }
+}
+
+/** One document holds its events in a list: at the top, or in `results` or `events`. */
+function flatten(value: unknown): StreamEvent[] {
+  if (Array.isArray(value)) return value.flatMap(asList);
+  const document = objectIn(value);
+  if (!document) return [];
+  if (document.type !== undefined) return [document];
+  const list = document.results ?? document.events;
+  if (!Array.isArray(list)) return [document];
+  const { results, events, ...envelope } = document;
+  return [...list.flatMap(asList), { type: 'done', ...envelope }];
+}
+
+function asList(value: unknown): StreamEvent[] {
+  const event = objectIn(value);
+  return event ? [event] : [];
+}
+
+function objectIn(value: unknown): StreamEvent | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StreamEvent) : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+/** What the operations of one run share: where the service is, who asks, how long the host can wait, what is known of the limits. */
+import type { LimiterStore } from './limiter.ts';
+import { memoryLimiter } from './limiter.ts';
+import type { Usage } from './usage.ts';
+
+/** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
+export type Authentication =
+  | { kind: 'key'; apiKey: string }
+  | { kind: 'gateway'; gatewayKey: string; gatewayHost: string }
+  | { kind: 'host' };
+
+export interface Policy {
+  /** Tries of one request in all. */
+  attempts: number;
+  /** Retries of one operation in all, over every page. */
+  retries: number;
+  /** The longest single wait, ms. */
+  maxWaitMs: number;
+  /** When the host's life ends, ms since the epoch. */
+  deadline: number;
+}
+
+export const defaultPolicy: Policy = {
+  attempts: 3,
+  retries: 10,
+  maxWaitMs: 120_000,
+  deadline: Number.POSITIVE_INFINITY,
+};
+
+export interface Session {
+  baseUrl: string;
+  authentication: Authentication;
+  /** `credits` spends purchased credits first (reference 8 rule 3). */
+  creditSource?: 'credits';
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A number from 0 to 1. */
+  random(): number;
+  limiter: LimiterStore;
+  policy: Policy;
+  /** Requests that may still be charged to this run; counted down as they are sent. */
+  budget?: { left: number };
+  /** Requests sent, and the account as the last answer told it. */
+  seen: { requests: number; usage?: Usage; requestIds: string[] };
+}
+
+export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' | 'random'> & {
+  creditSource?: 'credits';
+  limiter?: LimiterStore;
+  policy?: Partial<Policy>;
+  /** The most requests this run may be charged. */
+  budget?: number;
+};
+
+export function openSession(options: SessionOptions): Session {
+  return {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    authentication: options.authentication,
+    creditSource: options.creditSource,
+    now: options.now,
+    random: options.random,
+    limiter: options.limiter ?? memoryLimiter(),
+    policy: { ...defaultPolicy, ...options.policy },
+    budget: options.budget === undefined ? undefined : { left: options.budget },
+    seen: { requests: 0, requestIds: [] },
+  };
+}

@@ -1,0 +1,37 @@
+/** The core's public face. Pure: no I/O, no clock, no randomness. */
+
+export * from './catalog/describe.ts';
+export * from './catalog/endpoint.ts';
+export * from './catalog/index.ts';
+export * from './catalog/jobs.ts';
+export { bucketFacts, plans } from './catalog/limits.ts';
+export { type FieldFacts, type FieldKind, fieldsOf } from './catalog/row.ts';
+export * from './engine/bulk.ts';
+export * from './engine/call.ts';
+export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './engine/decide.ts';
+export * from './engine/effects.ts';
+export { EventReader, type StreamEvent } from './engine/events.ts';
+export type { Job, JobOutcome } from './engine/job.ts';
+export * from './engine/jobs.ts';
+export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './engine/limiter.ts';
+export { nearest } from './engine/nearest.ts';
+export * from './engine/pages.ts';
+export { place, requestFor } from './engine/request.ts';
+export { instantFrom } from './engine/retry-wait.ts';
+export { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
+export { runSync, type SyncHost } from './engine/run-sync.ts';
+export * from './engine/session.ts';
+export { spendable, type Usage } from './engine/usage.ts';
+export { requirement, unknownName, validate } from './engine/validate.ts';
+export * from './errors.ts';
+export * from './operations/ask-many.ts';
+export * from './operations/estimate.ts';
+export * from './operations/history.ts';
+export * from './operations/price.ts';
+export * from './operations/sell-through.ts';
+export * from './rows/columns.ts';
+export * from './rows/money.ts';
+export * from './rows/price-facts.ts';
+export * from './rows/sales.ts';
+export * from './rows/statistics.ts';
+export * from './rows/trend.ts';

@@ -1,0 +1,48 @@
+/** Rows as a table: which columns a row has, and what stands in each cell. */
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../catalog/endpoint.ts';
+import { type FieldKind, fieldsOf } from '../catalog/row.ts';
+import type { Row } from '../engine/pages.ts';
+import { amountOf, currencyOf } from './money.ts';
+
+export interface Column {
+  /** The service's own name; a money field has two columns, the second with `Currency` behind the name. */
+  name: string;
+  label: string;
+  help?: string;
+  /** `amount` is a number made of money; `decimal`s become one too. */
+  kind: Exclude<FieldKind, 'money'> | 'amount';
+}
+
+/** Every column of an endpoint's rows, in the catalogue's order. */
+export function columnsOf(endpoint: Endpoint): Column[] {
+  return endpoint.rows ? columnsIn(endpoint.rows.row) : [];
+}
+
+/** Every column of a described record, in the catalogue's order. */
+export function columnsIn(record: z.ZodMiniObject): Column[] {
+  return fieldsOf(record).flatMap(({ name, label, help, kind }): Column[] =>
+    kind === 'money'
+      ? [
+          { name, label, help, kind: 'amount' },
+          { name: `${name}Currency`, label: `${label} Currency`, kind: 'currency' },
+        ]
+      : [{ name, label, help, kind }],
+  );
+}
+
+export type Cell = string | number | boolean | null;
+
+/** The value of a cell: money and decimals as numbers, lists joined, nothing as null. */
+export function cellOf(row: Row, column: Column): Cell {
+  if (column.kind === 'currency' && column.name.endsWith('Currency') && !(column.name in row)) {
+    return currencyOf(row[column.name.slice(0, -'Currency'.length)]);
+  }
+  const value = row[column.name];
+  if (value === null || value === undefined) return null;
+  if (column.kind === 'amount' || column.kind === 'decimal')
+    return amountOf(value) ?? (typeof value === 'string' ? value : null);
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as Cell;
+}

@@ -1,0 +1,62 @@
+/** A price as it may be shown. Apart from the engine, so that a cell can show a price it already has without loading more. */
+
+/** Nobody should price on fewer sales than this without having asked for it. */
+export const ENOUGH_SALES = 3;
+
+export interface Price {
+  keyword: string | null;
+  /** Sales behind the statistics. */
+  count: number;
+  currency: string | null;
+  /** Null when there are fewer sales than `minSales`. */
+  median: number | null;
+  mean: number | null;
+  min: number | null;
+  max: number | null;
+  p25: number | null;
+  p75: number | null;
+  avgShipping: number | null;
+  /** Best-offer sales among them, whose price is an upper bound. */
+  upperBounds: number;
+  enough: boolean;
+  /** What a reader must know: too few sales, upper bounds, other currencies left out. Empty when there is nothing to say. */
+  note: string;
+}
+
+/** Everything that a price is made of, before it is decided whether the sales are enough to show it. */
+export interface PriceFacts extends Omit<Price, 'enough' | 'note'> {
+  /** Sales in other currencies, which are left out: `12 in EUR`. */
+  others: string[];
+  /** The prices are asked for, not paid. */
+  offers?: true;
+}
+
+export const NO_PRICE = { median: null, mean: null, min: null, max: null, p25: null, p75: null, avgShipping: null };
+
+/** The price with its note; the statistics are withheld below `minSales`. */
+export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
+  const enough = facts.count >= minSales;
+  return {
+    ...facts,
+    ...(enough ? {} : NO_PRICE),
+    enough,
+    note: noteOf(facts, others, offers ? 'offer' : 'sale', enough),
+  };
+}
+
+function noteOf(
+  { count, upperBounds }: Pick<Price, 'count' | 'upperBounds'>,
+  others: readonly string[],
+  noun: string,
+  enough: boolean,
+): string {
+  const notes: string[] = [];
+  if (count === 0) notes.push(`No ${noun}s found`);
+  else if (!enough) notes.push(`Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for a price`);
+  if (upperBounds > 0 && enough)
+    notes.push(
+      `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,
+    );
+  if (others.length > 0) notes.push(`left out ${others.join(', ')}`);
+  return notes.join('; ');
+}

@@ -1,0 +1,73 @@
+/** Rows as sales: a price, its currency, a day, and how many units it stands for. */
+import type { Endpoint, SaleFields } from '../catalog/endpoint.ts';
+import type { Row } from '../engine/pages.ts';
+import { amountOf, currencyOf } from './money.ts';
+
+export interface Sale {
+  price: number;
+  /** ISO 4217; null where the service does not tell. */
+  currency: string | null;
+  /** Units sold at this price (a history aggregate stands for several; reference 2.5). */
+  units: number;
+  /** `YYYY-MM-DD`, or null. */
+  day: string | null;
+  shipping: number | null;
+  /** The price is an upper bound: an accepted offer was lower (reference 2.2). */
+  upperBound: boolean;
+}
+
+/**
+ * What to do with best-offer sales, whose price is an upper bound: keep them, leave them out, or keep those whose paid
+ * price is known, at that price.
+ */
+export type BestOffers = 'include' | 'exclude' | 'accepted';
+
+/** The sales among rows; rows without a price are no sales. */
+export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
+  const fields = endpoint.rows?.sale;
+  if (!fields) throw new Error(`The rows of ${endpoint.id} are no sales`);
+  return rows.flatMap(row => saleOf(fields, row, bestOffers) ?? []);
+}
+
+/** The listings among rows that are still for sale, with the price that is asked; rows without one are left out. */
+export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
+  const fields = endpoint.rows?.offer;
+  if (!fields) throw new Error(`The rows of ${endpoint.id} are no offers`);
+  return rows.flatMap(row => saleOf(fields, row, 'include') ?? []);
+}
+
+function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | undefined {
+  if (fields.only && row[fields.only.field] !== fields.only.value) return undefined;
+  const priced = first(row, fields.price);
+  const asked = amountOf(priced);
+  const accepted = fields.accepted ? amountOf(row[fields.accepted]) : null;
+  const bestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
+  if (bestOffer && bestOffers === 'exclude') return undefined;
+  if (bestOffer && bestOffers === 'accepted' && accepted === null) return undefined;
+  const usesAccepted = bestOffer && bestOffers === 'accepted';
+  const price = usesAccepted ? accepted : asked;
+  if (price === null) return undefined;
+  return {
+    price,
+    currency: currencyFor(fields, row, priced),
+    units: fields.units ? Math.max(1, amountOf(row[fields.units]) ?? 1) : 1,
+    day: dayFrom(first(row, fields.soldAt ?? [])),
+    shipping: fields.shipping ? amountOf(row[fields.shipping]) : null,
+    upperBound: bestOffer && !usesAccepted,
+  };
+}
+
+function currencyFor(fields: SaleFields, row: Row, priced: unknown): string | null {
+  if (!fields.currency) return currencyOf(priced);
+  if ('always' in fields.currency) return fields.currency.always;
+  const currency = row[fields.currency.field];
+  return typeof currency === 'string' && currency !== '' ? currency : null;
+}
+
+function first(row: Row, names: readonly string[]): unknown {
+  return names.map(name => row[name]).find(value => value !== null && value !== undefined);
+}
+
+function dayFrom(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+}

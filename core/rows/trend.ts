@@ -1,0 +1,37 @@
+/** Sales over time: one set of statistics per week, month, quarter or year, ready for a chart. */
+import type { Sale } from './sales.ts';
+import { type Statistics, statisticsByCurrency } from './statistics.ts';
+
+export const periods = ['week', 'month', 'quarter', 'year'] as const;
+export type Period = (typeof periods)[number];
+
+export interface TrendPoint extends Statistics {
+  /** First day of the period, `YYYY-MM-DD`. */
+  start: string;
+}
+
+/** Points in order of time. Sales without a day are left out; in each point only the currency that sold most. */
+export function trendOf(sales: readonly Sale[], period: Period): TrendPoint[] {
+  const groups = new Map<string, Sale[]>();
+  for (const sale of sales) {
+    if (sale.day === null) continue;
+    const start = startOf(sale.day, period);
+    const group = groups.get(start);
+    if (group) group.push(sale);
+    else groups.set(start, [sale]);
+  }
+  return [...groups]
+    .map(([start, group]) => ({ start, ...statisticsByCurrency(group)[0]! }))
+    .sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** The first day of the period that holds a day. Weeks start on Monday (ISO 8601). */
+export function startOf(day: string, period: Period): string {
+  const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
+  if (period === 'year') return `${year}-01-01`;
+  if (period === 'month') return `${day.slice(0, 7)}-01`;
+  if (period === 'quarter') return `${year}-${String(Math.floor((month - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+  const date = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+}
