@@ -1,0 +1,110 @@
+// Plan, quota and balances of the one account the sandbox has (reference 8, quota table and billing rules 1 to 5).
+
+export type Plan = 'basic' | 'starter' | 'growth' | 'scale' | '100k' | '150k' | '250k' | '500k';
+export type CreditSource = 'rollover' | 'subscription' | 'credits' | 'none';
+
+/** Reference 8: monthly requests, price in dollars and requests per minute of each plan. */
+export const PLANS: Readonly<Record<Plan, { quota: number; price: number; perMinute: number }>> = {
+  basic: { quota: 100, price: 0, perMinute: 30 },
+  starter: { quota: 2_000, price: 9, perMinute: 60 },
+  growth: { quota: 10_000, price: 29, perMinute: 60 },
+  scale: { quota: 50_000, price: 79, perMinute: 60 },
+  '100k': { quota: 100_000, price: 129, perMinute: 120 },
+  '150k': { quota: 150_000, price: 179, perMinute: 120 },
+  '250k': { quota: 250_000, price: 299, perMinute: 120 },
+  '500k': { quota: 500_000, price: 549, perMinute: 120 },
+};
+
+export interface AccountOptions {
+  plan?: Plan;
+  quota?: number;
+  used?: number;
+  rollover?: number;
+  credits?: number;
+  perMinute?: number;
+}
+
+/** Every figure is a plain property: a test may set any of them at any time. */
+export class Account {
+  plan: Plan;
+  quota: number;
+  used: number;
+  rollover: number;
+  credits: number;
+  perMinute: number;
+  /** When the next cycle starts, in ms. */
+  resetAt: number;
+  /** Requests charged since the sandbox started, whatever paid for them; no part of the service. */
+  charged = 0;
+
+  constructor(options: AccountOptions, now: number) {
+    this.plan = options.plan ?? 'basic';
+    this.quota = options.quota ?? PLANS[this.plan].quota;
+    this.used = options.used ?? 0;
+    this.rollover = options.rollover ?? 0;
+    this.credits = options.credits ?? 0;
+    this.perMinute = options.perMinute ?? PLANS[this.plan].perMinute;
+    // The reference does not say when a cycle starts: here with the calendar month that follows, in UTC.
+    this.resetAt = nextMonth(now);
+  }
+
+  /** What is left of the monthly allowance alone. */
+  get remaining(): number {
+    return Math.max(0, this.quota - this.used);
+  }
+
+  /** What pays for the next request, `none` when everything is empty. */
+  nextSource(preferCredits = false): CreditSource {
+    // Billing rule 2 puts carried-over requests first without exception; rule 3 only swaps credits and the allowance.
+    if (this.rollover > 0) return 'rollover';
+    if (preferCredits && this.credits > 0) return 'credits';
+    if (this.remaining > 0) return 'subscription';
+    return this.credits > 0 ? 'credits' : 'none';
+  }
+
+  /** Charges one request; null (and nothing changes) when every source is empty. */
+  spend(preferCredits = false): CreditSource | null {
+    const source = this.nextSource(preferCredits);
+    if (source === 'none') return null;
+    if (source === 'rollover') this.rollover--;
+    else if (source === 'credits') this.credits--;
+    else this.used++;
+    this.charged++;
+    return source;
+  }
+
+  /** Starts the cycles that are due: the allowance is full again, carried-over requests end, credits stay (rules 4 and 5). */
+  renew(now: number): void {
+    while (now >= this.resetAt) {
+      this.used = 0;
+      this.rollover = 0;
+      this.resetAt = nextMonth(this.resetAt);
+    }
+  }
+
+  /** A full-price upgrade: a new cycle with the full new allowance; what was left carries over until the next renewal (rule 5). */
+  upgrade(plan: Plan, now: number): void {
+    this.rollover += this.remaining;
+    this.setPlan(plan);
+    this.used = 0;
+    this.resetAt = monthLater(now);
+  }
+
+  /** Puts the account on a plan with that plan's quota and limit, and touches no balance. */
+  setPlan(plan: Plan): void {
+    this.plan = plan;
+    this.quota = PLANS[plan].quota;
+    this.perMinute = PLANS[plan].perMinute;
+  }
+}
+
+function nextMonth(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+function monthLater(now: number): number {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.getTime();
+}

@@ -1,0 +1,38 @@
+// Chance without randomness: every number of the synthetic data is a hash of the seed and of what it belongs to.
+
+/** A 32-bit hash of any mix of words and numbers; the same parts give the same hash. */
+export function hash(...parts: (string | number)[]): number {
+  let state = 0x811c9dc5;
+  for (const part of parts) {
+    if (typeof part === 'number') {
+      state = mix(state ^ (part | 0));
+      continue;
+    }
+    for (let i = 0; i < part.length; i++) state = Math.imul(state ^ part.charCodeAt(i), 0x01000193);
+    state = mix(state + part.length);
+  }
+  return state >>> 0;
+}
+
+/** Attribute number `attribute` of row `row` in the data set `base`: a fraction in [0, 1), without allocation. */
+export function draw(base: number, row: number, attribute: number): number {
+  return mix(Math.imul(base ^ attribute, 0x9e3779b1) + mix(row ^ Math.imul(attribute, 0x85ebca6b))) / 4294967296;
+}
+
+/** One of `choices`, by a fraction in [0, 1). */
+export function pick<T>(choices: readonly T[], fraction: number): T {
+  return choices[Math.floor(fraction * choices.length)]!;
+}
+
+/** A standard-normal-looking value (sum of three), by attributes `attribute`..`attribute + 2` of the row. */
+export function bell(base: number, row: number, attribute: number): number {
+  const sum = draw(base, row, attribute) + draw(base, row, attribute + 1) + draw(base, row, attribute + 2);
+  return (sum - 1.5) * 2;
+}
+
+function mix(value: number): number {
+  let h = value | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x7feb352d);
+  h = Math.imul(h ^ (h >>> 15), 0x846ca68b);
+  return (h ^ (h >>> 16)) >>> 0;
+}

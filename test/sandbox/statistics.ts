@@ -1,0 +1,47 @@
+// The price statistics of reference 2.4 and 2.9.
+
+export interface PriceStatistics {
+  count: number;
+  median: number;
+  mean: number;
+  min: number;
+  max: number;
+  p25: number;
+  p75: number;
+}
+
+/**
+ * Statistics over amounts in one currency, each rounded to cents; null without amounts.
+ * Quartiles interpolate linearly between the two nearest ranks (a spreadsheet's PERCENTILE.INC); the reference does not
+ * say which method the service uses.
+ */
+export function priceStatistics(amounts: readonly number[]): PriceStatistics | null {
+  if (amounts.length === 0) return null;
+  // In whole cents every sum and every quarter between two prices is exact, so rounding is always half up.
+  const cents = amounts.map(amount => Math.round(amount * 100)).sort((a, b) => a - b);
+  return {
+    count: cents.length,
+    median: rounded(quantile(cents, 0.5)),
+    mean: rounded(sum(cents) / cents.length),
+    min: rounded(cents[0]!),
+    max: rounded(cents[cents.length - 1]!),
+    p25: rounded(quantile(cents, 0.25)),
+    p75: rounded(quantile(cents, 0.75)),
+  };
+}
+
+function quantile(sorted: readonly number[], fraction: number): number {
+  const position = (sorted.length - 1) * fraction;
+  const below = sorted[Math.floor(position)]!;
+  const above = sorted[Math.ceil(position)]!;
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Cents, perhaps with a fraction, as an amount rounded to cents. */
+function rounded(cents: number): number {
+  return Math.round(cents) / 100;
+}
