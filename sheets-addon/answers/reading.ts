@@ -1,0 +1,58 @@
+/** What a formula wants to know: one call, or as many pages as its rows need. Each page is a question of its own in the cache. */
+import { call, catalog, type Endpoint, type EndpointId, emit, type Operation, type Session } from '@sold-data/core';
+import { type Answered, keptFrom } from './kept.ts';
+import { questionName } from './name.ts';
+
+export interface Reading {
+  endpoint: EndpointId;
+  /** Checked; those at their default may be missing. */
+  parameters: Record<string, unknown>;
+  /** Rows that are wanted; none for a formula that needs only the facts of the first page. */
+  rows?: number;
+  /** The most pages it may read. */
+  pages: number;
+}
+
+/** A page that has just come, for whoever keeps answers. */
+export interface Arrival {
+  name: string;
+  answered: Answered;
+}
+
+export function endpointOf({ endpoint }: Pick<Reading, 'endpoint'>): Endpoint {
+  return catalog[endpoint];
+}
+
+/** The name of a page of the reading, counted from 0. */
+export function pageName(reading: Reading, index = 0): string {
+  return questionName(reading.endpoint, pageParameters(reading, index));
+}
+
+function pageParameters({ parameters }: Reading, index: number): Record<string, unknown> {
+  return index === 0 ? parameters : { ...parameters, page: Number(parameters.page ?? 1) + index };
+}
+
+/** Whether the pages hold what the reading wants, or the service has no more. */
+export function isEnough(reading: Reading, pages: readonly Answered[]): boolean {
+  const last = pages.at(-1);
+  if (!last) return false;
+  if (reading.rows === undefined || pages.length >= reading.pages || last.facts.env.hasNextPage !== true) return true;
+  // A page without rows that promises more would be read for ever.
+  if (last.rows?.length === 0) return true;
+  return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0) >= reading.rows;
+}
+
+/** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
+export function* read(session: Session, reading: Reading, known: readonly Answered[]): Operation<Answered[]> {
+  const endpoint = endpointOf(reading);
+  const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
+  const pages = [...known];
+  while (!isEnough(reading, pages) && Number(reading.parameters.page ?? 1) + pages.length <= lastPage) {
+    const parameters = pageParameters(reading, pages.length);
+    const { raw } = yield* call(session, endpoint, parameters as never);
+    const answered = keptFrom(endpoint, parameters, raw as Record<string, unknown>, session.now());
+    yield* emit({ name: pageName(reading, pages.length), answered } satisfies Arrival);
+    pages.push(answered);
+  }
+  return pages;
+}

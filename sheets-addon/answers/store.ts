@@ -1,0 +1,146 @@
+/** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
+import { SoldDataError } from '@sold-data/core';
+import type { Answered, Facts } from './kept.ts';
+import { factsKey } from './name.ts';
+import { pack, unpack } from './packed.ts';
+
+/** The longest that the platform's cache keeps anything. */
+export const CACHE_SECONDS = 21_600;
+/**
+ * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: whoever wants
+ * them later pays one request.
+ */
+const BYCATCH_SECONDS = 3_600;
+/** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
+const MOST_WITH_ROWS = 20;
+
+/** CacheService takes values of at most 100 KB. */
+const LONGEST_PART = 95_000;
+const MOST_PARTS = 10;
+
+const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
+const failureKey = (name: string) => `failure:${name}`;
+
+export function readFacts(names: readonly string[]): Map<string, Facts> {
+  return readAll(names, factsKey, text => JSON.parse(text) as Facts);
+}
+
+/** The rows that belong to these facts; those of an older or newer answer do not count. */
+export function readRows(names: readonly string[], facts: ReadonlyMap<string, Facts>): Map<string, Answered> {
+  const first = readAll(names, name => rowsKey(name, 0), partFrom);
+  const rest = [...first].flatMap(([name, { parts }]) =>
+    Array.from({ length: parts - 1 }, (_, i) => rowsKey(name, i + 1)),
+  );
+  const more = readAll(rest, key => key, partFrom);
+  const found = new Map<string, Answered>();
+  for (const [name, head] of first) {
+    const known = facts.get(name);
+    const all = Array.from({ length: head.parts }, (_, i) => (i === 0 ? head : more.get(rowsKey(name, i))));
+    if (known && all.every(part => part?.at === known.at))
+      found.set(name, { facts: known, ...unpack(all.map(part => part!.text).join('')) });
+  }
+  return found;
+}
+
+/** @param wanted names whose rows a formula asked for. */
+export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {
+  if (answers.size === 0) return;
+  const facts: Record<string, string> = {};
+  const rows: Record<string, string> = {};
+  const bycatch: Record<string, string> = {};
+  for (const [name, answered] of answers) {
+    facts[factsKey(name)] = JSON.stringify(answered.facts);
+    if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
+    Object.assign(wanted.has(name) ? rows : bycatch, partsOf(name, answered));
+  }
+  put(facts, CACHE_SECONDS);
+  put(rows, CACHE_SECONDS);
+  put(bycatch, BYCATCH_SECONDS);
+  cache()?.removeAll([...answers.keys()].map(failureKey));
+}
+
+interface Part {
+  /** When the answer came, and in how many parts its rows are kept. */
+  at: number;
+  parts: number;
+  text: string;
+}
+
+/** Rows as cache entries, each short enough; nothing when they would push out too much else. */
+function partsOf(name: string, answered: Answered): Record<string, string> {
+  const packed = pack(answered);
+  const parts = Math.ceil(packed.length / LONGEST_PART);
+  if (parts > MOST_PARTS) return {};
+  return Object.fromEntries(
+    Array.from({ length: parts }, (_, i) => [
+      rowsKey(name, i),
+      `${answered.facts.at} ${parts} ${packed.slice(i * LONGEST_PART, (i + 1) * LONGEST_PART)}`,
+    ]),
+  );
+}
+
+function partFrom(entry: string): Part {
+  const [, at, parts, text] = /^(\d+) (\d+) (.*)$/s.exec(entry)!;
+  return { at: Number(at), parts: Number(parts), text: text! };
+}
+
+/** Failures that asking again at once would only repeat: how long they are believed, s. */
+function believedFor({ code, status }: SoldDataError): number {
+  if (code === 'invalid_params' || status === 404) return 600;
+  return status !== undefined && status >= 500 ? 30 : 0;
+}
+
+export function keepFailure(name: string, error: unknown): void {
+  if (!(error instanceof SoldDataError)) return;
+  const seconds = believedFor(error);
+  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
+}
+
+export function readFailures(names: readonly string[]): Map<string, SoldDataError> {
+  return readAll(names, failureKey, text => {
+    const details = JSON.parse(text) as SoldDataError;
+    return new SoldDataError(details.message, details);
+  });
+}
+
+/** Names of answers that the last-good layer has not seen yet; formulas may not write it. Lost ones cost nothing but comfort. */
+const UNSAVED = 'unsaved';
+const MOST_UNSAVED = 800;
+
+export function noteUnsaved(names: readonly string[]): void {
+  const known = unsaved();
+  put({ [UNSAVED]: JSON.stringify([...new Set([...known, ...names])].slice(-MOST_UNSAVED)) }, CACHE_SECONDS);
+}
+
+export function takeUnsaved(): string[] {
+  const names = unsaved();
+  cache()?.remove(UNSAVED);
+  return names;
+}
+
+function unsaved(): string[] {
+  return JSON.parse(cache()?.get(UNSAVED) ?? '[]') as string[];
+}
+
+export function put(entries: Record<string, string>, seconds: number): void {
+  if (Object.keys(entries).length > 0) cache()?.putAll(entries, seconds);
+}
+
+export function cache(): GoogleAppsScript.Cache.Cache | null {
+  return CacheService.getDocumentCache();
+}
+
+function readAll<Value>(
+  names: readonly string[],
+  keyOf: (name: string) => string,
+  parse: (text: string) => Value,
+): Map<string, Value> {
+  if (names.length === 0) return new Map();
+  const entries = cache()?.getAll(names.map(keyOf)) ?? {};
+  return new Map(
+    names.flatMap(name => {
+      const text = entries[keyOf(name)];
+      return text === undefined ? [] : [[name, parse(text)] as const];
+    }),
+  );
+}

@@ -1,0 +1,180 @@
+/** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
+import type { Session, Settled } from '@sold-data/core';
+import { isPassing, sentence } from '../answers/answer.ts';
+import { saveNewAnswers } from '../answers/last-good.ts';
+import type { Reading } from '../answers/reading.ts';
+import { readFacts } from '../answers/store.ts';
+import { forgetWaiting, type WaitingEntry, waitingEntries, wantsFilling } from '../answers/waiting.ts';
+import { surveyFormulas } from '../schedules/formula-cells.ts';
+import { fetchAnswers, isFinal } from './fetch-answers.ts';
+import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
+import { recalculate, restoreFormulas } from './recalculate.ts';
+
+/** The execution's life is over, and nothing is wrong. */
+const GO_ON = 'The others wait for free requests; fill again to go on.';
+
+export interface Fill {
+  /** Questions that are answered, and how many there were. */
+  done: number;
+  total: number;
+  /** Requests sent by this run. */
+  requests: number;
+  /** One sentence on how far it has come or how it ended. */
+  message: string;
+}
+
+/**
+ * @param session its deadline ends the run; what is not filled then waits for the next one.
+ * @param budget the most requests it may be charged.
+ * @param onProgress called after each wave of answers, which are kept by then.
+ */
+export function fillWaiting(
+  session: Session,
+  budget = Number.POSITIVE_INFINITY,
+  onProgress: (fill: Fill) => void = () => {},
+): Fill {
+  restoreFormulas();
+  saveNewAnswers();
+  if (Number.isFinite(budget)) session.budget = { left: budget };
+  const before = session.seen.requests;
+  // Whatever the formulas do with the answers, nothing is asked twice in one run.
+  const asked = new Set<string>();
+  let done = 0;
+  for (;;) {
+    const work = new Work(asked);
+    const progress = (message: string): Fill => ({
+      done: done + work.done,
+      total: done + work.total,
+      requests: session.seen.requests - before,
+      message,
+    });
+    const results = fetchAnswers(session, work.open(), names => {
+      work.came(names);
+      onProgress(progress(`${done + work.done} of ${done + work.total} filled`));
+    });
+    for (const name of results.keys()) asked.add(name);
+    work.finish(results);
+    const report = progress('');
+    done += work.done;
+    // Formulas that were calculated again may want more than is known of them.
+    const wantMore = work.total > 0 || [...waitingEntries().keys()].some(name => !asked.has(name));
+    if (work.done === work.total && wantMore) continue;
+    return { ...report, message: endOf(report, results) };
+  }
+}
+
+function endOf({ done, total }: Fill, results: ReadonlyMap<string, Settled<unknown>>): string {
+  if (total === 0) return 'No cell waits.';
+  if (done === total) return `All ${total} filled.`;
+  const failures = [...results.values()].flatMap(result => (result.ok ? [] : [result.error]));
+  const reason = failures.find(error => !isPassing(error)) ?? failures[0];
+  const why =
+    reason === undefined
+      ? 'They are being filled right now; look again in two minutes.'
+      : isPassing(reason)
+        ? GO_ON
+        : sentence(reason);
+  return `${done} of ${total} filled. ${why}`;
+}
+
+/** What is waiting, and for which cells. */
+class Work {
+  private readonly entries = waitingEntries();
+  private readonly readings = new Map<string, Reading>();
+  /** Names of questions that each cell still waits for. */
+  private readonly cells = new Map<string, Set<string>>();
+  /** Cells to calculate although nothing is known of their questions. */
+  private readonly touched = new Set<string>();
+  private readonly answered = new Set<string>();
+  /** Cells of whose questions nothing can be known without calculating them. */
+  private readonly unread: FormulaCell[] = [];
+
+  /** @param asked what this run has asked already. */
+  constructor(asked: ReadonlySet<string>) {
+    for (const [name, entries] of this.entries)
+      if (!asked.has(name)) for (const entry of entries) this.add(name, entry);
+    for (const cell of strandedCells()) {
+      const place = placeOf(cell);
+      if (this.cells.has(place)) continue;
+      this.touched.add(place);
+      const { readings } = surveyFormulas(`'${cell.sheet.getName().replaceAll("'", "''")}'!${place.split('!')[1]}`);
+      for (const [name, reading] of readings) if (!asked.has(name)) this.add(name, { reading, cell: place, since: 0 });
+      if (readings.size === 0) this.unread.push(cell);
+    }
+    this.came(this.answeredMeanwhile());
+  }
+
+  get total(): number {
+    return this.readings.size;
+  }
+
+  get done(): number {
+    return this.answered.size;
+  }
+
+  open(): Map<string, Reading> {
+    return new Map([...this.readings].filter(([name]) => !this.answered.has(name)));
+  }
+
+  /** Answers of single pages are complete; of longer readings, `finish` knows. */
+  came(names: readonly string[]): void {
+    this.settle(names.filter(name => this.readings.get(name)?.pages === 1));
+  }
+
+  finish(results: ReadonlyMap<string, Settled<unknown>>): void {
+    const complete = [...results].filter(([, result]) => result.ok || isFinal(result.error)).map(([name]) => name);
+    this.settle(complete.filter(name => !this.answered.has(name)));
+    // Cells that got a part of what they want show it; the rest of them still waits.
+    const partly = [...this.cells].flatMap(([place, names]) =>
+      this.touched.has(place) && names.size > 0 ? [place] : [],
+    );
+    recalculate([...cellsAt(partly), ...this.unread]);
+  }
+
+  private add(name: string, { reading, cell }: WaitingEntry): void {
+    const known = this.readings.get(name);
+    if (!known || (reading.rows ?? 0) > (known.rows ?? 0)) this.readings.set(name, reading);
+    if (cell !== '') this.cells.set(cell, (this.cells.get(cell) ?? new Set()).add(name));
+  }
+
+  /** Forgets what waited for these, and calculates the cells that wait for nothing else. */
+  private settle(names: readonly string[]): void {
+    const complete: string[] = [];
+    for (const name of names) {
+      this.answered.add(name);
+      forgetWaiting(this.entries.get(name) ?? []);
+      for (const [place, open] of this.cells) {
+        if (!open.delete(name)) continue;
+        this.touched.add(place);
+        if (open.size === 0) complete.push(place);
+      }
+    }
+    recalculate(cellsAt(complete));
+  }
+
+  /** What a formula asked by itself after it had begun to wait. */
+  private answeredMeanwhile(): string[] {
+    const facts = readFacts([...this.entries.keys()]);
+    return [...facts.keys()].filter(name => {
+      const entries = this.entries.get(name)!;
+      return entries.every(({ reading, since }) => reading.rows === undefined && facts.get(name)!.at >= since);
+    });
+  }
+}
+
+function cellsAt(places: readonly string[]): FormulaCell[] {
+  return places.flatMap(place => formulaAt(place) ?? []);
+}
+
+/** Formulas whose cell shows that it waits, or that the platform killed it. */
+function strandedCells(): FormulaCell[] {
+  return SpreadsheetApp.getActive()
+    .getSheets()
+    .flatMap(sheet => {
+      const range = sheet.getDataRange();
+      const values = range.getValues();
+      return ownFormulas(range).filter(({ row, column }) =>
+        wantsFilling(values[row - range.getRow()]![column - range.getColumn()]),
+      );
+    });
+}

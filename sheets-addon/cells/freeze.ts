@@ -1,0 +1,55 @@
+/** Turns formulas into the values they show, which then cost nothing and never change. */
+import { wantsFilling } from '../answers/waiting.ts';
+import { ownFormulas, usedPart } from './formula-cells.ts';
+import { noteDown, restoreFormulas } from './recalculate.ts';
+
+type Value = string | number | boolean | Date;
+
+/** @returns how many formulas became values; those that still wait for theirs stay formulas. */
+export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): number {
+  restoreFormulas();
+  const used = usedPart(range);
+  const data = range.getSheet().getDataRange();
+  const before = valuesNow(data);
+  // A cell that has no value yet would lose its formula for nothing. The data begin in A1.
+  const cells = (used ? ownFormulas(used) : []).filter(
+    ({ row, column }) => !wantsFilling(before[row - 1]![column - 1]),
+  );
+  if (cells.length === 0) return 0;
+  const notes = noteDown(cells);
+  for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
+  SpreadsheetApp.flush();
+  const after = valuesNow(data);
+  // What vanished with its formula was spilled by it: nothing else tells how far a table reaches.
+  for (const [down, line] of before.entries()) {
+    for (const [from, run] of runsOf(
+      line.map((value, right) => (after[down]![right] === '' && value !== '' ? value : undefined)),
+    )) {
+      data.offset(down, from, 1, run.length).setValues([run.map(asValue)]);
+    }
+  }
+  SpreadsheetApp.flush();
+  for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
+  return cells.length;
+}
+
+function valuesNow(range: GoogleAppsScript.Spreadsheet.Range): Value[][] {
+  return range.getValues() as Value[][];
+}
+
+/** Neighbours that are written together: where they begin, and their values. */
+function runsOf(line: readonly (Value | undefined)[]): [number, Value[]][] {
+  const runs: [number, Value[]][] = [];
+  for (const [at, value] of line.entries()) {
+    if (value === undefined) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1].length === at) last[1].push(value);
+    else runs.push([at, [value]]);
+  }
+  return runs;
+}
+
+/** An apostrophe keeps a text from being read as a formula, a number or a date; the sheet does not show it. */
+function asValue(value: Value): Value {
+  return typeof value === 'string' ? `'${value}` : value;
+}

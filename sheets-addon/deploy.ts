@@ -1,0 +1,100 @@
+/**
+ * Pushes the add-on as a new version: build, look at what would be pushed, push, version. `npm run deploy:sheets`.
+ *
+ * SOLD_DATA_BASE_URL   the service, https: the manifest lets the add-on reach nothing else
+ * SOLD_DATA_SCRIPT_ID  the Apps Script project; needed once, then .clasp.json knows it
+ * --check              stops before anything leaves this machine; needs no login
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAddon } from './build.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string };
+
+/** What belongs to the add-on; anything else in the folder would become public with it. */
+export const SHIPPED_FILES = ['Code.js', 'Sidebar.html', 'appsscript.json'];
+
+export interface Deployment {
+  baseUrl: string | undefined;
+  scriptId: string | undefined;
+  /** Stop before the push. */
+  checkOnly: boolean;
+  /** Where .clasp.json is, and the build in its `dist`. */
+  folder: string;
+}
+
+/** Runs clasp with these arguments in the folder and returns what it prints. */
+export type Clasp = (args: readonly string[], folder: string) => string;
+
+/** @returns what was done, line by line. @throws Error in one sentence when something is missing or would be wrong. */
+export async function deploy({ baseUrl, scriptId, checkOnly, folder }: Deployment, clasp: Clasp): Promise<string[]> {
+  const service = publishable(baseUrl);
+  linkProject(folder, scriptId);
+  await buildAddon(service, join(folder, 'dist'));
+  const files = filesToPush(clasp(['show-file-status', '--json'], folder));
+  if (files.join() !== SHIPPED_FILES.join())
+    throw new Error(`clasp would push ${files.join(', ') || 'nothing'}; expected ${SHIPPED_FILES.join(', ')}.`);
+  const lines = [`Built for ${service}: ${files.join(', ')}`];
+  if (checkOnly) return [...lines, 'Nothing was pushed (--check).'];
+  if (!(JSON.parse(clasp(['show-authorized-user', '--json'], folder)) as { loggedIn?: boolean }).loggedIn)
+    throw new Error('clasp is not logged in. Run npx clasp login first.');
+  // --force: the manifest's scopes and address are made here, not in the online editor.
+  clasp(['push', '--force'], folder);
+  const made = clasp(['create-version', `Sold Data ${version}`], folder).trim();
+  return [...lines, 'Pushed.', made, 'Enter this version number in the Marketplace SDK, App Configuration.'];
+}
+
+/** The address as the manifest takes it: https, a host, perhaps a path; no key or query in it. */
+export function publishable(baseUrl: string | undefined): string {
+  if (!baseUrl)
+    throw new Error('SOLD_DATA_BASE_URL is not set. It names the service, such as https://api.example.com.');
+  const shape = /^https:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/;
+  if (!shape.test(baseUrl))
+    throw new Error(
+      `SOLD_DATA_BASE_URL must be an https address without a query, got ${baseUrl.replace(/\/\/.*@/, '//...@')}.`,
+    );
+  return baseUrl.replace(/\/+$/, '');
+}
+
+function linkProject(folder: string, scriptId: string | undefined): void {
+  const file = join(folder, '.clasp.json');
+  if (scriptId) writeFileSync(file, `${JSON.stringify({ scriptId, rootDir: 'dist' }, null, 2)}\n`);
+  else if (!existsSync(file)) {
+    throw new Error(
+      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
+    );
+  }
+}
+
+function filesToPush(status: string): string[] {
+  const { filesToPush: files } = JSON.parse(status) as { filesToPush: string[] };
+  return files.map(file => file.replace(/^dist[\\/]/, '')).sort();
+}
+
+/** The clasp that the lock file names. */
+export const ownClasp: Clasp = (args, folder) => {
+  const script = createRequire(import.meta.url).resolve('@google/clasp');
+  return execFileSync(process.execPath, [script, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { SOLD_DATA_BASE_URL: baseUrl, SOLD_DATA_SCRIPT_ID: scriptId } = process.env;
+  try {
+    const lines = await deploy(
+      { baseUrl, scriptId, checkOnly: process.argv.includes('--check'), folder: here },
+      ownClasp,
+    );
+    console.log(lines.join('\n'));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

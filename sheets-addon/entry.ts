@@ -1,0 +1,23 @@
+/** Everything that Apps Script may call and that is not light (light.ts). stubs.ts writes the top-level functions. */
+export {
+  fillSlice,
+  fillWaitingCells,
+  freezeSelection,
+  freezeSheet,
+  refreshSelection,
+  refreshSheet,
+} from './cells/actions.ts';
+export { evaluate } from './formulas/evaluate.ts';
+export { jobs } from './jobs/actions.ts';
+export {
+  deleteRefresh,
+  dismissScheduleNotice,
+  pauseRefresh,
+  runRefreshNow,
+  saveRefresh,
+  saveScheduleMail,
+  scheduleState,
+  takeOverRefresh,
+} from './schedules/actions.ts';
+export { runDueRefreshes } from './schedules/dispatch.ts';
+export { forgetKey, insertFormula, keyState, saveChoices, saveSettings, testKey } from './sidebar/actions.ts';

@@ -1,0 +1,61 @@
+/** When the answer behind a formula came. Looks at what is kept and asks nothing. */
+
+import { nearest } from '@sold-data/core';
+import { sentence } from '../answers/answer.ts';
+import { lastGood } from '../answers/last-good.ts';
+import { questionName } from '../answers/name.ts';
+import { readFacts } from '../answers/store.ts';
+import { NOT_ASKED } from '../answers/waiting.ts';
+import { runnable } from '../generated/runtime.ts';
+import { refusal } from '../jobs/refusal.ts';
+import { cellsOf, isEmpty } from './arguments.ts';
+import { checked, understand } from './asking.ts';
+import type { RunnableFormula } from './formula.ts';
+import type { Cell } from './price-table.ts';
+
+export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
+  const { search, own } = understand(other, [args[0], ...args.slice(2)]);
+  // The same changes as formulas/prices.ts and formulas/sell-through.ts make.
+  const asked = {
+    ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
+    ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
+    ...search,
+  };
+  const rows = cellsOf(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : nameOf(other, asked, subject))));
+  const names = rows.flat().flatMap(each => (typeof each === 'string' || each.error ? [] : [each.name!]));
+  const facts = readFacts(names);
+  const old = lastGood(
+    names.filter(name => !facts.has(name)),
+    new Set(),
+  );
+  const cells = rows.map(row =>
+    row.map((each): Cell => {
+      if (typeof each === 'string') return each;
+      if (each.error) return sentence(each.error);
+      const at = facts.get(each.name!)?.at ?? old.get(each.name!)?.facts.at;
+      return at === undefined ? NOT_ASKED : new Date(at);
+    }),
+  );
+  return Array.isArray(args[0]) ? cells : cells[0]![0]!;
+}
+
+function nameOf(
+  formula: RunnableFormula,
+  search: Record<string, unknown>,
+  subject: unknown,
+): { name?: string; error?: unknown } {
+  try {
+    return { name: questionName(formula.endpoint, checked(formula, search, subject)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function formulaNamed(name: string): RunnableFormula {
+  const wanted = name.trim().toUpperCase().replace(/^=/, '');
+  const formula = runnable.find(wanted);
+  if (formula) return formula;
+  const near = nearest(wanted, runnable.names());
+  throw refusal(`"${name}" is not a formula of this add-on${near ? `; did you mean ${near}?` : ''}`);
+}

@@ -1,0 +1,34 @@
+/** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
+import { sentence } from '../answers/answer.ts';
+import { runnable } from '../generated/runtime.ts';
+import { accountFacts } from './account-facts.ts';
+import { answerAge } from './answer-age.ts';
+import type { RunnableFormula, Shape } from './formula.ts';
+import { historyTotalsTable } from './history-totals.ts';
+import type { Cell } from './price-table.ts';
+import { priceCells, priceTable } from './prices.ts';
+import { rowsTable } from './rows.ts';
+import { sellThroughCells } from './sell-through.ts';
+import { trendTable } from './trend.ts';
+
+type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
+
+const CALCULATE: Record<Shape['kind'], Calculate> = {
+  statistic: priceCells,
+  statistics: priceTable,
+  rows: rowsTable,
+  sellThrough: sellThroughCells,
+  totals: historyTotalsTable,
+  trend: trendTable,
+  facts: accountFacts,
+  asOf: answerAge,
+};
+
+export function evaluate(name: string, args: readonly unknown[]): Cell | Cell[][] {
+  try {
+    const formula = runnable.find(name)!;
+    return CALCULATE[formula.shape.kind](formula, args);
+  } catch (error) {
+    return sentence(error);
+  }
+}

@@ -1,0 +1,63 @@
+/** Options of the add-on itself, given as name and value pairs like those of a search. */
+import type { Shape } from './formula.ts';
+
+export interface OwnOption {
+  name: string;
+  label: string;
+  help: string;
+  /** What a form offers. */
+  values?: readonly string[];
+  example: string;
+  /** Kinds of formulas that understand it. */
+  kinds: readonly Shape['kind'][];
+  /** Only where a best-offer sale can be told from others. */
+  bestOffers?: true;
+}
+
+export const ownOptions: readonly OwnOption[] = [
+  {
+    name: 'minSales',
+    label: 'Fewest Sales',
+    help: 'A price from fewer sales than this is not shown; 3 unless you set it.',
+    example: '5',
+    kinds: ['statistic', 'statistics', 'trend'],
+  },
+  {
+    name: 'bestOffers',
+    label: 'Best Offers',
+    help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
+    values: ['include', 'exclude', 'accepted'],
+    example: 'exclude',
+    kinds: ['statistic', 'statistics'],
+    bestOffers: true,
+  },
+  {
+    name: 'columns',
+    label: 'Columns',
+    help: 'Names of columns in the wanted order, separated by commas.',
+    example: 'keyword, median, count',
+    kinds: ['statistics', 'totals'],
+  },
+  {
+    name: 'headers',
+    label: 'Headings',
+    help: 'FALSE leaves the heading row out.',
+    values: ['true', 'false'],
+    example: 'false',
+    kinds: ['statistics', 'rows', 'totals', 'trend', 'facts'],
+  },
+  {
+    name: 'requests',
+    label: 'Most Requests',
+    help: 'Periods are asked one by one when there are many sales; this many at most, 13 unless you set it.',
+    example: '40',
+    kinds: ['trend'],
+  },
+  {
+    name: 'freshHours',
+    label: 'Fresh For Hours',
+    help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the settings.',
+    example: '24',
+    kinds: ['statistic', 'statistics', 'rows', 'sellThrough', 'totals', 'trend', 'asOf'],
+  },
+];

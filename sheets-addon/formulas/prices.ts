@@ -1,0 +1,70 @@
+/** Prices: one statistic per cell, or a table of all of them. */
+import { sentence } from '../answers/answer.ts';
+import {
+  type Asked,
+  askFor,
+  bestOffersOf,
+  checked,
+  freshnessOf,
+  type Understood,
+  understand,
+  wholeNumber,
+  yesNo,
+} from './asking.ts';
+import { chooseColumns, sheetCell } from './columns.ts';
+import type { RunnableFormula, Statistic } from './formula.ts';
+import { priceColumns } from './price-columns.ts';
+import { type Cell, type KnownPrice, priceRow, SHOWN_PRICE_COLUMNS, statisticCell } from './price-table.ts';
+
+const MOST_MIN_SALES = 1_000;
+
+export function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const { of } = formula.shape as { of: Statistic };
+  const cells = askPrices(formula, understood).map(row =>
+    row.map(asked => {
+      if (!asked.result) return '';
+      const price = priceIn(asked, understood);
+      return typeof price === 'string' ? price : statisticCell(price, of, minSales);
+    }),
+  );
+  return understood.isRange ? cells : cells[0]![0]!;
+}
+
+export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const columns = chooseColumns(priceColumns(), understood.own.columns, SHOWN_PRICE_COLUMNS);
+  const lines = askPrices(formula, understood)
+    .flat()
+    .map(asked => {
+      const price = asked.result ? priceIn(asked, understood) : undefined;
+      const row = price === undefined ? {} : typeof price === 'string' ? { note: price } : priceRow(price, minSales);
+      return columns.map(column => sheetCell(row, column));
+    });
+  return yesNo('headers', understood.own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+}
+
+function askPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
+  // Only the search that was asked for accepted prices knows them.
+  const search =
+    bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true, ...understood.search } : understood.search;
+  return askFor(understood, freshnessOf(understood), subject => [
+    { endpoint: formula.endpoint, parameters: checked(formula, search, subject), pages: 1 },
+  ]);
+}
+
+export function minSalesOf({ own }: Understood): number | undefined {
+  return own.minSales === undefined ? undefined : wholeNumber('minSales', own.minSales, MOST_MIN_SALES, 1);
+}
+
+/** The price of an answer, or the sentence why there is none. */
+function priceIn({ result }: Asked, understood: Understood): KnownPrice | string {
+  if (!result?.ok) return sentence(result?.error);
+  const [outcome] = result.value;
+  if (!outcome?.ok) return sentence(outcome?.error);
+  const { facts } = outcome.pages[0]!;
+  const price = facts.prices![bestOffersOf(understood)] ?? facts.prices!.include!;
+  return { facts: price, at: facts.at, ...(outcome.stale ? { stale: sentence(outcome.stale) } : {}) };
+}

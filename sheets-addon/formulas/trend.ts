@@ -1,0 +1,131 @@
+/**
+ * Sales over time. What sells rarely fits on one page of the history: one request. Otherwise each period is asked by itself, one
+ * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
+ * median and the quartiles those of its newest listings.
+ */
+
+import {
+  amountOf,
+  catalog,
+  currencyOf,
+  ENOUGH_SALES,
+  NO_PRICE,
+  type Period,
+  periods,
+  type Row,
+  salesOf,
+  startOf,
+  statisticsByCurrency,
+  trendOf,
+} from '@sold-data/core';
+import { type Outcome, sentence } from '../answers/answer.ts';
+import type { Answered } from '../answers/kept.ts';
+import { refusal } from '../jobs/refusal.ts';
+import { askFor, checked, freshnessOf, oneOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
+import { chooseColumns, sheetCell } from './columns.ts';
+import type { RunnableFormula } from './formula.ts';
+import { trendColumns } from './price-columns.ts';
+import type { Cell } from './price-table.ts';
+import { minSalesOf } from './prices.ts';
+
+/** A year of months. */
+const NORMAL_REQUESTS = 13;
+/** A minute has 20 history searches (reference 8). */
+const MOST_REQUESTS = 160;
+
+export function trendTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const { own, subjects, isRange } = understood;
+  if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
+  const period = oneOf('period', own.period, periods, 'month');
+  const available = trendColumns();
+  const columns = chooseColumns(
+    available,
+    own.columns,
+    available.map(({ name }) => name),
+  );
+  const whole = ask(formula, understood, [{}])[0];
+  if (!whole) return '';
+  if (!whole.ok) return sentence(whole.error);
+  const { facts, rows = [] } = whole.pages[0]!;
+  const points =
+    facts.env.hasNextPage === true
+      ? eachPeriod(formula, understood, period)
+      : trendOf(salesOf(catalog.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
+  const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
+  const lines = points.map(point => {
+    const enough = Number(point.count ?? 0) >= minSales;
+    return columns.map(column => sheetCell(enough ? point : { ...point, ...NO_PRICE, ...failureIn(point) }, column));
+  });
+  if (lines.length === 0) return 'No sales found';
+  return yesNo('headers', own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+}
+
+/** One point for each period from the first day to the last. */
+function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
+  const spans = spansOf(String(understood.search.startDate), String(understood.search.endDate), period);
+  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS, NORMAL_REQUESTS);
+  if (spans.length > most)
+    throw refusal(
+      `These are ${spans.length} ${period}s, one request each: add "requests", ${spans.length} to allow it, or choose longer periods`,
+    );
+  return ask(formula, understood, spans).map((outcome, at): Row => {
+    const start = startOf(spans[at]!.startDate, period);
+    if (!outcome?.ok) return { start, failure: sentence(outcome?.error) };
+    return { start, ...pointOf(outcome.pages[0]!) };
+  });
+}
+
+/** The period's totals, and the middle of the listings that its first page holds. */
+function pointOf({ facts, rows = [] }: Answered): Row {
+  const [read] = statisticsByCurrency(salesOf(catalog.history, rows));
+  const totals = facts.env.totals as Row | null | undefined;
+  if (!read || !totals || facts.env.hasNextPage !== true)
+    return read ? { ...read, read: read.count } : { count: 0, read: 0 };
+  return {
+    ...read,
+    read: read.count,
+    count: amountOf(totals.totalSold) ?? read.count,
+    mean: amountOf(totals.averageSoldPrice) ?? read.mean,
+    min: amountOf(totals.minSoldPrice) ?? read.min,
+    max: amountOf(totals.maxSoldPrice) ?? read.max,
+    currency: currencyOf(totals.averageSoldPrice) ?? read.currency,
+  };
+}
+
+/** A sentence stands where the median would. */
+function failureIn({ failure }: Row): Row {
+  return failure === undefined ? {} : { median: failure };
+}
+
+function ask(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
+  const [asked] = askFor(understood, freshnessOf(understood), subject =>
+    changes.map(change => ({
+      endpoint: formula.endpoint,
+      parameters: checked(formula, { ...understood.search, ...change }, subject),
+      rows: 1,
+      pages: 1,
+    })),
+  ).flat();
+  if (!asked?.result) return [];
+  if (!asked.result.ok) throw asked.result.error;
+  return asked.result.value;
+}
+
+/** First and last days of the periods between two days; the first and the last may be parts of theirs. */
+function spansOf(startDate: string, endDate: string, period: Period): { startDate: string; endDate: string }[] {
+  const spans: { startDate: string; endDate: string }[] = [];
+  let first = startDate;
+  while (first <= endDate) {
+    const own = startOf(first, period);
+    let last = first;
+    for (let next = first; next <= endDate && startOf(next, period) === own; next = dayAfter(next)) last = next;
+    spans.push({ startDate: first, endDate: last });
+    first = dayAfter(last);
+  }
+  return spans;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,61 @@
+/** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
+import type { HttpRequest, HttpResponse, SyncHost } from '@sold-data/core';
+
+export const appsScriptHost: SyncHost = {
+  sendAll(requests) {
+    if (requests.length === 1) return [sendOne(requests[0]!)];
+    try {
+      return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
+    } catch (error) {
+      // One connection that fails makes the whole wave throw, and nobody knows which. Reading again is safe, starting work again is not.
+      return requests.map(request => (request.method === 'GET' ? sendOne(request) : (error as Error)));
+    }
+  },
+  sleep(ms) {
+    Utilities.sleep(ms);
+  },
+};
+
+/** The same host; `save` runs before it sends or sleeps, so that a killed execution loses nothing that came before. */
+export function savingHost(save: () => void, onWait: (ms: number) => void): SyncHost {
+  return {
+    sendAll(requests) {
+      save();
+      onWait(0);
+      return appsScriptHost.sendAll(requests);
+    },
+    sleep(ms) {
+      save();
+      onWait(ms);
+      appsScriptHost.sleep(ms);
+    },
+  };
+}
+
+function sendOne(request: HttpRequest): HttpResponse | Error {
+  try {
+    const { url, ...options } = asFetch(request);
+    return asResponse(UrlFetchApp.fetch(url, options));
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequest {
+  const { 'Content-Type': contentType, ...others } = headers;
+  return {
+    url,
+    method: method.toLowerCase() as 'get' | 'post' | 'delete',
+    headers: others,
+    muteHttpExceptions: true,
+    followRedirects: false,
+    ...(body === undefined ? {} : { payload: body, contentType: contentType ?? 'application/json' }),
+  };
+}
+
+function asResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getHeaders() as Record<string, unknown>))
+    headers[name.toLowerCase()] = String(value);
+  return { status: response.getResponseCode(), headers, body: response.getContentText() };
+}

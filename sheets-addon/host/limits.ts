@@ -1,0 +1,57 @@
+/** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
+import { emptyLimiter, type LimiterState, type LimiterStore } from '@sold-data/core';
+import { alone } from './lock.ts';
+
+const CACHE_SECONDS = 21_600;
+
+/** A store for one account. The spent allowance outlives the cache, until the service's reset. */
+export function limitsOf(account: string): LimiterStore {
+  const name = `limits:${account}`;
+  return {
+    update: change =>
+      alone(() => {
+        const cache = CacheService.getDocumentCache();
+        const properties = PropertiesService.getDocumentProperties();
+        const cached = cache?.get(name);
+        const state = cached ? (JSON.parse(cached) as LimiterState) : afterLoss(properties.getProperty(name));
+        const spentBefore = JSON.stringify(state.spent);
+        const result = change(state);
+        cache?.put(name, JSON.stringify(state), CACHE_SECONDS);
+        const spent = JSON.stringify(state.spent);
+        if (spent !== spentBefore) outlive(properties, name, spent);
+        return result;
+      }),
+  };
+}
+
+/** Properties may be full: then the cache alone knows, and a question that is asked too much is refused free of charge. */
+function outlive(properties: GoogleAppsScript.Properties.Properties, name: string, spent: string): void {
+  try {
+    properties.setProperty(name, spent);
+  } catch {
+    properties.deleteProperty(name);
+  }
+}
+
+/** The cache may drop its entries at any time: what is spent is known all the same. */
+function afterLoss(spent: string | null): LimiterState {
+  return { ...emptyLimiter(), spent: spent ? (JSON.parse(spent) as LimiterState['spent']) : {} };
+}
+
+/** The account told what is left: after credits were bought or the plan was raised, a spent allowance is no longer believed. */
+export function believeLeft(limiter: LimiterStore, usage: Record<string, unknown>): void {
+  const left = [usage.remaining, usage.rollover_balance, usage.credit_balance].reduce<number>(
+    (sum, each) => sum + (Number(each) || 0),
+    0,
+  );
+  if (left > 0)
+    limiter.update(state => {
+      delete state.spent.plan;
+    });
+}
+
+/** Forgets that the allowance was spent: the person bought credits or changed the key. */
+export function forgetLimits(account: string): void {
+  CacheService.getDocumentCache()?.remove(`limits:${account}`);
+  PropertiesService.getDocumentProperties().deleteProperty(`limits:${account}`);
+}

@@ -1,0 +1,52 @@
+/** Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order. */
+import { catalog, entryFactsOf, nearest, parametersOf } from '@sold-data/core';
+import { refusal } from './refusal.ts';
+import type { Entry, Left } from './request.ts';
+
+/** @param firstRow the sheet's row of the headings; cards without a reference are named after their row. */
+export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Left {
+  const fields = fieldNames();
+  const first = rows[0] ?? [];
+  const headings = first.map(heading => fields.get(plain(heading)));
+  if (!headings.some(field => field !== undefined))
+    throw refusal(`The first row must name the fields of a card: ${[...fields.values()].join(', ')}`);
+  const columns = first.flatMap((heading, at) => {
+    if (headings[at] !== undefined || heading.trim() === '') return [];
+    const near = nearest(plain(heading), [...fields.keys()]);
+    return [{ heading, near: near && fields.get(near) }];
+  });
+  const entries: Record<string, unknown>[] = [];
+  for (const [at, row] of rows.slice(1).entries()) {
+    const card: Record<string, unknown> = {};
+    for (const [column, field] of headings.entries()) {
+      const text = row[column]?.trim();
+      if (field && text) card[field] = text;
+    }
+    if (Object.keys(card).some(field => field !== 'reference')) {
+      card.reference ??= `row-${firstRow + at + 1}`;
+      entries.push(card);
+    }
+  }
+  return { entries: uniqueReferences(entries), columns };
+}
+
+/** Every way to write a field's name: the service's own, its label, with or without spaces and capitals. */
+function fieldNames(): Map<string, string> {
+  const list = parametersOf(catalog.startCardBatch).find(({ name }) => name === 'cards')!;
+  return new Map(Object.keys(entryFactsOf(list).shape!).map(name => [plain(name), name]));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** A result is found by its reference: two cards must not share one. */
+function uniqueReferences(cards: Record<string, unknown>[]): Record<string, unknown>[] {
+  const seen = new Map<string, number>();
+  return cards.map(card => {
+    const reference = String(card.reference);
+    const count = (seen.get(reference) ?? 0) + 1;
+    seen.set(reference, count);
+    return count === 1 ? card : { ...card, reference: `${reference} (${count})` };
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * A job under way: a small plain value in the document's properties, saved before each step that costs and after each block of rows.
+ * Every change is made alone, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
+ */
+import { alone } from '../host/lock.ts';
+import { refusal } from './refusal.ts';
+import type { JobRequest } from './request.ts';
+
+/** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
+export type JobStatus = 'running' | 'paused' | 'asks' | 'stopped' | 'done' | 'partial' | 'cancelled' | 'failed';
+
+export interface JobState {
+  id: string;
+  request: JobRequest;
+  status: JobStatus;
+  /** Why it stopped, or what a reader of the result must know. */
+  message?: string;
+  startedAt: number;
+  endedAt?: number;
+  /** Entries in all, and how many are settled. */
+  entries: number;
+  settled: number;
+  /** Entries that stand in the list a second time, because the allowance was spent when it was their turn. */
+  postponed: number;
+  /** Entries that failed; they cost nothing. */
+  failed: number;
+  /** The page to read next, null when there is none; pages read; pages in all as far as known. */
+  page: number | null;
+  pages: number;
+  expected?: number;
+  /** A step that costs is under way: its answer carries this name when it is put away (worksheet.ts). */
+  asking?: Asking;
+  /** The job at the service, how many of its results are written, and how far it is. */
+  jobId?: string;
+  taken: number;
+  serviceDone?: number;
+  question?: Question;
+  /** Where the rows of this job begin on the sheet; none before the first block. */
+  since?: number;
+  rows: number;
+  /** Requests charged, as far as the answers tell. */
+  paid: number;
+  /** Pages asked for again because their answer was lost on the way. */
+  again: number;
+  requestIds: string[];
+  /** Faults in a row. */
+  faults: number;
+  /** Not before then, ms. */
+  retryAt?: number;
+  wish?: 'pause' | 'cancel';
+  /** A schedule works on it, within a budget of its own: the sidebar leaves it alone. */
+  scheduled?: boolean;
+  /** Collects what the service has and then ends as cancelled. */
+  cancelling?: boolean;
+  /** Who works on it, and until when nobody else may. */
+  lease?: { by: string; until: number };
+}
+
+export interface Asking {
+  name: string;
+  at: number;
+  /** What the account had spent before: unchanged long after, the step cost nothing. */
+  spent?: string;
+  /** Starts nothing twice at the service (reference 4.9, Idempotency-Key). */
+  key?: string;
+  /** It was begun before, and nobody knows whether the service acted. */
+  lost?: boolean;
+  /** A person wants it done again all the same. */
+  confirmed?: boolean;
+}
+
+export interface Question {
+  /** `again`: the answer of a paid start was lost. `attach`: another job is active. */
+  kind: 'again' | 'attach';
+  /** What the lost step may have cost. */
+  cost?: number;
+  /** The other job. */
+  jobId?: string;
+  keyword?: string | null;
+  done?: number | null;
+  total?: number | null;
+}
+
+const PREFIX = 'job:';
+/** Writing a block takes a while, and a person's click must not be lost to it. */
+export const LOCK_PATIENCE_MS = 20_000;
+/** A property holds 9 KB; what a step adds must fit as well. */
+const MOST_BYTES = 8_000;
+
+export const isEnded = ({ status }: Pick<JobState, 'status'>) =>
+  status === 'done' || status === 'partial' || status === 'cancelled' || status === 'failed';
+
+export function readJob(id: string): JobState | undefined {
+  const text = store().getProperty(PREFIX + id);
+  return text ? (JSON.parse(text) as JobState) : undefined;
+}
+
+/** Jobs that are not put away yet, oldest first. */
+export function readJobs(): JobState[] {
+  return Object.entries(store().getProperties())
+    .flatMap(([name, text]) => (name.startsWith(PREFIX) ? [JSON.parse(text) as JobState] : []))
+    .sort((a, b) => a.startedAt - b.startedAt);
+}
+
+export function writeJob(state: JobState): void {
+  const text = JSON.stringify(state);
+  if (text.length > MOST_BYTES)
+    throw refusal('This is too much to type in: put the keywords into cells and select them');
+  store().setProperty(PREFIX + state.id, text);
+}
+
+/** Changes a job alone and returns it; undefined when it is gone. */
+export function changeJob(id: string, change: (state: JobState) => void): JobState | undefined {
+  return alone(() => {
+    const state = readJob(id);
+    if (!state) return undefined;
+    change(state);
+    writeJob(state);
+    return state;
+  }, LOCK_PATIENCE_MS);
+}
+
+export function dropJob(id: string): void {
+  store().deleteProperty(PREFIX + id);
+}
+
+function store(): GoogleAppsScript.Properties.Properties {
+  return PropertiesService.getDocumentProperties();
+}

@@ -1,0 +1,259 @@
+/** One step of a job: what it does next, from nothing but its saved state. */
+import {
+  type BulkResult,
+  cancelJob,
+  catalog,
+  type Job,
+  JobConflictError,
+  type JobKindId,
+  jobKinds,
+  pages,
+  pollJob,
+  type Row,
+  runBulkSearch,
+  SoldDataError,
+  startJob,
+} from '@sold-data/core';
+import type { TableRow } from '../tables/shape.ts';
+import { keep, writeAnswer, writeNothing } from './answers.ts';
+import { ask, paid } from './ask.ts';
+import { runKinds } from './kinds.ts';
+import { type Entry, partOf } from './request.ts';
+import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
+import type { JobState } from './state.ts';
+import type { Worker } from './worker.ts';
+import { addEntries, answerTo, readEntries } from './worksheet.ts';
+
+/** Listings of a deep pagination or a keyword job go onto the sheet in blocks of this many: they can be had again free of charge. */
+const BLOCK_ROWS = 1_000;
+
+/** @returns ms to wait before the next step. */
+export function step(worker: Worker, state: JobState): number {
+  if (state.asking && writePending(worker, state, state.asking.name)) return 0;
+  if (state.wish === 'pause') {
+    worker.change(job => {
+      job.status = 'paused';
+      delete job.wish;
+    });
+    return 0;
+  }
+  if (state.wish === 'cancel') return cancel(worker, state);
+  if (state.jobId !== undefined) return collect(worker, state);
+  if (isThrough(state) || state.cancelling) return end(worker, state);
+  if (state.request.kind === 'history') return readPage(worker, state);
+  return state.request.kind === 'bulkSearch' ? askBulk(worker, state) : start(worker, state, state.request.kind);
+}
+
+/** The last answer was put away before the job was killed: its rows come first. */
+function writePending(worker: Worker, state: JobState, name: string): boolean {
+  const answer = answerTo(worker.id, name);
+  if (answer) writeAnswer(worker, state, answer);
+  return answer !== undefined;
+}
+
+function isThrough(state: JobState): boolean {
+  const { kind, maxPages } = state.request;
+  if (runKinds[kind].part) return state.settled >= state.entries;
+  return state.page === null || (kind === 'history' && state.pages >= maxPages!);
+}
+
+function end(worker: Worker, state: JobState): number {
+  if (state.since === undefined && !state.cancelling) writeNothing(state);
+  worker.change(job => {
+    job.endedAt = Date.now();
+    job.status = state.cancelling ? 'cancelled' : state.failed > 0 ? 'partial' : 'done';
+  });
+  return 0;
+}
+
+/** One page of the history: one request. A page whose answer was lost is asked again, and the job's record tells how often. */
+function readPage(worker: Worker, state: JobState): number {
+  const page = state.page!;
+  const asking = ask(worker, state, 1);
+  if (!asking) return 0;
+  const { rows, nextPage, first } = paid(worker, 1, () => {
+    const search = { ...state.request.parameters, page } as never;
+    return worker.run(
+      pages(worker.session, catalog.history, search, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
+    );
+  });
+  keep(worker, state, asking.name, rowsOfListings(state.request, rows), {
+    page: nextPage,
+    pages: state.pages + 1,
+    paid: state.paid + 1,
+    expected: state.expected ?? pagesExpected(state, first),
+  });
+  return 0;
+}
+
+/** `totals.totalSold` is an upper bound on the rows (reference 2.5). */
+function pagesExpected({ request }: JobState, first: Row | undefined): number {
+  const sold = Number((first?.totals as Row | null | undefined)?.totalSold);
+  const size = Number(request.parameters.limit ?? catalog.history.paging.pageRows);
+  const needed = Number.isFinite(sold) ? Math.max(1, Math.ceil(sold / size)) : request.maxPages!;
+  return Math.min(needed, request.maxPages!);
+}
+
+/** A few keywords in one answer. */
+function askBulk(worker: Worker, state: JobState): number {
+  const entries = nextEntries(worker, state) as string[];
+  const asking = ask(worker, state, entries.length);
+  if (!asking) return 0;
+  const arrived = paid(worker, entries.length, () => bulkResults(worker, partOf(state.request, entries)));
+  const results = entries.map((entry): EntryResult => {
+    const result = arrived.find(({ keyword }) => keyword === entry);
+    return result
+      ? { entry, ok: result.ok, body: result.body }
+      : { entry, ok: false, body: { error: 'No result came' } };
+  });
+  const rows = rowsOfResults(state.request, results.filter(isAsked), Date.now());
+  keep(worker, state, asking.name, rows, tally(state, entries, results));
+  return 0;
+}
+
+/** The allowance was spent when it was this entry's turn: it is asked once more, after the others. */
+function isAsked({ ok, body }: EntryResult): boolean {
+  return ok || body.code !== 'quota_exceeded';
+}
+
+/** What a job is once a part of its entries is settled. */
+function tally(state: JobState, part: readonly Entry[], results: readonly EntryResult[]): Partial<JobState> {
+  const left = new Set(results.filter(result => !isAsked(result)).map(({ entry }) => entry));
+  const postponed = part.filter(entry => left.has(typeof entry === 'string' ? entry : String(entry.reference)));
+  addEntries(state.id, state.entries, postponed);
+  const good = results.filter(({ ok }) => ok).length;
+  return {
+    settled: state.settled + part.length,
+    entries: state.entries + postponed.length,
+    postponed: state.postponed + postponed.length,
+    failed: state.failed + part.length - good - postponed.length,
+    paid: state.paid + good,
+  };
+}
+
+/** What arrived, also of an answer that broke off. */
+function bulkResults(worker: Worker, parameters: Row): BulkResult[] {
+  try {
+    return worker.run(runBulkSearch(worker.session, parameters, { resumes: 0 })).results;
+  } catch (error) {
+    if (error instanceof SoldDataError && error.partial && error.partial.rows.length > 0)
+      return error.partial.rows as BulkResult[];
+    throw error;
+  }
+}
+
+/** Starts a part at the service, once. */
+function start(worker: Worker, state: JobState, kind: JobKindId): number {
+  const entries = nextEntries(worker, state);
+  const cost = runKinds[state.request.kind].part ? entries.length : state.request.maxPages!;
+  const asking = ask(worker, state, cost);
+  if (!asking) return 0;
+  let job: Job;
+  try {
+    job = paid(worker, cost, () => {
+      const options = { idempotencyKey: asking.key, attach: false };
+      return worker.run(startJob(worker.session, kind, partOf(state.request, entries), options));
+    });
+  } catch (error) {
+    if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
+    return meet(worker, asking.lost === true, error.jobId);
+  }
+  worker.change(saved => {
+    saved.jobId = job.jobId;
+    saved.taken = 0;
+    saved.serviceDone = job.done ?? 0;
+    delete saved.asking;
+  });
+  return 0;
+}
+
+/** Another deep pagination is active (reference 3). When it can only be our own, whose start was lost, go on with it; else a person decides. */
+function meet(worker: Worker, lost: boolean, jobId: string): number {
+  const other = worker.run(pollJob(worker.session, 'deepPagination', jobId));
+  worker.change(job => {
+    delete job.asking;
+    if (lost && other.keyword === job.request.parameters.keyword) {
+      job.jobId = jobId;
+      return;
+    }
+    job.status = 'asks';
+    delete job.message;
+    job.question = { kind: 'attach', jobId, keyword: other.keyword, done: other.done, total: other.total };
+  });
+  return 0;
+}
+
+/** Looks at the job at the service, free of charge, and takes over the results that are new. */
+function collect(worker: Worker, state: JobState): number {
+  const kind = state.request.kind as JobKindId;
+  const job = worker.run(pollJob(worker.session, kind, state.jobId!));
+  worker.change(saved => {
+    saved.serviceDone = job.done ?? saved.serviceDone;
+    if (kind === 'deepPagination') saved.expected = job.total ?? saved.expected;
+  });
+  const over = job.outcome !== 'running';
+  const rows = resultRows(state, job);
+  // Results of entries may still change place; the listings of pages only grow.
+  const ready = over ? rows.length : kind === 'deepPagination' ? rows.length - (rows.length % BLOCK_ROWS) : 0;
+  let current = state;
+  while (current.taken < ready) {
+    const block = rows.slice(current.taken, Math.min(ready, current.taken + BLOCK_ROWS));
+    const name = `${state.jobId}:${current.taken}`;
+    worker.change(saved => {
+      saved.asking = { name, at: Date.now() };
+    });
+    current = keep(worker, current, name, block, { taken: current.taken + block.length });
+  }
+  if (over) settle(worker, current, job);
+  return over ? 0 : jobKinds[kind].pollEveryMs;
+}
+
+/** The part is over and its rows are written. */
+function settle(worker: Worker, state: JobState, job: Job): void {
+  const deep = state.request.kind === 'deepPagination';
+  const pages = job.done ?? 0;
+  const then = deep
+    ? { paid: state.paid + pages, pages, page: null }
+    : tally(state, nextEntries(worker, state), resultsOf(job));
+  worker.change(saved => {
+    if (job.outcome === 'failed' && then.paid === state.paid && then.postponed === state.postponed) {
+      saved.status = saved.rows > 0 ? 'partial' : 'failed';
+      saved.endedAt = Date.now();
+      saved.message = job.message ?? 'The service could not finish the job.';
+    } else if (job.outcome === 'cancelled') saved.cancelling = true;
+    Object.assign(saved, then, { taken: 0 });
+    delete saved.jobId;
+    delete saved.serviceDone;
+  });
+}
+
+function resultsOf(job: Job): EntryResult[] {
+  return job.results.map(body => ({
+    entry: String(body.reference ?? body.keyword ?? ''),
+    ok: body.status !== jobKinds[job.kind].entryFailed,
+    body,
+  }));
+}
+
+function resultRows(state: JobState, job: Job): TableRow[] {
+  if (state.request.kind === 'deepPagination') return rowsOfListings(state.request, job.results);
+  return rowsOfResults(state.request, resultsOf(job).filter(isAsked), state.startedAt);
+}
+
+function cancel(worker: Worker, state: JobState): number {
+  const kind = state.request.kind;
+  if (state.jobId !== undefined && kind !== 'bulkSearch' && kind !== 'history' && jobKinds[kind].cancel)
+    worker.run(cancelJob(worker.session, kind, state.jobId));
+  worker.change(job => {
+    job.cancelling = true;
+    delete job.wish;
+    delete job.asking;
+    delete job.question;
+  });
+  return 0;
+}
+
+function nextEntries(worker: Worker, state: JobState): Entry[] {
+  const { part } = runKinds[state.request.kind];
+  return part ? readEntries(worker.id, state.settled, Math.min(part, state.entries - state.settled)) : [];
+}

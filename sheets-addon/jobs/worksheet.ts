@@ -1,0 +1,108 @@
+/**
+ * A hidden sheet for each job under way: its entries, and the last answer that was paid for. An answer is put away here in one
+ * write before anything else is done with it, so that whatever moment the job is killed, it is never asked for twice.
+ */
+
+import type { TableRow } from '../tables/shape.ts';
+import { addSheet } from '../tables/table.ts';
+import { refusal } from './refusal.ts';
+import type { Entry } from './request.ts';
+import type { JobState } from './state.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const ENTRIES = 1;
+const ANSWER = 2;
+const LONGEST_TEXT = 900;
+
+/** An answer as rows to write, and what the job is once they are written. */
+export interface Answer {
+  /** The step that it answers. */
+  name: string;
+  /** The sheet's row where its rows begin, unless others came between. */
+  since: number;
+  then: Partial<JobState>;
+  rows: TableRow[];
+}
+
+export function makeWorksheet(id: string, entries: readonly Entry[]): void {
+  const sheet = addSheet(nameOf(id));
+  sheet.hideSheet();
+  put(
+    sheet,
+    ENTRIES,
+    entries.map(entry => JSON.stringify(entry)),
+  );
+}
+
+export function dropWorksheet(id: string): void {
+  const sheet = find(id);
+  if (sheet) SpreadsheetApp.getActive().deleteSheet(sheet);
+}
+
+/** Entries to ask once more, behind the others. Doing it again changes nothing. */
+export function addEntries(id: string, from: number, entries: readonly Entry[]): void {
+  put(
+    worksheet(id),
+    ENTRIES,
+    entries.map(entry => JSON.stringify(entry)),
+    from + 1,
+  );
+}
+
+/** Entries from a place on. */
+export function readEntries(id: string, from: number, count: number): Entry[] {
+  return read(worksheet(id), ENTRIES, from + 1, count).map(text => JSON.parse(text) as Entry);
+}
+
+export function putAway(id: string, { rows, ...head }: Answer): void {
+  // Head and rows are one write: there is never half an answer.
+  put(worksheet(id), ANSWER, [JSON.stringify({ ...head, rows: rows.length }), ...rows.map(lineOf)]);
+}
+
+/** A row as the text of one cell, which holds 50,000 characters: what does not fit is cut. */
+function lineOf(row: TableRow): string {
+  const line = JSON.stringify(row);
+  if (line.length <= 50_000) return line;
+  return JSON.stringify(row.map(cell => (typeof cell === 'string' ? cell.slice(0, LONGEST_TEXT) : cell)));
+}
+
+/** The answer to a step, when it was put away. */
+export function answerTo(id: string, name: string): Answer | undefined {
+  const sheet = worksheet(id);
+  const [text] = read(sheet, ANSWER, 1, 1);
+  if (!text) return undefined;
+  const head = JSON.parse(text) as Omit<Answer, 'rows'> & { rows: number };
+  if (head.name !== name) return undefined;
+  return { ...head, rows: read(sheet, ANSWER, 2, head.rows).map(line => JSON.parse(line) as TableRow) };
+}
+
+function put(sheet: Sheet, column: number, lines: readonly string[], row = 1): void {
+  if (lines.length === 0) return;
+  const missing = row + lines.length - 1 - sheet.getMaxRows();
+  if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+  sheet
+    .getRange(row, column, lines.length, 1)
+    .setNumberFormat('@')
+    .setValues(lines.map(line => [line]));
+}
+
+function read(sheet: Sheet, column: number, row: number, count: number): string[] {
+  if (count <= 0) return [];
+  return sheet
+    .getRange(row, column, count, 1)
+    .getValues()
+    .map(([text]) => String(text));
+}
+
+function worksheet(id: string): Sheet {
+  const sheet = find(id);
+  if (!sheet) throw refusal('The hidden sheet of this job was deleted, so it cannot go on. Start it again');
+  return sheet;
+}
+
+function find(id: string): Sheet | null {
+  return SpreadsheetApp.getActive().getSheetByName(nameOf(id));
+}
+
+const nameOf = (id: string) => `_sold_job_${id}`;

@@ -1,0 +1,203 @@
+/**
+ * What the sidebar may ask about scheduled refreshes. Each answers with a plain value (no Date, no undefined: google.script.run
+ * refuses them); what goes wrong is a sentence.
+ */
+import { alone } from '../host/lock.ts';
+import { said } from '../jobs/said.ts';
+import type { Outcome } from '../sidebar/actions.ts';
+import { checkedPlan } from './check.ts';
+import { type DayLeft, dayLeft } from './daily-time.ts';
+import { localOf, textOf, timeZone } from './local-time.ts';
+import { type Notice, readNotices, removeNotice } from './notice.ts';
+import { mailAddress, person, saveMailAddress } from './person.ts';
+import type { Refresh, RefreshPlan, RunResult } from './refresh.ts';
+import { anchorAfter, latestSlot, nextTime, rhythmText } from './rhythm.ts';
+import { runRefresh } from './run.ts';
+import { snapshotStart } from './snapshot.ts';
+import { changeRefresh, dropRefresh, newRefreshId, readRefresh, readRefreshes, writeRefresh } from './store.ts';
+import { targetText } from './target-text.ts';
+import { ensureTimer, hasTimer } from './timer.ts';
+
+/** A refresh as the list shows it. */
+export interface RefreshView extends RefreshPlan {
+  id: string;
+  /** `Daily at 07:00` */
+  rhythmText: string;
+  /** `Keywords in Prices!A2:A100` */
+  targetText: string;
+  /** `running`: a run is unfinished; it goes on in the next hour, or at once with `runRefreshNow`. */
+  status: 'scheduled' | 'running' | 'paused';
+  /** `2026-11-21 07:00` in the spreadsheet's time zone; the platform chooses the minute. Null when paused. */
+  nextRun: string | null;
+  /** Of the unfinished run. */
+  progress: { done: number; total: number; message: string } | null;
+  last: (Omit<RunResult, 'endedAt'> & { at: string }) | null;
+  /** Runs under this person's name; otherwise another editor's, who alone pays for it. */
+  mine: boolean;
+}
+
+export interface ScheduleState {
+  refreshes: RefreshView[];
+  /** What a person has to know, until they dismiss it or it works again. `link`: where to consent again. */
+  notices: { id: string; at: string; text: string; link: string | null }[];
+  timeZone: string;
+  /** Whether this person's hourly trigger is installed. It is, once anything has been saved. */
+  timer: boolean;
+  /** Where failures are mailed to; null when no address is saved. */
+  mailAddress: string | null;
+  /** Minutes of this person's daily trigger time: of 90, on a consumer account. */
+  time: DayLeft;
+}
+
+export function scheduleState(): Outcome<ScheduleState> {
+  return outcome(state);
+}
+
+/** Saves a new refresh (`id` null or missing) or changes one, and installs the hourly trigger when there is none. */
+export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcome<RefreshView> {
+  return outcome(() => {
+    ensureTimer();
+    return alone(() => {
+      const known = input.id ? readRefresh(input.id) : null;
+      const refresh = planned(checkedPlan(input, known), known);
+      writeRefresh(refresh);
+      return view(refresh);
+    });
+  });
+}
+
+/** The plan with what is known of it: a new rhythm begins a new count, a new target begins anew. */
+function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
+  const now = Date.now();
+  const same = (name: 'rhythm' | 'target' | 'snapshotTab') =>
+    known !== null && JSON.stringify(known[name]) === JSON.stringify(plan[name]);
+  const kept = same('target') ? known : null;
+  const anchor = known && same('rhythm') ? known.anchor : anchorAfter(now);
+  const run = kept?.run ?? null;
+  if (run && plan.snapshotTab !== null && !same('snapshotTab')) run.snapshotRow = snapshotStart(plan.snapshotTab);
+  return {
+    ...plan,
+    id: known?.id ?? newRefreshId(),
+    runner: known?.runner ?? person(),
+    paused: known?.paused ?? false,
+    anchor,
+    slot: known && same('rhythm') ? known.slot : latestSlot(plan.rhythm, anchor, now, localOf()),
+    run,
+    from: kept?.from ?? 0,
+    jobId: kept?.jobId,
+    last: known?.last ?? null,
+    failures: kept?.failures ?? 0,
+    leaseUntil: known?.leaseUntil ?? 0,
+  };
+}
+
+/** Pauses a refresh or lets it go on. Turns that passed meanwhile are not made up for. */
+export function pauseRefresh(id: string, paused: boolean): Outcome<RefreshView> {
+  return outcome(() =>
+    view(
+      changeRefresh(id, refresh => {
+        refresh.paused = paused;
+        if (!paused) refresh.slot = latestSlot(refresh.rhythm, refresh.anchor, Date.now(), localOf());
+      }),
+    ),
+  );
+}
+
+export function deleteRefresh(id: string): Outcome<ScheduleState> {
+  return outcome(() => {
+    dropRefresh(id);
+    return state();
+  });
+}
+
+/** From now on it runs under this person's name, with the key that this person's runs use. */
+export function takeOverRefresh(id: string): Outcome<RefreshView> {
+  return outcome(() => {
+    ensureTimer();
+    return view(
+      changeRefresh(id, refresh => {
+        refresh.runner = person();
+      }),
+    );
+  });
+}
+
+/** How long one call from the sidebar works; the sidebar calls again while the status is `running`. */
+const SLICE_MS = 60_000;
+
+/** Runs a refresh now, or goes on with its unfinished run, for about a minute. Call again while `status` is `running` and `progress.message` is empty. */
+export function runRefreshNow(id: string): Outcome<RefreshView> {
+  return outcome(() => view(runRefresh(id, Date.now() + SLICE_MS)));
+}
+
+/** Where failures are mailed to; an empty text forgets the address. */
+export function saveScheduleMail(address: string): Outcome<ScheduleState> {
+  return outcome(() => {
+    saveMailAddress(address);
+    return state();
+  });
+}
+
+export function dismissScheduleNotice(id: string): Outcome<ScheduleState> {
+  return outcome(() => {
+    removeNotice(id);
+    return state();
+  });
+}
+
+function state(): ScheduleState {
+  const refreshes = readRefreshes();
+  const wanted = refreshes.some(({ runner, paused }) => runner === person() && !paused);
+  const trouble = wanted ? restoreTimer() : [];
+  return {
+    refreshes: refreshes.map(view),
+    notices: [...readNotices(), ...trouble].map(notice => ({ ...notice, at: textOf(notice.at) })),
+    timeZone: timeZone(),
+    timer: hasTimer(),
+    mailAddress: mailAddress(),
+    time: dayLeft(Date.now()),
+  };
+}
+
+/** A timer that was removed by hand, or with the add-on: whoever looks at their schedules expects them to run. */
+function restoreTimer(): Notice[] {
+  try {
+    ensureTimer();
+    return [];
+  } catch (error) {
+    return [{ id: 'timer', at: Date.now(), text: said(error), link: null }];
+  }
+}
+
+function view(refresh: Refresh): RefreshView {
+  const { id, name, rhythm, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
+  return {
+    id,
+    name,
+    rhythm,
+    target,
+    budget,
+    alertPercent,
+    snapshotTab,
+    mail,
+    rhythmText: rhythmText(rhythm),
+    targetText: targetText(target),
+    status: paused ? 'paused' : run ? 'running' : 'scheduled',
+    nextRun: paused ? null : nextTime(rhythm, refresh.anchor, Date.now(), localOf()),
+    progress: run && { done: run.done, total: run.total, message: run.message },
+    last: last && resultView(last),
+    mine: refresh.runner === person(),
+  };
+}
+
+function resultView({ endedAt, ...result }: RunResult): RefreshView['last'] {
+  return { ...result, at: textOf(endedAt) };
+}
+
+function outcome<Value>(work: () => Value): Outcome<Value> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    return { ok: false, message: said(error) };
+  }
+}

@@ -1,0 +1,132 @@
+/** What a person asked for, checked before it is kept: each refusal is one sentence. */
+
+import { runKinds } from '../jobs/kinds.ts';
+import { refusal } from '../jobs/refusal.ts';
+import { checkRequest, type JobRequest } from '../jobs/request.ts';
+import { fitTable } from '../tables/table.ts';
+import { columnsFor } from './price-rows.ts';
+import { priceReading } from './prices.ts';
+import { priceSources, type RefreshPlan, type Target } from './refresh.ts';
+import type { Rhythm } from './rhythm.ts';
+import { snapshotShape } from './snapshot.ts';
+
+const LONGEST_NAME = 60;
+const MOST_REQUESTS = 100_000;
+
+/** @param known the refresh as it was, whose own columns may hold values. @throws InvalidParametersError */
+export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): RefreshPlan {
+  const name = plan.name.trim();
+  if (name === '') throw refusal('The refresh needs a name');
+  if (name.length > LONGEST_NAME) throw refusal(`The name has at most ${LONGEST_NAME} characters`);
+  const alertPercent = plan.alertPercent ?? null;
+  if (alertPercent !== null && !(alertPercent > 0 && alertPercent <= 1000))
+    throw refusal(`The alert must be above 0 and at most 1000 percent, got ${alertPercent}`);
+  const tab = (plan.snapshotTab ?? '').trim();
+  if (tab !== '') fitTable(tab, snapshotShape);
+  const budget = whole(plan.budget, 1, MOST_REQUESTS, 'The request budget');
+  const target = checkedTarget(plan.target, alertPercent, budget, known);
+  if (target.kind === 'job' && (alertPercent !== null || tab !== ''))
+    throw refusal('An alert and a snapshot need keywords or formulas; a job writes rows of its own');
+  return {
+    name,
+    rhythm: checkedRhythm(plan.rhythm),
+    target,
+    budget,
+    alertPercent,
+    snapshotTab: tab === '' ? null : tab,
+    mail: plan.mail === true,
+  };
+}
+
+function checkedRhythm(rhythm: Rhythm): Rhythm {
+  if (rhythm.kind === 'hourly')
+    return { kind: 'hourly', every: whole(rhythm.every, 1, 24 * 7, 'The hours between two runs') };
+  const at = whole(rhythm.at, 0, 23, 'The hour of the day');
+  if (rhythm.kind === 'daily') return { kind: 'daily', at };
+  const on = [...new Set(rhythm.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
+  if (on.length === 0) throw refusal('Choose at least one day of the week');
+  return { kind: 'weekly', on, at };
+}
+
+/** A step of a job is charged as a whole: a budget below it would never let the job begin. */
+function checkedJob(given: JobRequest, budget: number): Target {
+  const { request, entries } = checkRequest(given);
+  const { part, noun } = runKinds[request.kind];
+  const step = part ? Math.min(part, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
+  if (step > budget)
+    throw refusal(
+      `One step of this job costs ${step} requests (${step} ${noun}s): raise the budget to at least ${step}`,
+    );
+  return { kind: 'job', request };
+}
+
+function checkedTarget(target: Target, alertPercent: number | null, budget: number, known: RefreshPlan | null): Target {
+  if (target.kind === 'job') return checkedJob(target.request, budget);
+  if (target.kind === 'formulas') {
+    const where = target.where.trim();
+    if (where !== '' && !where.includes('!') && !SpreadsheetApp.getActive().getSheetByName(where))
+      throw refusal(`There is no sheet "${where}"`);
+    if (where.includes('!')) rangeOf(where);
+    return { kind: 'formulas', where };
+  }
+  if (!priceSources.includes(target.endpoint)) throw refusal(`${target.endpoint} gives no prices`);
+  const to = target.to.trim().toUpperCase();
+  if (!/^[A-Z]{1,3}$/.test(to)) throw refusal('The column for the prices must be a letter such as C');
+  const range = target.range.trim();
+  const cells = rangeOf(range);
+  if (cells.getNumColumns() !== 1) throw refusal('The keywords must stand in one column, such as Prices!A2:A100');
+  priceReading(target.endpoint, 'keyword', target.options);
+  checkRoom(cells, to, alertPercent, known);
+  return { kind: 'keywords', range: fullName(cells), to, endpoint: target.endpoint, options: target.options };
+}
+
+/** What a person wrote beside the keywords is never written over. */
+function checkRoom(
+  cells: GoogleAppsScript.Spreadsheet.Range,
+  to: string,
+  alertPercent: number | null,
+  known: RefreshPlan | null,
+): void {
+  const sheet = cells.getSheet();
+  const first = columnNumber(to);
+  const own = known?.target.kind === 'keywords' && known.target.to === to && known.target.range === fullName(cells);
+  const columns = columnsFor(alertPercent);
+  const kept = own ? columnsFor(known.alertPercent).length : 0;
+  const last = first + columns.length - 1;
+  if (cells.getColumn() >= first && cells.getColumn() <= last)
+    throw refusal('The prices would be written over the keywords');
+  const missing = last - sheet.getMaxColumns();
+  if (missing > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missing);
+  if (kept >= columns.length) return;
+  const fresh = sheet.getRange(cells.getRow(), first + kept, cells.getNumRows(), columns.length - kept);
+  if (!fresh.isBlank())
+    throw refusal(
+      `${fresh.getA1Notation()} already holds something, which would be overwritten. Choose ${columns.length} empty columns`,
+    );
+}
+
+function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
+  try {
+    return SpreadsheetApp.getActive().getRange(notation);
+  } catch {
+    throw refusal(`There is no range ${notation === '' ? 'of that name' : notation}. Write it like Prices!A2:A100`);
+  }
+}
+
+/** With its sheet: the hourly run has no active one. */
+function fullName(cells: GoogleAppsScript.Spreadsheet.Range): string {
+  const name = cells.getSheet().getName();
+  const quoted = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+  return `${quoted}!${cells.getA1Notation()}`;
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function whole(value: unknown, least: number, most: number, what: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw refusal(`${what} must be ${least} to ${most}, got ${value}`);
+  return number;
+}

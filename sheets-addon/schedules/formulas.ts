@@ -1,0 +1,93 @@
+/**
+ * A refresh over formulas: the run asks what they would ask, within its budget and at the plan's pace, and then has them
+ * calculated again, which costs nothing. A formula whose question failed is left as it is and keeps its last good value.
+ */
+import type { Settled } from '@sold-data/core';
+import { priceOfFacts } from '../../core/rows/price-facts.ts';
+import type { Answered } from '../answers/kept.ts';
+import { pageName, type Reading } from '../answers/reading.ts';
+import { readFacts } from '../answers/store.ts';
+import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
+import { fetchAnswers } from '../cells/fetch-answers.ts';
+import { recalculate, restoreFormulas } from '../cells/recalculate.ts';
+import { alone } from '../host/lock.ts';
+import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
+import { surveyFormulas } from './formula-cells.ts';
+import { searchText } from './prices.ts';
+import type { Target } from './refresh.ts';
+import { appendSnapshot, type SnapshotItem } from './snapshot.ts';
+import { nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
+import { writeWatch } from './watch.ts';
+
+type FormulaTarget = Extract<Target, { kind: 'formulas' }>;
+
+/** Questions of one piece. */
+const PIECE = 40;
+
+interface Answer {
+  reading: Reading;
+  result: Settled<Answered[]>;
+}
+
+export function stepFormulas(target: FormulaTarget, { refresh, run, session }: StepContext): Step {
+  restoreFormulas();
+  const { cells, readings, unreadable } = surveyFormulas(target.where);
+  const all = [...readings.values()];
+  const total = all.length;
+  const turn = Array.from({ length: Math.max(0, Math.min(PIECE, total - run.cursor)) }, (_, i) => {
+    return all[(run.from + run.cursor + i) % total]!;
+  });
+  const answers = answersTo(turn, run.startedAt, session);
+  const outcomes = answers.map(({ result }) => result);
+  const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
+  const settled = answers.slice(0, count);
+  const flagged = alone(() => {
+    const items = settled.flatMap(itemOf);
+    if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, items);
+    return refresh.alertPercent === null ? 0 : writeWatch(refresh, items, session.now());
+  }, LOCK_PATIENCE_MS);
+  const fresh = new Set(settled.flatMap(({ reading, result }) => (result.ok ? [pageName(reading)] : [])));
+  forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
+  recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
+  const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
+  const stopper = outcomes[count];
+  return {
+    cursor: run.cursor + count,
+    total,
+    done: count - failures.length,
+    failed: failures.length,
+    flagged,
+    itemError: failures[0],
+    stop: stopper && !stopper.ok ? stopper.error : undefined,
+    note: unreadable.length === 0 ? '' : unreadableText(unreadable.length),
+  };
+}
+
+function unreadableText(count: number): string {
+  return `${count} left out, because formulas stand in their arguments: put those into cells of their own`;
+}
+
+/** From the cache what came since the run began, from the service the rest. What another execution is asking right now is left to it. */
+function answersTo(turn: readonly Reading[], since: number, session: StepContext['session']): Answer[] {
+  const known = readFacts(turn.map(reading => pageName(reading)));
+  const answers = new Map<string, Settled<Answered[]>>();
+  for (const reading of turn) {
+    const facts = known.get(pageName(reading));
+    if (reading.rows === undefined && facts && facts.at >= since)
+      answers.set(pageName(reading), { ok: true, value: [{ facts }] });
+  }
+  const open = turn.filter(reading => !answers.has(pageName(reading)));
+  const asked = fetchAnswers(session, new Map(open.map(reading => [pageName(reading), reading])), () => {});
+  return turn.map(reading => {
+    const name = pageName(reading);
+    return { reading, result: answers.get(name) ?? asked.get(name) ?? { ok: true, value: [] } };
+  });
+}
+
+/** The price that an answer holds, where it holds one. */
+function itemOf({ reading, result }: Answer): SnapshotItem[] {
+  const { keyword } = reading.parameters;
+  const prices = result.ok ? result.value[0]?.facts.prices?.include : undefined;
+  if (prices === undefined || prices.offers || typeof keyword !== 'string') return [];
+  return [{ keyword, search: searchText(reading), result: { ok: true, value: priceOfFacts(prices) } }];
+}

@@ -1,0 +1,153 @@
+/**
+ * The columns that a refresh writes beside keywords. A row that failed keeps its last good values and says why; the time beside
+ * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
+ */
+import type { Price, Settled } from '@sold-data/core';
+import { formatOf, written } from '../tables/cell.ts';
+import type { TableColumn } from '../tables/shape.ts';
+import { lastingWords } from './trouble.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export const priceColumns: readonly TableColumn[] = [
+  { label: 'Median', kind: 'amount' },
+  { label: 'Sales', kind: 'integer' },
+  { label: 'Currency', kind: 'currency' },
+  { label: 'Updated', kind: 'instant' },
+  { label: 'Note', kind: 'text' },
+];
+const alertColumns: readonly TableColumn[] = [
+  { label: 'Change', kind: 'number' },
+  { label: 'Compared With', kind: 'amount' },
+];
+/** Places in the block. */
+const [CURRENCY, NOTE, CHANGE, COMPARED] = [2, 4, 5, 6];
+
+/** Light enough for dark text; the note says the same in words. */
+const RISEN = '#e6f4ea';
+const FALLEN = '#fce8e6';
+const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
+
+export interface PriceRow {
+  /** The sheet's row. */
+  row: number;
+  result: Settled<Price>;
+}
+
+export function columnsFor(alertPercent: number | null): readonly TableColumn[] {
+  return alertPercent === null ? priceColumns : [...priceColumns, ...alertColumns];
+}
+
+/** Writes rows, which ascend, into the columns from `column` on. Returns how many moved further than the alert allows. */
+export function writePriceRows(
+  sheet: Sheet,
+  column: number,
+  rows: readonly PriceRow[],
+  at: number,
+  alertPercent: number | null,
+): number {
+  const columns = columnsFor(alertPercent);
+  let flagged = 0;
+  for (const run of neighbours(rows)) {
+    const block = sheet.getRange(run[0]!.row, column, run.length, columns.length);
+    const before = block.getValues();
+    const lines = run.map(({ result }, i) => lineOf(result, before[i]!, at, alertPercent));
+    const good = columns.length - (alertPercent === null ? 0 : 1);
+    const formats = columns.map(({ label, kind }) => (label === 'Change' ? CHANGE_FORMAT : formatOf(kind)));
+    const written = sheet.getRange(run[0]!.row, column, run.length, good);
+    written.setNumberFormats(run.map(() => formats.slice(0, good)));
+    written.setValues(lines.map(({ values }) => values.slice(0, good)));
+    if (alertPercent === null) continue;
+    fillCompared(sheet, column + COMPARED, run, before, lines, formats[COMPARED]!);
+    paint(block, lines);
+    flagged += lines.filter(({ moved }) => moved !== 0).length;
+  }
+  return flagged;
+}
+
+interface Line {
+  values: unknown[];
+  /** What later prices are compared with, when nothing is yet. */
+  compareWith: number | null;
+  /** Further than the alert allows: up 1, down -1. */
+  moved: -1 | 0 | 1;
+  failed: boolean;
+}
+
+function lineOf(result: Settled<Price>, before: readonly unknown[], at: number, alertPercent: number | null): Line {
+  if (!result.ok) {
+    const values = [...before];
+    values[NOTE] = lastingWords(result.error);
+    return { values, compareWith: null, moved: 0, failed: true };
+  }
+  const { median, count, currency, note } = result.value;
+  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
+  const values = [median, count, currency, new Date(at).toISOString(), note].map((value, place) =>
+    written(value, priceColumns[place]!.kind, zone),
+  ) as unknown[];
+  if (alertPercent === null) return { values, compareWith: null, moved: 0, failed: false };
+  const compared = before[COMPARED];
+  const otherCurrency = before[CURRENCY] !== '' && currency !== null && before[CURRENCY] !== currency;
+  const comparable = typeof compared === 'number' && compared > 0 && median !== null;
+  if (!comparable || otherCurrency) {
+    values[CHANGE] = '';
+    if (comparable) {
+      values[NOTE] = joined(
+        note,
+        `Not compared: the prices were in ${before[CURRENCY]}. Clear Compared With to begin anew`,
+      );
+      // The next run has to see the old currency too, until somebody has looked.
+      values[CURRENCY] = before[CURRENCY];
+    }
+    return { values, compareWith: compared === '' ? median : null, moved: 0, failed: false };
+  }
+  const change = median / compared - 1;
+  values[CHANGE] = change;
+  const moved = Math.abs(change) * 100 > alertPercent ? (change > 0 ? 1 : -1) : 0;
+  if (moved !== 0) values[NOTE] = joined(`${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`, note);
+  return { values, compareWith: null, moved, failed: false };
+}
+
+/** Writes what later prices are compared with, where nothing stands. */
+function fillCompared(
+  sheet: Sheet,
+  column: number,
+  run: readonly PriceRow[],
+  before: readonly unknown[][],
+  lines: readonly Line[],
+  format: string,
+): void {
+  const fresh = run.flatMap(({ row }, i) =>
+    before[i]![COMPARED] === '' && lines[i]!.compareWith !== null ? [{ row, value: lines[i]!.compareWith }] : [],
+  );
+  for (const part of neighbours(fresh)) {
+    const range = sheet.getRange(part[0]!.row, column, part.length, 1);
+    range.setNumberFormat(format);
+    range.setValues(part.map(({ value }) => [value]));
+  }
+}
+
+/** Colours rows that moved, and takes only our own colours away again. */
+function paint(block: GoogleAppsScript.Spreadsheet.Range, lines: readonly Line[]): void {
+  for (const [at, [before]] of block.getBackgrounds().entries()) {
+    const { moved, failed } = lines[at]!;
+    const ours = before === RISEN || before === FALLEN;
+    const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
+    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(color!);
+  }
+}
+
+function joined(...notes: string[]): string {
+  return notes.filter(note => note !== '').join('; ');
+}
+
+/** Rows that stand directly below each other, together. */
+function neighbours<Item extends { row: number }>(items: readonly Item[]): Item[][] {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && last.at(-1)!.row + 1 === item.row) last.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}

@@ -1,0 +1,103 @@
+/** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
+import type { EndpointId } from '@sold-data/core';
+import type { JobRequest } from '../jobs/request.ts';
+import type { Rhythm, Slot } from './rhythm.ts';
+
+/** What is refreshed. */
+export type Target =
+  /** Every formula of the add-on in the spreadsheet, on one sheet (`Prices`), or in one range (`Prices!B2:D100`). */
+  | { kind: 'formulas'; where: string }
+  /** A range of keywords: median, sales, currency, change and time are written into the columns from `to` on, one row per keyword. */
+  | {
+      kind: 'keywords';
+      range: string;
+      to: string;
+      endpoint: PriceSource;
+      /** Search options such as `itemCondition`; as the endpoint's parameters. */
+      options: Record<string, string | number | boolean>;
+    }
+  /** A job of the job runner, started again with the same request. */
+  | { kind: 'job'; request: JobRequest };
+
+/** Searches whose answer is a price. */
+export const priceSources = ['scrape', 'fashionSold', 'peerListings'] as const satisfies readonly EndpointId[];
+export type PriceSource = (typeof priceSources)[number];
+
+/** What a person chooses. */
+export interface RefreshPlan {
+  name: string;
+  rhythm: Rhythm;
+  target: Target;
+  /** The most requests that one run may be charged. */
+  budget: number;
+  /** Flag rows whose median moved by more than this many percent, up or down; null for none. */
+  alertPercent: number | null;
+  /** The tab that one dated row per keyword is appended to; null for none. */
+  snapshotTab: string | null;
+  /** Also tell by mail when it fails twice (the address is saved once per person). */
+  mail: boolean;
+}
+
+export interface Refresh extends RefreshPlan {
+  id: string;
+  /** Whose trigger runs it, and with whose key: a made-up name, no address (schedules/person.ts). */
+  runner: string;
+  paused: boolean;
+  /** Hour from which hourly turns count. */
+  anchor: number;
+  /** The last turn it took. */
+  slot: Slot;
+  /** A run that is not finished. */
+  run: Run | null;
+  last: RunResult | null;
+  /** The job under way, where the target is one. */
+  jobId?: string;
+  /** The item that the next run begins with: where the last one stopped. */
+  from: number;
+  /** Hours in a row in which it did not work. */
+  failures: number;
+  /** Somebody works on it until then, ms; a crashed run leaves it behind. */
+  leaseUntil: number;
+}
+
+/** A run under way: everything that the next hour needs to go on. */
+export interface Run {
+  startedAt: number;
+  /** Items before this one are done. */
+  cursor: number;
+  /** The item of the list that it began with. */
+  from: number;
+  /** Where its rows of the history tab begin. */
+  snapshotRow: number;
+  /** Rows that moved further than the alert allows. */
+  flagged: number;
+  done: number;
+  failed: number;
+  total: number;
+  /** Requests charged so far. */
+  requests: number;
+  /** Hours it was stopped by an error. */
+  tries: number;
+  /** What its job had been charged before this run. */
+  paidBefore: number;
+  /** Why it did not go on; empty when only time was short. */
+  message: string;
+  /** What went wrong with the last item that failed. */
+  fault: string;
+  /** What a reader of the result must know. */
+  note: string;
+}
+
+export interface RunResult {
+  /** ms */
+  endedAt: number;
+  /** `partial`: the budget ended it or some rows failed; the next run begins where this one stopped. */
+  outcome: 'done' | 'partial' | 'failed';
+  done: number;
+  failed: number;
+  total: number;
+  /** Rows that moved further than the alert allows. */
+  flagged: number;
+  requests: number;
+  message: string;
+}

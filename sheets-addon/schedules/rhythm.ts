@@ -1,0 +1,93 @@
+/**
+ * When a refresh is due. Pure: the clock and the time zone are inputs.
+ * The platform fires an add-on's trigger once an hour, at a minute of its own choice (sheets.md 1.6): an hour is the finest grain there is.
+ */
+
+export type Rhythm =
+  | { kind: 'hourly'; every: number }
+  /** `at`: hour of the day in the spreadsheet's time zone, 0..23. */
+  | { kind: 'daily'; at: number }
+  /** `on`: days of the week, 1 is Monday. */
+  | { kind: 'weekly'; on: readonly number[]; at: number };
+
+/** An instant as the spreadsheet's time zone shows it. */
+export interface LocalTime {
+  /** `2026-11-20` */
+  date: string;
+  hour: number;
+  /** 1 is Monday. */
+  weekday: number;
+}
+
+export type LocalOf = (ms: number) => LocalTime;
+
+/** The name of a time at which a refresh is to run. Later ones of a rhythm compare greater; two instants of one turn have the same. */
+export type Slot = string;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The latest turn that has begun at `now`. A refresh is due when this is greater than the turn it last took, so that turns which
+ * nobody could take (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
+ * comes twice counts once.
+ * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
+ */
+export function latestSlot(rhythm: Rhythm, anchor: number, now: number, localOf: LocalOf): Slot {
+  if (rhythm.kind === 'hourly') return hourName(lastHour(rhythm.every, anchor, now));
+  const { date, hour } = localOf(now);
+  const begun = hour >= rhythm.at ? date : dayAfter(date, -1);
+  return rhythm.kind === 'daily' ? begun : dayOn(rhythm.on, begun, -1);
+}
+
+/** When the next turn begins, in the spreadsheet's time: `2026-11-21 07:00`. */
+export function nextTime(rhythm: Rhythm, anchor: number, now: number, localOf: LocalOf): string {
+  if (rhythm.kind === 'hourly') {
+    const { date, hour } = localOf((lastHour(rhythm.every, anchor, now) + rhythm.every) * HOUR_MS);
+    return clockText(date, hour);
+  }
+  const { date, hour } = localOf(now);
+  const open = hour < rhythm.at ? date : dayAfter(date, 1);
+  return clockText(rhythm.kind === 'daily' ? open : dayOn(rhythm.on, open, 1), rhythm.at);
+}
+
+/** The hour after `now`: where hourly turns of a new refresh begin. */
+export function anchorAfter(now: number): number {
+  return Math.floor(now / HOUR_MS) + 1;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `Every 6 hours`, `Daily at 07:00`, `Weekly on Monday, Thursday at 07:00`. */
+export function rhythmText(rhythm: Rhythm): string {
+  if (rhythm.kind === 'hourly') return rhythm.every === 1 ? 'Every hour' : `Every ${rhythm.every} hours`;
+  if (rhythm.kind === 'daily') return `Daily at ${hourText(rhythm.at)}`;
+  return `Weekly on ${rhythm.on.map(day => WEEKDAYS[day - 1]).join(', ')} at ${hourText(rhythm.at)}`;
+}
+
+function lastHour(every: number, anchor: number, now: number): number {
+  return anchor + Math.floor((Math.floor(now / HOUR_MS) - anchor) / every) * every;
+}
+
+function hourName(hour: number): Slot {
+  return new Date(hour * HOUR_MS).toISOString().slice(0, 13);
+}
+
+/** The nearest date from `date` on, backwards or forwards, that falls on one of the days. */
+function dayOn(days: readonly number[], date: string, step: 1 | -1): string {
+  let day = date;
+  while (!days.includes(new Date(day).getUTCDay() || 7)) day = dayAfter(day, step);
+  return day;
+}
+
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function clockText(date: string, hour: number): string {
+  return `${date} ${hourText(hour)}`;
+}
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}

@@ -1,0 +1,76 @@
+/** One piece of a run: small enough to be done again, large enough to be worth saving after. */
+import {
+  AuthError,
+  BudgetError,
+  CancelledError,
+  DeadlineError,
+  InvalidParametersError,
+  NotFoundError,
+  QuotaExceededError,
+  RateLimitError,
+  type Session,
+  type Settled,
+} from '@sold-data/core';
+import type { Refresh, Run } from './refresh.ts';
+
+export interface StepContext {
+  refresh: Refresh;
+  run: Run;
+  session: Session;
+  /** When this execution has to stop, ms. */
+  deadline: number;
+  /** Remembers the job that the refresh works on, or that it is over. */
+  keepJob(id: string | undefined): void;
+}
+
+export interface Step {
+  /** Items of the run that are behind us after this piece. */
+  cursor: number;
+  total: number;
+  done: number;
+  failed: number;
+  /** Rows that moved further than the alert allows. */
+  flagged: number;
+  /** The first thing that went wrong with an item, as its error. */
+  itemError?: unknown;
+  /** What a reader of the result must know. */
+  note?: string;
+  /** Why the run cannot go on now. */
+  stop?: unknown;
+  /** `done` and `failed` count the whole job, not this piece. */
+  whole?: boolean;
+  /** Requests of the whole run, where a job and not the session is charged. */
+  requests?: number;
+}
+
+/** Whether an error ends the work on everything, not only on the item that met it. */
+export function stopsAll(error: unknown): boolean {
+  const kinds = [AuthError, BudgetError, CancelledError, DeadlineError, QuotaExceededError, RateLimitError];
+  return kinds.some(kind => error instanceof kind);
+}
+
+/** Only time was short: the next hour goes on, and nobody has to know. */
+export function isShortOfTime(error: unknown): boolean {
+  return error instanceof RateLimitError || error instanceof DeadlineError;
+}
+
+/** How many of the results, from the first on, are settled for good. */
+export function settledCount(results: readonly Settled<unknown>[]): number {
+  const at = results.findIndex(result => !result.ok && stopsAll(result.error));
+  return at < 0 ? results.length : at;
+}
+
+/** So many failures side by side are no accident. */
+const MOST_ACCIDENTS = 2;
+
+/** When the service answers nothing at all, the fault is not the items': nothing is written, and the piece is done again. */
+export function nothingWorked(results: readonly Settled<unknown>[], total: number): boolean {
+  return (
+    results.length > Math.min(MOST_ACCIDENTS, total - 1) &&
+    results.every(result => !result.ok && isTheService(result.error))
+  );
+}
+
+function isTheService(error: unknown): boolean {
+  return !(error instanceof InvalidParametersError) && !(error instanceof NotFoundError);
+}

@@ -1,0 +1,26 @@
+/** Sidebar.html: one file with its style and script inside, as HtmlService serves it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { formsOfSidebar } from './forms.ts';
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export async function buildSidebar(): Promise<string> {
+  const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
+  const script = await build({
+    ...options,
+    entryPoints: [file('client/main.ts')],
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2020',
+    define: { SIDEBAR_FORMS: JSON.stringify(formsOfSidebar()) },
+  });
+  const style = await build({ ...options, entryPoints: [file('page.css')] });
+  const parts: Record<string, string> = {
+    '/*style*/': style.outputFiles[0]!.text,
+    // A script inside HTML ends at the first closing tag, wherever it stands.
+    '/*script*/': script.outputFiles[0]!.text.replaceAll('</script', '<\\/script'),
+  };
+  return readFileSync(file('page.html'), 'utf8').replace(/\/\*(style|script)\*\//g, place => parts[place]!);
+}

@@ -1,0 +1,137 @@
+/** One job under way, updated in place so that the keyboard focus stays where it is. */
+
+import type { JobState } from '../../jobs/state.ts';
+import type { Steering } from '../../jobs/steer.ts';
+import { busy, button, fill, h, Notice, type Tone } from './dom.ts';
+import { forms } from './job-form.ts';
+import { type JobView, viewOf } from './job-view.ts';
+import { counted, span } from './words.ts';
+
+const BADGES: Record<JobState['status'], [string, Tone]> = {
+  running: ['Running', 'info'],
+  paused: ['Paused', 'warn'],
+  asks: ['Needs you', 'warn'],
+  stopped: ['Stopped', 'bad'],
+  done: ['Done', 'good'],
+  partial: ['Partly done', 'warn'],
+  cancelled: ['Cancelled', ''],
+  failed: ['Failed', 'bad'],
+};
+
+export function badge(status: JobState['status']): HTMLElement {
+  const [text, tone] = BADGES[status];
+  return h('span', { class: `badge ${tone}` }, text);
+}
+
+export class JobCard {
+  readonly element: HTMLElement;
+  #title = h('h3');
+  #badge = h('span');
+  #bar = h('span');
+  #meter = h('div', { class: 'meter', role: 'progressbar', 'aria-valuemin': 0 }, this.#bar);
+  #progress = h('p', { class: 'soft', 'aria-live': 'polite' });
+  #message = new Notice();
+  #trouble = new Notice();
+  #buttons: Record<Steering, HTMLButtonElement>;
+  /** Where the measuring of the pace began. */
+  #mark: { at: number; done: number } | undefined;
+  #wish: Steering | undefined;
+
+  constructor(job: JobState, steer: (steering: Steering) => Promise<void>) {
+    const make = (steering: Steering, text: string, kind = '') => {
+      const control: HTMLButtonElement = button(
+        text,
+        () =>
+          void busy(control, this.#trouble, async () => {
+            this.#trouble.hide();
+            this.#wish = steering;
+            await steer(steering);
+          }),
+        `small ${kind}`,
+      );
+      return control;
+    };
+    this.#buttons = {
+      pause: make('pause', 'Pause'),
+      attach: make('attach', 'Collect that one', 'main'),
+      again: make('again', 'Ask again', 'main'),
+      resume: make('resume', 'Resume', 'main'),
+      cancel: make('cancel', 'Cancel'),
+    };
+    this.element = h(
+      'li',
+      { class: 'card' },
+      h('div', { class: 'head' }, this.#title, this.#badge),
+      this.#meter,
+      this.#progress,
+      this.#message.element,
+      this.#trouble.element,
+      h('div', { class: 'actions' }, ...Object.values(this.#buttons)),
+    );
+    this.update(job);
+  }
+
+  update(job: JobState): void {
+    const view = viewOf(job, forms);
+    this.#title.textContent = view.title;
+    fill(this.#badge, badge(job.status));
+    const share = view.total > 0 ? Math.min(1, view.done / view.total) : 0;
+    this.#bar.style.width = `${(share * 100).toFixed(1)}%`;
+    this.#meter.setAttribute('aria-valuemax', String(view.total));
+    this.#meter.setAttribute('aria-valuenow', String(view.done));
+    this.#meter.setAttribute('aria-label', `Progress of ${view.title}`);
+    this.#progress.textContent = this.#line(job, view);
+    this.#say(job, view.message);
+    const shown: Steering[] =
+      job.status === 'running'
+        ? [...(job.scheduled ? (['resume'] as const) : []), 'pause', 'cancel']
+        : job.status === 'asks'
+          ? job.question?.kind === 'attach'
+            ? ['attach', 'resume', 'cancel']
+            : ['again', 'cancel']
+          : ['resume', 'cancel'];
+    const focused = document.activeElement;
+    for (const [steering, control] of Object.entries(this.#buttons))
+      control.hidden = !shown.includes(steering as Steering);
+    this.#buttons.resume.textContent = job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : 'Resume';
+    if (focused instanceof HTMLButtonElement && focused.hidden && this.element.contains(focused))
+      this.#buttons[shown[0]!].focus();
+    if (this.#wish !== 'cancel' && this.#wish !== 'pause') this.#wish = undefined;
+    if (job.status !== 'running') this.#wish = undefined;
+  }
+
+  broke(message: string): void {
+    this.#trouble.show('warn', `${message} Trying again shortly.`);
+  }
+
+  #line(job: JobState, { done, total, noun }: JobView): string {
+    const parts = [
+      `${done} of ${counted(total, noun)}`,
+      counted(job.rows, 'row'),
+      `${counted(job.paid, 'request')} used`,
+    ];
+    if (job.status !== 'running') return parts.join(' · ');
+    if (this.#wish === 'pause') return [...parts, 'pausing…'].join(' · ');
+    if (this.#wish === 'cancel') return [...parts, 'cancelling…'].join(' · ');
+    const left = this.#timeLeft(done, total);
+    return [...parts, ...(left ? [`about ${left} left`] : [])].join(' · ');
+  }
+
+  #say(job: JobState, message: string): void {
+    const tone: Tone = job.status === 'stopped' ? 'bad' : job.status === 'asks' ? 'warn' : 'info';
+    if (message !== '') this.#message.show(tone, message);
+    else if (job.scheduled && job.status === 'running')
+      this.#message.show('', 'A schedule works on it, within its budget. It goes on in the next hour.');
+    else if (job.status === 'running' && (job.retryAt ?? 0) - Date.now() > 2_000)
+      this.#message.show('', 'Waiting for the limit per minute. It goes on by itself.');
+    else if (job.status === 'paused') this.#message.show('', 'Nothing is lost: resume whenever you want.');
+    else this.#message.hide();
+  }
+
+  #timeLeft(done: number, total: number): string | undefined {
+    const now = Date.now();
+    if (!this.#mark || done < this.#mark.done) this.#mark = { at: now, done };
+    const made = done - this.#mark.done;
+    return made > 0 && total > done ? span(((now - this.#mark.at) / made) * (total - done)) : undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** Numbers and times as a person reads them. */
+
+export const count = (value: number) => value.toLocaleString('en-US');
+
+export function counted(value: number, noun: string): string {
+  if (value === 1) return `1 ${noun}`;
+  return `${count(value)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+export function moment(ms: number): string {
+  return new Date(ms).toLocaleString('en-US', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+}
+
+/** `20 s`, `4 min`, `1 h 10 min` */
+export function span(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,31 @@
+/** The columns of a sold listing that most people need; the others are there when asked for. */
+export const mainColumns: Record<'scrape' | 'history', readonly string[]> = {
+  scrape: [
+    'itemId',
+    'title',
+    'soldPrice',
+    'soldCurrency',
+    'endedAt',
+    'shippingPrice',
+    'totalPrice',
+    'condition',
+    'buyingFormat',
+    'bestOfferAccepted',
+    'bidCount',
+    'sellerUsername',
+    'url',
+  ],
+  history: [
+    'itemId',
+    'title',
+    'recordType',
+    'soldUnits',
+    'averageSoldPrice',
+    'averageSoldPriceCurrency',
+    'lastSoldDate',
+    'averageShipping',
+    'listingFormat',
+    'bids',
+    'itemUrl',
+  ],
+};

@@ -1,0 +1,61 @@
+/** The top-level functions of Code.js: Apps Script finds entry points and help by name, so each gets a declaration of its own. */
+import type { Formula } from './formulas/formula.ts';
+import { optionNames } from './formulas/option-names.ts';
+
+/** Entry points besides the formulas: name, parameter names, and the function of the bundle. */
+export const entryPoints: readonly { name: string; parameters: readonly string[]; calls: string }[] = [
+  { name: 'onOpen', parameters: ['event'], calls: 'buildMenu' },
+  { name: 'onInstall', parameters: ['event'], calls: 'buildMenu' },
+  { name: 'openSidebar', parameters: [], calls: 'openSidebar' },
+  { name: 'fillWaitingCells', parameters: [], calls: 'fillWaitingCells' },
+  { name: 'refreshSelection', parameters: [], calls: 'refreshSelection' },
+  { name: 'refreshSheet', parameters: [], calls: 'refreshSheet' },
+  { name: 'freezeSelection', parameters: [], calls: 'freezeSelection' },
+  { name: 'freezeSheet', parameters: [], calls: 'freezeSheet' },
+  { name: 'fillSlice', parameters: [], calls: 'fillSlice' },
+  { name: 'saveSettings', parameters: ['settings'], calls: 'saveSettings' },
+  { name: 'keyState', parameters: [], calls: 'keyState' },
+  { name: 'forgetKey', parameters: [], calls: 'forgetKey' },
+  { name: 'testKey', parameters: [], calls: 'testKey' },
+  { name: 'saveChoices', parameters: ['choices'], calls: 'saveChoices' },
+  { name: 'insertFormula', parameters: ['formula', 'replace'], calls: 'insertFormula' },
+  { name: 'jobs', parameters: ['action', 'args'], calls: 'jobs' },
+  { name: 'scheduleState', parameters: [], calls: 'scheduleState' },
+  { name: 'saveRefresh', parameters: ['plan'], calls: 'saveRefresh' },
+  { name: 'pauseRefresh', parameters: ['id', 'paused'], calls: 'pauseRefresh' },
+  { name: 'deleteRefresh', parameters: ['id'], calls: 'deleteRefresh' },
+  { name: 'takeOverRefresh', parameters: ['id'], calls: 'takeOverRefresh' },
+  { name: 'runRefreshNow', parameters: ['id'], calls: 'runRefreshNow' },
+  { name: 'saveScheduleMail', parameters: ['address'], calls: 'saveScheduleMail' },
+  { name: 'dismissScheduleNotice', parameters: ['id'], calls: 'dismissScheduleNotice' },
+  { name: 'runDueRefreshes', parameters: [], calls: 'runDueRefreshes' },
+];
+
+/** What light.ts has. */
+const LIGHT = ['buildMenu', 'openSidebar'];
+
+/** A formula's declaration under its help. The editor shows one block of text per parameter and no line breaks. */
+export function formulaStub(formula: Formula): string {
+  const parameters = [...formula.parameters, ...optionHelp(formula)];
+  const names = parameters.map(({ name }) => name).join(',');
+  return [
+    '/**',
+    ` * ${formula.summary}`,
+    ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
+    ' * @customfunction',
+    ' */',
+    `function ${formula.name}(${names}){return Cell_('${formula.name}',arguments)}`,
+  ].join('\n');
+}
+
+/** Stands for any number of pairs. */
+function optionHelp(formula: Formula): { name: string; help: string }[] {
+  const [first] = optionNames(formula);
+  if (first === undefined) return [];
+  return [{ name: 'options', help: `(optional) Option such as ${first}, its value, and so on; or a range of pairs.` }];
+}
+
+export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
+  const part = LIGHT.includes(calls) ? 'SoldData_' : 'Rest_()';
+  return `function ${name}(${parameters}){return ${part}.${calls}(${parameters})}`;
+}
