@@ -1,0 +1,100 @@
+import type {
+  ICredentialDataDecryptedObject,
+  ICredentialTestRequest,
+  ICredentialType,
+  IHttpRequestOptions,
+  INodeProperties,
+} from 'n8n-workflow';
+import { rules, usageRequest } from '../nodes/SoldData/generated/credential-test.ts';
+
+export class SoldDataApi implements ICredentialType {
+  name = 'soldDataApi';
+
+  displayName = 'Sold Data API';
+
+  icon = { light: 'file:../icons/soldData.svg', dark: 'file:../icons/soldData.dark.svg' } as const;
+
+  documentationUrl = 'https://github.com/sold-data/sold-data-connectors/tree/main/n8n-node#credentials';
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'Base URL',
+      name: 'baseUrl',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. https://api.example.com',
+      description: 'Address of the service, without a path',
+    },
+    {
+      displayName: 'Authentication',
+      name: 'authentication',
+      type: 'options',
+      options: [
+        { name: 'API Key', value: 'apiKey' },
+        { name: 'Gateway', value: 'gateway' },
+      ],
+      default: 'apiKey',
+      description: 'How your requests are billed: by the service itself or through an API gateway',
+    },
+    {
+      displayName: 'API Key',
+      name: 'apiKey',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      displayOptions: { show: { authentication: ['apiKey'] } },
+      description: 'A key from the account dashboard; it starts with cs_',
+    },
+    {
+      displayName: 'Gateway API Key',
+      name: 'gatewayApiKey',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      displayOptions: { show: { authentication: ['gateway'] } },
+    },
+    {
+      displayName: 'Gateway Host',
+      name: 'gatewayHost',
+      type: 'string',
+      default: '',
+      required: true,
+      displayOptions: { show: { authentication: ['gateway'] } },
+    },
+    {
+      displayName: 'Credit Source',
+      name: 'creditSource',
+      type: 'options',
+      options: [
+        { name: 'Monthly Allowance First', value: 'allowance' },
+        { name: 'Purchased Credits First', value: 'credits' },
+      ],
+      default: 'allowance',
+      description: 'What searches are paid from first. When it is empty the other one is used.',
+    },
+  ];
+
+  /** A bearer key, or the two headers of the gateway (reference 5). */
+  async authenticate(
+    credentials: ICredentialDataDecryptedObject,
+    request: IHttpRequestOptions,
+  ): Promise<IHttpRequestOptions> {
+    const headers =
+      credentials.authentication === 'gateway'
+        ? { 'X-Gateway-Key': credentials.gatewayApiKey, 'X-Gateway-Host': credentials.gatewayHost }
+        : { Authorization: `Bearer ${String(credentials.apiKey).trim()}` };
+    return { ...request, headers: { ...request.headers, ...headers } };
+  }
+
+  test: ICredentialTestRequest = {
+    request: {
+      method: usageRequest.method,
+      baseURL: '={{ $credentials.baseUrl.trim().replace(/[/]+$/, "") }}',
+      url: usageRequest.path,
+    },
+    rules,
+  };
+}

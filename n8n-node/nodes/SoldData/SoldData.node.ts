@@ -1,0 +1,35 @@
+import {
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+  NodeConnectionTypes,
+} from 'n8n-workflow';
+import { description, route } from './actions/router.ts';
+import { resource } from './generated/resources.ts';
+import { searchProducts } from './methods/searchProducts.ts';
+
+// Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are asked once.
+export class SoldData implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Sold Data',
+    name: 'soldData',
+    icon: { light: 'file:../../icons/soldData.svg', dark: 'file:../../icons/soldData.dark.svg' },
+    group: ['transform'],
+    version: [1],
+    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    description: 'Find out what things really sold for: sold prices, history and listings of four marketplaces',
+    defaults: { name: 'Sold Data' },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'soldDataApi', required: true }],
+    properties: [resource, ...description],
+  };
+
+  methods = { listSearch: { searchProducts } };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    return await route(this);
+  }
+}

@@ -1,0 +1,12 @@
+import { catalog } from '@sold-data/core';
+import { options } from '../../fields/options.ts';
+import { checkService } from '../../generated/account.ts';
+import type { Run } from '../../run/run.ts';
+import { answers } from '../answer.ts';
+import { shownFor } from '../operation.ts';
+
+export const description = shownFor('account', 'checkService', [...checkService, options()]);
+
+export async function execute(run: Run): Promise<void> {
+  await answers(run, { endpoint: catalog.status });
+}

@@ -1,0 +1,12 @@
+import { gathered } from '../../fields/jobs.ts';
+import { options } from '../../fields/options.ts';
+import { start } from '../../generated/keywordJob.ts';
+import type { Run } from '../../run/run.ts';
+import { startJobs } from '../job/start.ts';
+import { shownFor } from '../operation.ts';
+
+export const description = shownFor('keywordJob', 'start', [...start, ...gathered, options()]);
+
+export async function execute(run: Run): Promise<void> {
+  await startJobs(run, { kind: 'keywordJob' });
+}

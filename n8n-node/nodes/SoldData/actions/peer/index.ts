@@ -1,0 +1,14 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { operation } from '../../generated/peer.ts';
+import * as getPriceSummary from './getPriceSummary.operation.ts';
+import * as searchActive from './searchActive.operation.ts';
+import * as searchSold from './searchSold.operation.ts';
+
+export const operations = { searchSold, searchActive, getPriceSummary };
+
+export const description: INodeProperties[] = [
+  operation,
+  ...searchSold.description,
+  ...searchActive.description,
+  ...getPriceSummary.description,
+];

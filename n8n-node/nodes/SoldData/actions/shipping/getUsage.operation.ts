@@ -1,0 +1,12 @@
+import { catalog } from '@sold-data/core';
+import { options } from '../../fields/options.ts';
+import { getUsage } from '../../generated/shipping.ts';
+import type { Run } from '../../run/run.ts';
+import { answers } from '../answer.ts';
+import { shownFor } from '../operation.ts';
+
+export const description = shownFor('shipping', 'getUsage', [...getUsage, options()]);
+
+export async function execute(run: Run): Promise<void> {
+  await answers(run, { endpoint: catalog.shippingUsage });
+}

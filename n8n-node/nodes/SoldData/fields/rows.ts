@@ -1,0 +1,37 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { options } from './options.ts';
+import { addNumbers, outputField, selectedFields } from './output.ts';
+
+const returnAll: INodeProperties = {
+  displayName: 'Return All',
+  name: 'returnAll',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return all results or only up to a given limit',
+};
+
+const limit: INodeProperties = {
+  displayName: 'Limit',
+  name: 'limit',
+  type: 'number',
+  typeOptions: { minValue: 1 },
+  default: 50,
+  displayOptions: { show: { returnAll: [false] } },
+  description: 'Max number of results to return',
+};
+
+const maxPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: { minValue: 1 },
+  default: 100,
+  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request.',
+};
+
+/** How much to read and what to put out, for an operation that returns rows. */
+export function rowFields(columns: INodePropertyOptions[], paged: boolean): INodeProperties[] {
+  const output = outputField(['simplified', 'selectedFields', 'raw', 'answer']);
+  const own = paged ? [addNumbers, maxPages] : [addNumbers];
+  return [returnAll, limit, output, selectedFields(columns), options(own)];
+}

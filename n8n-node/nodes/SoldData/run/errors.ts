@@ -1,0 +1,74 @@
+/** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
+import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '@sold-data/core';
+import type { Failure, IDataObject, INode, JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+/** The error that fails the node. */
+export function nodeError(node: INode, error: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+  if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+  const { what, todo } = explain(error);
+  const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
+  const shown =
+    error instanceof SoldDataError && error.status !== undefined && !(error instanceof InvalidParametersError)
+      ? new NodeApiError(node, detailsOf(error) as JsonObject, { ...options, httpCode: String(error.status) })
+      : new NodeOperationError(node, error instanceof Error ? error : what, options);
+  // n8n swaps a message that happens to contain a system code such as EPERM for words of its own.
+  shown.message = what;
+  shown.description = todo;
+  return shown;
+}
+
+/** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
+export function errorJson(error: unknown): IDataObject {
+  return { error: explainInOneLine(error), details: detailsOf(error) };
+}
+
+function detailsOf(error: unknown): IDataObject {
+  if (!(error instanceof SoldDataError)) return { code: 'unexpected' };
+  const { code, status, requestId, retryAfterMs, resetAt, attempts, jobId, detail, partial } = error;
+  const facts = {
+    code,
+    statusCode: status,
+    requestId,
+    retryAfterMs,
+    resetAt: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
+    attempts,
+    jobId,
+    detail,
+    requests: partial?.requests,
+    nextPage: partial?.nextPage,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
+}
+
+const CAUSES: Record<string, Failure['cause']> = {
+  rate_limited: 'rate-limited',
+  history_rate_limited: 'rate-limited',
+  quota_exceeded: 'quota-exhausted',
+  unauthorized: 'credential-invalid',
+  missing_key: 'credential-invalid',
+  forbidden: 'credential-invalid',
+  invalid_params: 'configuration-invalid',
+  not_found: 'configuration-invalid',
+  budget_reached: 'configuration-invalid',
+  server_busy: 'temporarily-unavailable',
+  server_error: 'temporarily-unavailable',
+  upstream_blocked: 'temporarily-unavailable',
+  upstream_unavailable: 'temporarily-unavailable',
+  historical_unavailable: 'temporarily-unavailable',
+  network: 'temporarily-unavailable',
+};
+
+/** Why it failed, for n8n's own scheduling (a spent allowance is not polled again before its reset). */
+function failureOf(error: unknown): Failure | undefined {
+  if (!(error instanceof SoldDataError)) return undefined;
+  const cause = CAUSES[error.code];
+  if (cause === undefined) return undefined;
+  const { retryAfterMs, resetAt } = error;
+  if (cause === 'credential-invalid' || cause === 'configuration-invalid' || cause === 'node-defect') return { cause };
+  return {
+    cause,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(resetAt === undefined ? {} : { resetsAtEpochMs: resetAt }),
+  };
+}

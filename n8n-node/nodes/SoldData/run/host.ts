@@ -1,0 +1,98 @@
+/** What n8n lends the engine: its HTTP client, which adds the credential, and its sleep. */
+
+import type { AsyncHost, HttpRequest, HttpResponse } from '@sold-data/core';
+import { CancelledError, explainInOneLine } from '@sold-data/core';
+import type {
+  IExecuteFunctions,
+  IHttpRequestOptions,
+  ILoadOptionsFunctions,
+  IN8nHttpFullResponse,
+  IPollFunctions,
+} from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { BodyStream } from './body-stream.ts';
+
+export const CREDENTIAL = 'soldDataApi';
+
+export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions;
+
+/** A host over a node's context. Requests and waits end as soon as the execution is stopped. */
+export function hostOf(context: Context): AsyncHost {
+  const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+  const cancelled = () => (signal?.aborted ? cancelledError() : undefined);
+  return {
+    cancelled,
+    async send(request) {
+      try {
+        const options = requestOptions(request);
+        const helper = context.helpers.httpRequestWithAuthentication;
+        return await responseOf((await helper.call(context, CREDENTIAL, options)) as IN8nHttpFullResponse);
+      } catch (error) {
+        throw cancelled() ?? error;
+      }
+    },
+    async sleep(ms) {
+      try {
+        await sleepUnlessAborted(ms, signal);
+      } catch (error) {
+        throw cancelled() ?? error;
+      }
+    },
+    read: stream => (stream as BodyStream).next(),
+  };
+}
+
+function requestOptions(request: HttpRequest): IHttpRequestOptions {
+  return {
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+    timeout: request.timeoutMs,
+    // The core reads the body and the status itself: words and retries come from one place.
+    encoding: request.stream ? 'stream' : 'text',
+    json: false,
+    returnFullResponse: true,
+    ignoreHttpStatusErrors: true,
+    // The service does not redirect; following one would carry the key to another host.
+    disableFollowRedirect: true,
+  };
+}
+
+async function responseOf(response: IN8nHttpFullResponse): Promise<HttpResponse> {
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const status = response.statusCode;
+  if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
+  const stream = new BodyStream(response.body);
+  // Only a good answer is worth streaming; the words of a refusal are needed at once.
+  if (status >= 200 && status < 300) return { status, headers, body: '', stream };
+  return { status, headers, body: await stream.text() };
+}
+
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  return body === undefined || body === null ? '' : JSON.stringify(body);
+}
+
+/** Releases of n8n before 2.39 ignore the signal, so it is raced as well. */
+async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return await sleep(ms);
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(cancelledError());
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    await Promise.race([(sleep as (ms: number, signal: AbortSignal) => Promise<void>)(ms, signal), aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function cancelledError(): CancelledError {
+  const error = new CancelledError('', { code: 'cancelled' });
+  error.message = explainInOneLine(error);
+  return error;
+}

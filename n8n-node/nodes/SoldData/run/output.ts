@@ -1,0 +1,51 @@
+/** Shapes a row for the next node: a few flat fields, chosen fields, or the row as the service sent it. */
+import { amountOf, type Cell, type Column, cellOf, columnsOf, type Endpoint, type Row } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import type { FieldReader } from './parameters.ts';
+
+export type Output = 'simplified' | 'selectedFields' | 'raw' | 'answer' | 'listings' | 'job';
+export type Shape = (row: Row) => IDataObject;
+
+export function outputOf(field: FieldReader): Output {
+  return field<Output>('output', 'simplified');
+}
+
+/** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
+export function shapeOf(field: FieldReader, endpoint: Endpoint, simplified: readonly string[]): Shape {
+  const output = outputOf(field);
+  if (output === 'raw') {
+    return field('options.addNumbers', false) ? withNumbers(endpoint) : row => row as IDataObject;
+  }
+  const chosen = output === 'selectedFields' ? field<string[]>('fields', []) : simplified;
+  const columns = columnsOf(endpoint).filter(({ name }) => chosen.includes(name));
+  // In the order they were chosen.
+  columns.sort((a, b) => chosen.indexOf(a.name) - chosen.indexOf(b.name));
+  return row => pick(row, columns);
+}
+
+/** Money objects as numbers with their currency beside them; everything else as it is. */
+export function flattenMoney(record: Record<string, unknown>): IDataObject {
+  const flat: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    const money = typeof value === 'object' && value !== null && 'amount' in value;
+    flat[name] = money ? amountOf(value) : value;
+    if (money) flat[`${name}Currency`] = (value as { currency?: unknown }).currency ?? null;
+  }
+  return flat as IDataObject;
+}
+
+function pick(row: Row, columns: readonly Column[]): IDataObject {
+  const picked: Record<string, Cell> = {};
+  for (const column of columns) picked[column.name] = cellOf(row, column);
+  return picked;
+}
+
+/** Each money text gets its number beside it: `soldPrice: "12.50"` and `soldPriceNumber: 12.5`. */
+function withNumbers(endpoint: Endpoint): Shape {
+  const money = columnsOf(endpoint).filter(({ kind }) => kind === 'decimal' || kind === 'amount');
+  return row => {
+    const copy: IDataObject = { ...(row as IDataObject) };
+    for (const { name } of money) if (name in row) copy[`${name}Number`] = amountOf(row[name]);
+    return copy;
+  };
+}

@@ -1,0 +1,77 @@
+/** One execution of the node, whatever the operation: shared session, options, output and error handling. */
+import type { Operation, Session } from '@sold-data/core';
+import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { askAll, type Question } from './ask.ts';
+import { nodeError } from './errors.ts';
+import { Items, tell } from './items.ts';
+import type { FieldReader } from './parameters.ts';
+import { sessionOf } from './session.ts';
+
+export interface Run {
+  context: IExecuteFunctions;
+  session: Session;
+  items: Items;
+  /** Sentences that appear under the output. */
+  notes: Set<string>;
+  /** Jobs that this execution started: when it fails, their results are a Get away. */
+  jobs: Set<string>;
+  /** A failed question goes to its items' error output instead of failing the node. */
+  keepsGoing: boolean;
+  /** A field of an item; what the operation does not have reads as the fallback. */
+  field<Value>(name: string, itemIndex: number, fallback: Value): Value;
+  /** Asks questions side by side, `width` at once, and gives each answer to everyone who asked. */
+  ask<Result>(
+    questions: readonly Question[],
+    ask: (question: Question) => Operation<Result>,
+    give: (question: Question, result: Result) => void | Promise<void>,
+    width?: number,
+  ): Promise<void>;
+}
+
+/** Options of a whole run are read from the first item: an execution has one limiter and one budget. */
+export async function openRun(context: IExecuteFunctions): Promise<Run> {
+  const field = <Value>(name: string, itemIndex: number, fallback: Value) =>
+    context.getNodeParameter(name, itemIndex, fallback) as Value;
+  const budget = field('options.requestBudget', 0, 0);
+  const session = await sessionOf(context, {
+    maxWaitMs: field('options.maxWait', 0, 300) * 1000,
+    ...(budget > 0 ? { budget } : {}),
+  });
+  const items = new Items();
+  const keepsGoing = context.continueOnFail();
+  return {
+    context,
+    session,
+    items,
+    notes: new Set(),
+    jobs: new Set(),
+    keepsGoing,
+    field,
+    async ask(questions, ask, give, width = field('options.concurrency', 0, 5)) {
+      const asked = await askAll(context, questions, ask, { session, width, stopAtFirst: !keepsGoing });
+      for (const { question, answer } of asked) {
+        if (answer.ok) await give(question, answer.value);
+        else for (const itemIndex of question.itemIndexes) items.fail(itemIndex, answer.error);
+      }
+    },
+  };
+}
+
+/** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
+export function failRun({ context, jobs }: Run, error: unknown): NodeApiError | NodeOperationError {
+  const shown = nodeError(context.getNode(), error);
+  const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
+  if (others.length > 0)
+    shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
+  return shown;
+}
+
+export function closeRun(run: Run): INodeExecutionData[][] {
+  tell(run.context, run.session, run.notes);
+  return [run.items.all()];
+}
+
+/** The fields of one item. */
+export function fieldsOf(run: Run, itemIndex: number): FieldReader {
+  return (name, fallback) => run.field(name, itemIndex, fallback);
+}
