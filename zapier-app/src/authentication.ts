@@ -1,0 +1,55 @@
+/** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
+import { AuthError, type Authentication, call, catalog, explainInOneLine } from '@sold-data/core';
+import type { Authentication as AuthenticationDefinition, Bundle, ZObject } from 'zapier-platform-core';
+import { platformError } from './errors.ts';
+import { Step } from './transport.ts';
+import { dashboard } from './version.ts';
+
+export function authenticationOf(authData: Record<string, string | undefined>): Authentication {
+  const { apiKey = '', gatewayKey = '', gatewayHost = '' } = authData;
+  if (!apiKey && gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost };
+  return { kind: 'key', apiKey };
+}
+
+/** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */
+async function test(z: ZObject, bundle: Bundle) {
+  const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
+  try {
+    const { data } = await new Step(z, bundle).core(session => call(session, catalog.accountUsage, {}));
+    return { ...data, fingerprint: z.hash('sha256', secret).slice(0, 6) };
+  } catch (error) {
+    // There is no connection yet that could have expired.
+    if (error instanceof AuthError)
+      throw new z.errors.Error(explainInOneLine(error), 'AuthenticationError', error.status);
+    throw platformError(z, error);
+  }
+}
+
+export const authentication = {
+  type: 'custom',
+  test,
+  connectionLabel: '{{plan}} plan, key {{fingerprint}}',
+  fields: [
+    {
+      key: 'apiKey',
+      label: 'API Key',
+      type: 'password',
+      required: false,
+      helpText: `Starts with \`cs_\`. Create or copy it in your [account dashboard](${dashboard}). Leave it empty if you pay through a gateway.`,
+    },
+    {
+      key: 'gatewayKey',
+      label: 'Gateway Key',
+      type: 'password',
+      required: false,
+      helpText: 'Only for accounts that are billed through an API gateway.',
+    },
+    {
+      key: 'gatewayHost',
+      label: 'Gateway Host',
+      type: 'string',
+      required: false,
+      helpText: 'The host name that the gateway shows beside your gateway key.',
+    },
+  ],
+} satisfies AuthenticationDefinition;

@@ -1,0 +1,282 @@
+// Written by zapier-app/generate.ts from the catalogue. Change the catalogue and run: npm run generate
+import type { InputField } from '../field.ts';
+
+export const inputFields: InputField[] = [
+  {
+    "key": "keywords",
+    "label": "Keywords",
+    "type": "string",
+    "required": true,
+    "helpText": "Up to 20, each one search. 1 to 20 entries.",
+    "list": true
+  },
+  {
+    "key": "options__sold",
+    "label": "Sold",
+    "type": "boolean",
+    "required": false,
+    "helpText": "True for completed sales, false for active listings.",
+    "group": "advanced",
+    "default": "true"
+  },
+  {
+    "key": "options__ebaySite",
+    "label": "Site",
+    "type": "string",
+    "required": false,
+    "helpText": "Regional auction site to search.",
+    "dynamic": "site_list.id.name",
+    "default": "auctionsite.com"
+  },
+  {
+    "key": "options__categoryId",
+    "label": "Category",
+    "type": "string",
+    "required": false,
+    "helpText": "Where in the catalog to search; 0 for everywhere.",
+    "dynamic": "category_list.id.name",
+    "default": "0"
+  },
+  {
+    "key": "options__itemCondition",
+    "label": "Condition",
+    "type": "string",
+    "required": false,
+    "helpText": "State of the item.",
+    "choices": [
+      {
+        "value": "any",
+        "label": "Any",
+        "sample": "any"
+      },
+      {
+        "value": "new",
+        "label": "New",
+        "sample": "new"
+      },
+      {
+        "value": "used",
+        "label": "Used",
+        "sample": "used"
+      }
+    ],
+    "default": "any"
+  },
+  {
+    "key": "options__conditionId",
+    "label": "Condition Code",
+    "type": "integer",
+    "required": false,
+    "helpText": "Numeric condition; overrides Condition.",
+    "dynamic": "condition_list.id.name",
+    "group": "advanced",
+    "placeholder": "3000"
+  },
+  {
+    "key": "options__buyingFormat",
+    "label": "Buying Format",
+    "type": "string",
+    "required": false,
+    "helpText": "How the item is or was offered.",
+    "choices": [
+      {
+        "value": "all",
+        "label": "All",
+        "sample": "all"
+      },
+      {
+        "value": "auction",
+        "label": "Auction",
+        "sample": "auction"
+      },
+      {
+        "value": "buyItNow",
+        "label": "Buy It Now",
+        "sample": "buyItNow"
+      },
+      {
+        "value": "acceptsOffers",
+        "label": "Accepts Offers",
+        "sample": "acceptsOffers"
+      }
+    ],
+    "default": "all"
+  },
+  {
+    "key": "options__minPrice",
+    "label": "Minimum Price",
+    "type": "number",
+    "required": false,
+    "helpText": "Lowest total price, item plus shipping.",
+    "placeholder": "50"
+  },
+  {
+    "key": "options__maxPrice",
+    "label": "Maximum Price",
+    "type": "number",
+    "required": false,
+    "helpText": "Highest total price, item plus shipping.",
+    "placeholder": "500"
+  },
+  {
+    "key": "options__soldAfter",
+    "label": "Sold After",
+    "type": "datetime",
+    "required": false,
+    "helpText": "First sale day to include.",
+    "placeholder": "2026-09-01"
+  },
+  {
+    "key": "options__soldBefore",
+    "label": "Sold Before",
+    "type": "datetime",
+    "required": false,
+    "helpText": "Last sale day to include.",
+    "placeholder": "2026-10-31"
+  },
+  {
+    "key": "options__sortOrder",
+    "label": "Sort Order",
+    "type": "string",
+    "required": false,
+    "helpText": "What comes first.",
+    "choices": [
+      {
+        "value": "endedRecently",
+        "label": "Ended Recently",
+        "sample": "endedRecently"
+      },
+      {
+        "value": "timeNewlyListed",
+        "label": "Time Newly Listed",
+        "sample": "timeNewlyListed"
+      },
+      {
+        "value": "pricePlusPostageLowest",
+        "label": "Price Plus Postage Lowest",
+        "sample": "pricePlusPostageLowest"
+      },
+      {
+        "value": "pricePlusPostageHighest",
+        "label": "Price Plus Postage Highest",
+        "sample": "pricePlusPostageHighest"
+      },
+      {
+        "value": "distanceNearest",
+        "label": "Distance Nearest",
+        "sample": "distanceNearest"
+      }
+    ],
+    "group": "advanced",
+    "default": "endedRecently"
+  },
+  {
+    "key": "options__itemLocation",
+    "label": "Item Location",
+    "type": "string",
+    "required": false,
+    "helpText": "Where the item is.",
+    "choices": [
+      {
+        "value": "default",
+        "label": "Default",
+        "sample": "default"
+      },
+      {
+        "value": "domestic",
+        "label": "Domestic",
+        "sample": "domestic"
+      },
+      {
+        "value": "worldwide",
+        "label": "Worldwide",
+        "sample": "worldwide"
+      }
+    ],
+    "group": "advanced",
+    "default": "default"
+  },
+  {
+    "key": "options__sellerType",
+    "label": "Seller Type",
+    "type": "string",
+    "required": false,
+    "helpText": "Only sellers with this label; used on the four EU sites, ignored elsewhere.",
+    "choices": [
+      {
+        "value": "private",
+        "label": "Private",
+        "sample": "private"
+      },
+      {
+        "value": "business",
+        "label": "Business",
+        "sample": "business"
+      }
+    ],
+    "group": "advanced"
+  },
+  {
+    "key": "options__includeCompleteListing",
+    "label": "Completed Listings Only",
+    "type": "boolean",
+    "required": false,
+    "helpText": "Restricts to completed listings, which also tells accepted offers; ignored for active listings.",
+    "group": "advanced",
+    "default": "true"
+  },
+  {
+    "key": "options__aspectFilter",
+    "label": "Aspect Filter",
+    "type": "string",
+    "required": false,
+    "helpText": "Facet names with one or more values each, as a JSON object.",
+    "dict": true,
+    "group": "advanced"
+  },
+  {
+    "key": "options__exactMatch",
+    "label": "Exact Match",
+    "type": "boolean",
+    "required": false,
+    "helpText": "Drops rows that match fewer words; a long keyword may then return nothing.",
+    "group": "advanced",
+    "default": "false"
+  },
+  {
+    "key": "options__relevance",
+    "label": "Relevance Cleanup",
+    "type": "boolean",
+    "required": false,
+    "helpText": "Removes rows that are not the item, such as accessories and lots, before the statistics.",
+    "group": "advanced",
+    "default": "true"
+  },
+  {
+    "key": "options__bestOfferPrice",
+    "label": "Accepted Offer Prices",
+    "type": "boolean",
+    "required": false,
+    "helpText": "Adds the price actually paid on best-offer sales where it is known; no extra charge.",
+    "group": "advanced",
+    "default": "false"
+  },
+  {
+    "key": "options__count",
+    "label": "Rows Per Page",
+    "type": "integer",
+    "required": false,
+    "helpText": "Most rows on one page; fewer may return after filters and cleanup. 1 to 240.",
+    "group": "advanced",
+    "placeholder": "240"
+  },
+  {
+    "key": "options__page",
+    "label": "Page",
+    "type": "integer",
+    "required": false,
+    "helpText": "Which part of the result to read, from 1.",
+    "group": "advanced",
+    "placeholder": "1"
+  }
+];

@@ -1,0 +1,277 @@
+// Written by zapier-app/generate.ts from the catalogue. Change the catalogue and run: npm run generate
+import type { InputField } from '../field.ts';
+
+export const inputFields: InputField[] = [
+  {
+    "key": "queries",
+    "label": "Queries",
+    "required": false,
+    "children": [
+      {
+        "key": "keyword",
+        "label": "Keyword",
+        "type": "string",
+        "required": true,
+        "helpText": "What to search for; a word with a minus sign in front is excluded.",
+        "placeholder": "iphone 13 128gb"
+      },
+      {
+        "key": "sold",
+        "label": "Sold",
+        "type": "boolean",
+        "required": false,
+        "helpText": "True for completed sales, false for active listings.",
+        "default": "true"
+      },
+      {
+        "key": "ebaySite",
+        "label": "Site",
+        "type": "string",
+        "required": false,
+        "helpText": "Regional auction site to search.",
+        "dynamic": "site_list.id.name",
+        "default": "auctionsite.com"
+      },
+      {
+        "key": "categoryId",
+        "label": "Category",
+        "type": "string",
+        "required": false,
+        "helpText": "Where in the catalog to search; 0 for everywhere.",
+        "dynamic": "category_list.id.name",
+        "default": "0"
+      },
+      {
+        "key": "itemCondition",
+        "label": "Condition",
+        "type": "string",
+        "required": false,
+        "helpText": "State of the item.",
+        "choices": [
+          {
+            "value": "any",
+            "label": "Any",
+            "sample": "any"
+          },
+          {
+            "value": "new",
+            "label": "New",
+            "sample": "new"
+          },
+          {
+            "value": "used",
+            "label": "Used",
+            "sample": "used"
+          }
+        ],
+        "default": "any"
+      },
+      {
+        "key": "conditionId",
+        "label": "Condition Code",
+        "type": "integer",
+        "required": false,
+        "helpText": "Numeric condition; overrides Condition.",
+        "dynamic": "condition_list.id.name",
+        "placeholder": "3000"
+      },
+      {
+        "key": "buyingFormat",
+        "label": "Buying Format",
+        "type": "string",
+        "required": false,
+        "helpText": "How the item is or was offered.",
+        "choices": [
+          {
+            "value": "all",
+            "label": "All",
+            "sample": "all"
+          },
+          {
+            "value": "auction",
+            "label": "Auction",
+            "sample": "auction"
+          },
+          {
+            "value": "buyItNow",
+            "label": "Buy It Now",
+            "sample": "buyItNow"
+          },
+          {
+            "value": "acceptsOffers",
+            "label": "Accepts Offers",
+            "sample": "acceptsOffers"
+          }
+        ],
+        "default": "all"
+      },
+      {
+        "key": "minPrice",
+        "label": "Minimum Price",
+        "type": "number",
+        "required": false,
+        "helpText": "Lowest total price, item plus shipping.",
+        "placeholder": "50"
+      },
+      {
+        "key": "maxPrice",
+        "label": "Maximum Price",
+        "type": "number",
+        "required": false,
+        "helpText": "Highest total price, item plus shipping.",
+        "placeholder": "500"
+      },
+      {
+        "key": "soldAfter",
+        "label": "Sold After",
+        "type": "datetime",
+        "required": false,
+        "helpText": "First sale day to include.",
+        "placeholder": "2026-09-01"
+      },
+      {
+        "key": "soldBefore",
+        "label": "Sold Before",
+        "type": "datetime",
+        "required": false,
+        "helpText": "Last sale day to include.",
+        "placeholder": "2026-10-31"
+      },
+      {
+        "key": "sortOrder",
+        "label": "Sort Order",
+        "type": "string",
+        "required": false,
+        "helpText": "What comes first.",
+        "choices": [
+          {
+            "value": "endedRecently",
+            "label": "Ended Recently",
+            "sample": "endedRecently"
+          },
+          {
+            "value": "timeNewlyListed",
+            "label": "Time Newly Listed",
+            "sample": "timeNewlyListed"
+          },
+          {
+            "value": "pricePlusPostageLowest",
+            "label": "Price Plus Postage Lowest",
+            "sample": "pricePlusPostageLowest"
+          },
+          {
+            "value": "pricePlusPostageHighest",
+            "label": "Price Plus Postage Highest",
+            "sample": "pricePlusPostageHighest"
+          },
+          {
+            "value": "distanceNearest",
+            "label": "Distance Nearest",
+            "sample": "distanceNearest"
+          }
+        ],
+        "default": "endedRecently"
+      },
+      {
+        "key": "itemLocation",
+        "label": "Item Location",
+        "type": "string",
+        "required": false,
+        "helpText": "Where the item is.",
+        "choices": [
+          {
+            "value": "default",
+            "label": "Default",
+            "sample": "default"
+          },
+          {
+            "value": "domestic",
+            "label": "Domestic",
+            "sample": "domestic"
+          },
+          {
+            "value": "worldwide",
+            "label": "Worldwide",
+            "sample": "worldwide"
+          }
+        ],
+        "default": "default"
+      },
+      {
+        "key": "sellerType",
+        "label": "Seller Type",
+        "type": "string",
+        "required": false,
+        "helpText": "Only sellers with this label; used on the four EU sites, ignored elsewhere.",
+        "choices": [
+          {
+            "value": "private",
+            "label": "Private",
+            "sample": "private"
+          },
+          {
+            "value": "business",
+            "label": "Business",
+            "sample": "business"
+          }
+        ]
+      },
+      {
+        "key": "includeCompleteListing",
+        "label": "Completed Listings Only",
+        "type": "boolean",
+        "required": false,
+        "helpText": "Restricts to completed listings, which also tells accepted offers; ignored for active listings.",
+        "default": "true"
+      },
+      {
+        "key": "aspectFilter",
+        "label": "Aspect Filter",
+        "type": "string",
+        "required": false,
+        "helpText": "Facet names with one or more values each, as a JSON object.",
+        "dict": true
+      },
+      {
+        "key": "exactMatch",
+        "label": "Exact Match",
+        "type": "boolean",
+        "required": false,
+        "helpText": "Drops rows that match fewer words; a long keyword may then return nothing.",
+        "default": "false"
+      },
+      {
+        "key": "relevance",
+        "label": "Relevance Cleanup",
+        "type": "boolean",
+        "required": false,
+        "helpText": "Removes rows that are not the item, such as accessories and lots, before the statistics.",
+        "default": "true"
+      },
+      {
+        "key": "bestOfferPrice",
+        "label": "Accepted Offer Prices",
+        "type": "boolean",
+        "required": false,
+        "helpText": "Adds the price actually paid on best-offer sales where it is known; no extra charge.",
+        "default": "false"
+      },
+      {
+        "key": "count",
+        "label": "Rows Per Page",
+        "type": "integer",
+        "required": false,
+        "helpText": "Most rows on one page; fewer may return after filters and cleanup. 1 to 240.",
+        "placeholder": "240"
+      },
+      {
+        "key": "page",
+        "label": "Page",
+        "type": "integer",
+        "required": false,
+        "helpText": "Which part of the result to read, from 1.",
+        "placeholder": "1"
+      }
+    ]
+  }
+];

@@ -1,0 +1,50 @@
+/** The jobs that steps of this connection started: for the drop-down, for the trigger, and so that a replay finds its job. */
+import type { JobKindId } from '@sold-data/core';
+import type { ZObject } from 'zapier-platform-core';
+import { keep, recall } from '../memory.ts';
+import { idOf, type JobId } from './id.ts';
+
+/** A job is forgotten after a month, or when so many later ones were started. */
+const KEEP_S = 30 * 24 * 3600;
+const MOST = 50;
+
+export interface JobNote extends JobId {
+  /** What was asked, for people: `12 keywords: iphone 13, ...` */
+  about: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+}
+
+/** Newest first. */
+export async function startedJobs(z: ZObject): Promise<JobNote[]> {
+  return (await recall<JobNote[]>(z, 'jobs:started')) ?? [];
+}
+
+/** Steps that start jobs run one at a time for each connection (`lock`), so that no note is lost between read and write. */
+export async function noteStarted(z: ZObject, note: JobNote): Promise<void> {
+  const others = (await startedJobs(z)).filter(each => idOf(each) !== idOf(note));
+  await keep(z, 'jobs:started', [note, ...others].slice(0, MOST), KEEP_S);
+}
+
+/** When jobs were first seen at their end, by name, ms; 0 for one that the service no longer knows. */
+export async function endedJobs(z: ZObject): Promise<Record<string, number>> {
+  return (await recall<Record<string, number>>(z, 'jobs:ended')) ?? {};
+}
+
+/** Two Zaps that write at once cost a second look at a job, which names it by the same id. */
+export async function noteEnded(z: ZObject, ended: Record<string, number>): Promise<void> {
+  await keep(z, 'jobs:ended', ended, KEEP_S);
+}
+
+/** What was asked, short enough for a list. */
+export function aboutOf(kind: JobKindId, parameters: Record<string, unknown>): string {
+  const entries = (parameters.queries ?? parameters.cards ?? parameters.keywords) as unknown[] | undefined;
+  if (!entries) return String(parameters.keyword ?? kind);
+  const names = entries.map(entry => {
+    if (typeof entry !== 'object' || entry === null) return String(entry);
+    const { keyword, reference } = entry as Record<string, unknown>;
+    return String(keyword ?? reference ?? '');
+  });
+  const shown = names.slice(0, 3).join(', ');
+  return `${names.length}: ${shown}${names.length > 3 ? ', ...' : ''}`;
+}

@@ -1,0 +1,121 @@
+/**
+ * Starts a job exactly once, also when the platform replays the step. Before the start a note is made of what is asked;
+ * whoever asks the same again finds the note, and with it the running job or the key of the start whose answer was lost.
+ */
+import {
+  DeadlineError,
+  explainInOneLine,
+  type Job,
+  JobConflictError,
+  type JobKindId,
+  jobKinds,
+  NetworkError,
+  NotFoundError,
+  pollJob,
+  ServerError,
+  SoldDataError,
+  startJob,
+  UnexpectedAnswerError,
+  uuid,
+  waitForJob,
+} from '@sold-data/core';
+import type { Bundle, ZObject } from 'zapier-platform-core';
+import { platformError, unknownStart } from '../errors.ts';
+import { forget, keep, recall } from '../memory.ts';
+import { PATIENCE_MS, Step } from '../transport.ts';
+import { aboutOf, noteStarted } from './notes.ts';
+
+/** The platform replays failed steps for some hours. */
+const KEEP_S = 12 * 3600;
+/** How long a start whose answer was lost stands in the way of another one that cannot be told apart from it. */
+const LOST_MS = 3600_000;
+/** The same question within this time is a replay, and its answer is still fresh. The platform's first replay comes after minutes. */
+const REPLAY_MS = 30 * 60_000;
+
+interface StartNote {
+  idempotencyKey: string;
+  at: number;
+  /** Missing while nobody knows whether the start arrived. */
+  jobId?: string;
+}
+
+/** Returns the job at once; in the editor it waits a little for the first results. */
+export async function startOnce(
+  z: ZObject,
+  bundle: Bundle,
+  kind: JobKindId,
+  parameters: Record<string, unknown>,
+): Promise<Job> {
+  const step = new Step(z, bundle);
+  const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
+  const note = await recall<StartNote>(z, name);
+  const earlier = note?.jobId === undefined ? undefined : await earlierJob(z, step, kind, note.jobId, note.at);
+  if (earlier) return earlier;
+  if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
+  const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid(step.session);
+  await keep(z, name, { idempotencyKey, at: Date.now() } satisfies StartNote, KEEP_S);
+  const job = await begin(z, step, kind, parameters, idempotencyKey, name);
+  await keep(z, name, { idempotencyKey, at: Date.now(), jobId: job.jobId } satisfies StartNote, KEEP_S);
+  await noteStarted(z, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
+  // In the editor people want to see results to map.
+  if (!bundle.meta?.isLoadingSample) return job;
+  return step.core(session => waitForJob(session, job, PATIENCE_MS)).catch(() => job);
+}
+
+async function begin(
+  z: ZObject,
+  step: Step,
+  kind: JobKindId,
+  parameters: Record<string, unknown>,
+  idempotencyKey: string,
+  name: string,
+): Promise<Job> {
+  try {
+    return await step.core(session => startJob(session, kind, parameters, { idempotencyKey }));
+  } catch (error) {
+    if (!mayHaveStarted(error)) {
+      await forget(z, name);
+      throw platformError(z, error);
+    }
+    // A replay would find no key to hold on to: only a person can look.
+    throw platformError(z, isRepeatable(kind) || !(error instanceof SoldDataError) ? error : unknownStart(error));
+  }
+}
+
+/** The service starts nothing twice under the same key. */
+function isRepeatable(kind: JobKindId): boolean {
+  return jobKinds[kind].startOnce === 'idempotencyKey';
+}
+
+/** The job of an earlier run of the same step, as long as it works or is fresh. */
+async function earlierJob(
+  z: ZObject,
+  step: Step,
+  kind: JobKindId,
+  jobId: string,
+  at: number,
+): Promise<Job | undefined> {
+  try {
+    const job = await step.core(session => pollJob(session, kind, jobId));
+    const fresh = Date.now() - at < REPLAY_MS && job.outcome !== 'failed' && job.outcome !== 'cancelled';
+    return job.outcome === 'running' || fresh ? { ...job, attached: true } : undefined;
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw platformError(z, error);
+  }
+}
+
+function refuseIfUnknown(z: ZObject, kind: JobKindId, { at }: StartNote): void {
+  if (isRepeatable(kind) || Date.now() - at > LOST_MS) return;
+  const until = new Date(at + LOST_MS).toISOString().slice(0, 16).replace('T', ' ');
+  throw new z.errors.HaltedError(`${explainInOneLine(unknownStart())} It is not started again before ${until} UTC.`);
+}
+
+/** The answer was lost on the way, so that the service may have acted. */
+function mayHaveStarted(error: unknown): boolean {
+  if (!(error instanceof SoldDataError)) return true;
+  if (error instanceof ServerError) return error.code !== 'server_busy';
+  // The running job may be the one that we just started, in an answer that could not be read.
+  if (error instanceof JobConflictError) return error.jobId === undefined;
+  return error instanceof NetworkError || error instanceof DeadlineError || error instanceof UnexpectedAnswerError;
+}

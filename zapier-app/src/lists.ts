@@ -1,0 +1,78 @@
+/** What drop-downs offer: categories, conditions and cards that the last searches of this connection met. */
+import type { Endpoint, PagesResult, Row } from '@sold-data/core';
+import type { ZObject } from 'zapier-platform-core';
+import { keep, recall } from './memory.ts';
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+export type ListName = 'categories' | 'conditions' | 'cards';
+
+const KEEP_S = 24 * 3600;
+
+/** Which lists the answers of an endpoint fill. */
+const FILLED_BY: Record<string, readonly ListName[]> = {
+  scrape: ['categories', 'conditions'],
+  scrapeCategory: ['categories', 'conditions'],
+  cardSales: ['cards'],
+  cardListings: ['cards'],
+};
+
+interface Kept {
+  keyword: string;
+  choices: Choice[];
+}
+
+/** Remembers what an answer holds for the drop-downs. */
+export async function note(z: ZObject, endpoint: Endpoint, read: Pick<PagesResult, 'rows' | 'first'>): Promise<void> {
+  for (const list of FILLED_BY[endpoint.id] ?? []) {
+    const choices = choicesIn(list, read);
+    const keyword = String(read.first?.keyword ?? '');
+    if (choices.length > 0) await keep(z, `list:${list}`, { keyword, choices } satisfies Kept, KEEP_S);
+  }
+}
+
+/** What was last met; only for that keyword when one is given. */
+export async function known(z: ZObject, list: ListName, keyword: string): Promise<Choice[] | null> {
+  const kept = await recall<Kept>(z, `list:${list}`);
+  return kept && (keyword === '' || kept.keyword === keyword) ? kept.choices : null;
+}
+
+/** The choices that an answer offers, each once. */
+export function choicesIn(list: ListName, { rows, first = {} }: Pick<PagesResult, 'rows' | 'first'>): Choice[] {
+  const found = { categories, conditions, cards }[list](rows, first);
+  return [...new Map(found.filter(({ id }) => id !== '').map(choice => [choice.id, choice])).values()];
+}
+
+/** Most frequent first. Rows know only the number of a category; the site names one of them. */
+function categories(rows: readonly Row[], first: Row): Choice[] {
+  const { id, name } = (first.autoSelectedCategory ?? {}) as Row;
+  const named = id && name ? [{ id: String(id), name: String(name) }] : [];
+  return [...named, ...counted(rows, row => [row.categoryId, `Category ${row.categoryId}`])];
+}
+
+function conditions(rows: readonly Row[]): Choice[] {
+  return counted(rows, row => [row.conditionId, String(row.condition ?? `Condition ${row.conditionId}`)]);
+}
+
+function cards(_rows: readonly Row[], { product, otherMatches }: Row): Choice[] {
+  return [product, ...((otherMatches ?? []) as unknown[])].flatMap(each => {
+    const { productId, name, setName, number } = (each ?? {}) as Row;
+    if (productId === null || productId === undefined) return [];
+    return [{ id: String(productId), name: [name, setName, number].filter(Boolean).join(', ') || String(productId) }];
+  });
+}
+
+function counted(rows: readonly Row[], of: (row: Row) => [id: unknown, name: string]): Choice[] {
+  const groups = new Map<string, { name: string; count: number }>();
+  for (const row of rows) {
+    const [id, name] = of(row);
+    if (id === null || id === undefined || id === '') continue;
+    const group = groups.get(String(id));
+    groups.set(String(id), { name: group?.name ?? name, count: (group?.count ?? 0) + 1 });
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([id, { name, count }]) => ({ id, name: `${name} (${count})` }));
+}
