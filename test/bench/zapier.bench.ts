@@ -1,0 +1,62 @@
+/** The uploadable archive of the automation app: how large it is, and how long a cold start takes beside the platform's core alone. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { toolchain } from '../../zapier-app/toolchain.ts';
+import { zip } from '../../zapier-app/zip.ts';
+import { type Bench, type Figure, paired } from './figure.ts';
+
+interface Archive {
+  getEntries(): { header: { size: number } }[];
+  extractAllTo(folder: string, overwrite: boolean): void;
+}
+
+const ROUNDS = 10;
+const unpacked = join(import.meta.dirname, '..', '..', '.cache', 'zapier-bench');
+
+/** The archive as the platform unpacks it. */
+function unpack(file: string): Archive {
+  const Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
+  const archive = new Zip(file);
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked, { recursive: true });
+  archive.extractAllTo(unpacked, true);
+  writeFileSync(join(unpacked, 'core-alone.mjs'), "import 'zapier-platform-core';\n");
+  return archive;
+}
+
+async function measure(): Promise<Figure[]> {
+  await import('../../zapier-app/build.ts');
+  const { build, source } = zip();
+  const files = unpack(build).getEntries();
+  const { node } = toolchain();
+  const start = (script: string) => execFileSync(node, [script], { cwd: unpacked, stdio: 'ignore' });
+  const cold = await paired(
+    () => start('zapierwrapper.js'),
+    () => start('core-alone.mjs'),
+    ROUNDS,
+  );
+  const kilobytes = (bytes: number) => bytes / 1000;
+  return [
+    { what: 'The app as one module', ours: kilobytes(statSync(join(unpacked, 'dist', 'index.js')).size), unit: 'KB' },
+    {
+      what: 'Archive to upload',
+      ours: kilobytes(statSync(build).size),
+      unit: 'KB',
+      promise: { most: 2000, of: 'figure' },
+    },
+    { what: 'Archive unpacked', ours: files.reduce((sum, { header }) => sum + header.size, 0) / 1e6, unit: 'MB' },
+    { what: 'Files in the archive', ours: files.length, unit: 'files' },
+    { what: 'Source archive to upload', ours: kilobytes(statSync(source).size), unit: 'KB' },
+    {
+      what: 'Cold start of wrapper, core and app',
+      ours: cold.ours,
+      unit: 'ms',
+      peer: { name: "the platform's core alone", figure: cold.peer },
+      promise: { most: 2, of: 'ratio' },
+    },
+  ];
+}
+
+export const benches: Bench[] = [{ name: 'zapier archive', measure }];

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../core/catalog/endpoint.ts';
+import { call } from '../../../core/engine/call.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import type { SessionOptions } from '../../../core/engine/session.ts';
+import type { Served, Service } from '../../hosts/virtual/index.ts';
+import { API_KEY, batch, page, rates, refusal, run, script, search } from './fixture.ts';
+
+function ask(service: Service, options: Partial<SessionOptions> = {}) {
+  return run(service, session => call(session, search, { keyword: 'a' }), options);
+}
+
+describe('a good answer', () => {
+  test('comes with its request id, the account and what it took', () => {
+    const headers = { 'X-Request-ID': 'r7', 'X-Plan': 'basic', 'X-Usage-Remaining': '41', 'X-Credit-Balance': '5' };
+    const { result } = ask(script(refusal(503, 'server_busy', {}, { 'Retry-After': '2' }), page(['1'], {}, headers)));
+    expect(result).toMatchObject({
+      data: { items: [{ itemId: '1' }] },
+      requestId: 'r7',
+      usage: { plan: 'basic', remaining: 41, creditBalance: 5 },
+      attempts: 2,
+      waitedMs: 2_000,
+    });
+  });
+
+  test('may lack everything but its rows', () => {
+    expect(ask(script({ status: 200, body: '{"items":[]}' })).result).toMatchObject({ data: { items: [] } });
+  });
+
+  test('of a DELETE may have no body', () => {
+    const cancel: Endpoint = { ...batch, method: 'DELETE', rows: undefined };
+    const { result } = run(
+      () => ({ status: 204, body: '' }),
+      session => call(session, cancel, { name: 'n', keyword: 'k' }),
+    );
+    expect(result).toMatchObject({ data: {} });
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  test.each<[string, Served, string]>([
+    ['a list', { status: 200, body: '[]' }, 'The answer has no JSON object'],
+    ['a word', { status: 200, body: '"fine"' }, 'The answer has no JSON object'],
+    ['null', { status: 200, body: 'null' }, 'The answer has no JSON object'],
+    ['no rows', { status: 200, body: '{"rows":[]}' }, 'The answer has no list "items"'],
+    ['rows that are none', { status: 200, body: '{"items":{}}' }, 'The answer has no list "items"'],
+    ['a web page', { status: 200, body: '<p>Sign in</p>' }, 'The answer is a web page, not data'],
+  ])('%s', (_, served, detail) => {
+    const { error, host } = ask(script({ ...served, headers: { 'X-Request-ID': 'r9' } }));
+    expect(error).toMatchObject({ code: 'unexpected_answer', detail, requestId: 'r9', attempts: 1 });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('truncated JSON is asked for once more, and the second answer counts', () => {
+    const cut = { status: 200, body: '{"items":[{"itemId":"1"' };
+    expect(ask(script(cut, page(['1']))).result).toMatchObject({ attempts: 2 });
+    expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
+  });
+});
+
+describe('trying again', () => {
+  test('ends after three attempts, with the last answer', () => {
+    const { error, host, tookMs } = ask(() => refusal(500, 'server_error'));
+    expect(error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 });
+    expect(host.sent).toHaveLength(3);
+    expect(tookMs).toBe(250 + 500);
+  });
+
+  test('sends the very same request', () => {
+    const { host } = ask(script({ status: 200, body: '', dropped: true }, page([])));
+    expect(host.sent[1]).toBe(host.sent[0]);
+  });
+
+  test('a lost answer to a POST is not asked for again', () => {
+    const { error, host } = run(
+      () => ({ status: 200, body: '', dropped: true }),
+      session => call(session, rates, { keyword: 'a' }),
+    );
+    expect(error).toMatchObject({ code: 'network', attempts: 1 });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('unless an idempotency key makes it harmless, which stays the same', () => {
+    const { result, host } = run(script({ status: 200, body: '', dropped: true }, page([])), session =>
+      call(session, batch, { name: 'n', keyword: 'a' }, { idempotencyKey: 'key-1' }),
+    );
+    expect(result?.attempts).toBe(2);
+    expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  test('a request that takes longer than its timeout is a network failure', () => {
+    const { error, tookMs } = ask(() => ({ ...page([]), delayMs: 80_000 }), { policy: { attempts: 1 } });
+    expect(error.code).toBe('network');
+    expect(tookMs).toBe(75_000);
+  });
+
+  test('an error that came while waiting for a slot tells how often was tried', () => {
+    const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
+    limiter.update(state => {
+      state.buckets.plan = { limit: 1, sent: [] };
+    });
+    const { error } = ask(() => refusal(500, 'server_error'), { limiter, policy: { maxWaitMs: 5_000 } });
+    expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
+  });
+});
+
+test('a wrong parameter costs no request', () => {
+  const { error, host } = run(
+    () => page([]),
+    session => call(session, search, { keyword: '' }),
+  );
+  expect(error).toMatchObject({ code: 'invalid_params', detail: 'keyword is required' });
+  expect(host.sent).toHaveLength(0);
+});
+
+describe('the key is in no error', () => {
+  const everythingOf = (error: Error): string =>
+    JSON.stringify([error.message, error.stack, { ...error }, String(error.cause), { ...(error.cause as object) }]);
+
+  test('when the service repeats it', () => {
+    const { error } = ask(() => refusal(400, 'invalid_params', { error: `No such key: ${API_KEY}`, hint: API_KEY }));
+    expect(error.detail).toBe('No such key: [key]');
+    expect(everythingOf(error)).not.toContain(API_KEY);
+  });
+
+  test('when it is refused, also for those who ask later', () => {
+    const { error } = run(
+      () => refusal(401, 'unauthorized', { message: API_KEY, error: '' }),
+      function* (session) {
+        try {
+          yield* call(session, search, { keyword: 'a' });
+        } catch {
+          yield* call(session, search, { keyword: 'b' });
+        }
+      },
+    );
+    expect(error.code).toBe('unauthorized');
+    expect(everythingOf(error)).not.toContain(API_KEY);
+  });
+
+  test('when the host fails with the whole request in its hands', () => {
+    const { error } = run(
+      () => {
+        throw Object.assign(new TypeError(`Invalid header "Bearer ${API_KEY}"`), { config: { headers: API_KEY } });
+      },
+      session => call(session, search, { keyword: 'a' }),
+    );
+    expect(error.code).toBe('network');
+    expect(String(error.cause)).toBe('TypeError: Invalid header "Bearer [key]"');
+    expect(everythingOf(error)).not.toContain(API_KEY);
+  });
+
+  test('nor is a gateway key', () => {
+    const authentication = { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw.test' } as const;
+    const { error } = ask(() => refusal(400, 'invalid_params', { error: 'bad gw-secret' }), { authentication });
+    expect(error.message).toBe('Bad [key]. Change the value and try again.');
+  });
+});

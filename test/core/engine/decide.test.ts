@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../core/engine/body.ts';
+import { decide, type RetryPolicy } from '../../../core/engine/decide.ts';
+import { NOW, response } from './fixture.ts';
+
+const GET: RetryPolicy = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };
+const POST: RetryPolicy = { ...GET, repeatable: false };
+
+interface Step {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  attempt?: number;
+  policy?: RetryPolicy;
+  random?: number;
+}
+
+/** Decides on one answer, in short: what to do, how long to wait or what class of error. */
+function on({ status, body = {}, headers = {}, attempt = 1, policy = GET, random = 0 }: Step): string {
+  const answer = response(status, body, headers);
+  return inShort(
+    decide({ kind: 'response', response: answer, body: readBody(answer.body, 'json') }, attempt, policy, NOW, random),
+  );
+}
+
+function inShort(decision: ReturnType<typeof decide>): string {
+  if (decision.do === 'return') return 'return';
+  if (decision.do === 'retry') return `retry ${decision.delayMs} ${decision.reason}`;
+  const { name, code, retryAfterMs } = decision.error;
+  return `fail ${name} ${code}${retryAfterMs === undefined ? '' : ` ${retryAfterMs}`}`;
+}
+
+function onFailure(policy: RetryPolicy, attempt = 1): string {
+  return inShort(decide({ kind: 'failure', error: new Error('socket closed') }, attempt, policy, NOW, 0));
+}
+
+describe('every row of reference section 7', () => {
+  test.each<[number, string | undefined, string]>([
+    [400, 'invalid_params', 'fail InvalidParametersError invalid_params'],
+    [401, 'unauthorized', 'fail AuthError unauthorized'],
+    [429, 'rate_limited', 'retry 1000 rate_limited'],
+    [429, 'history_rate_limited', 'retry 1000 history_rate_limited'],
+    [429, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
+    [500, 'server_error', 'retry 250 server_error'],
+    [502, 'upstream_blocked', 'retry 250 upstream_blocked'],
+    [502, 'upstream_unavailable', 'retry 250 upstream_unavailable'],
+    [503, 'server_busy', 'retry 250 server_busy'],
+    [502, 'historical_unavailable', 'retry 250 historical_unavailable'],
+    [503, 'historical_unavailable', 'retry 250 historical_unavailable'],
+    [409, undefined, 'fail JobConflictError job_active'],
+  ])('%i %s', (status, code, expected) => {
+    expect(on({ status, body: { error: 'words', code } })).toBe(expected);
+  });
+
+  test('a good answer is returned', () => {
+    expect(on({ status: 200, body: { items: [] } })).toBe('return');
+  });
+
+  test('the last attempt is not followed by another', () => {
+    expect(on({ status: 500, body: { code: 'server_error' }, attempt: 3 })).toBe('fail ServerError server_error');
+  });
+});
+
+describe('the code in the body comes first, the status second', () => {
+  test.each<[string, number, string | undefined, string]>([
+    ['a 403 is a missing scope, not a wrong key', 403, 'unauthorized', 'fail AuthError forbidden'],
+    ['a bare 403 too', 403, undefined, 'fail AuthError forbidden'],
+    ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
+    ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
+    ['an unknown 404', 404, undefined, 'fail NotFoundError not_found'],
+    ['an unknown 500 is tried again', 500, 'gremlins', 'retry 250 gremlins'],
+    ['a 500 without a code too', 500, undefined, 'retry 250 server_error'],
+    ['a 504 too', 504, undefined, 'retry 250 server_error'],
+    [
+      'a known code that cannot pass is not tried again',
+      500,
+      'invalid_params',
+      'fail InvalidParametersError invalid_params',
+    ],
+    ['a 418 is nothing we know', 418, undefined, 'fail UnexpectedAnswerError unexpected_answer'],
+    ['an unknown 429 is tried again', 429, 'slow_down', 'retry 1000 slow_down'],
+    ['a 429 without a code too', 429, undefined, 'retry 1000 rate_limited'],
+  ])('%s', (_, status, code, expected) => {
+    expect(on({ status, body: { code } })).toBe(expected);
+  });
+
+  test('an unknown 429 is tried again once: it may be a spent quota by another name', () => {
+    expect(on({ status: 429, body: { code: 'slow_down' }, attempt: 2 })).toBe('fail RateLimitError slow_down');
+    expect(on({ status: 429, attempt: 2 })).toBe('fail RateLimitError rate_limited');
+    expect(on({ status: 429, body: { code: 'rate_limited' }, attempt: 2 })).toBe('retry 2000 rate_limited');
+  });
+});
+
+describe('answers that cannot be read', () => {
+  test('a web page with status 200 is not tried again', () => {
+    expect(on({ status: 200, body: '<!doctype html><p>Sign in</p>' })).toBe(
+      'fail UnexpectedAnswerError unexpected_answer',
+    );
+  });
+
+  test('a web page with status 502 is an unavailable source', () => {
+    expect(on({ status: 502, body: '<html>Bad gateway</html>' })).toBe('retry 250 upstream_unavailable');
+  });
+
+  test('an error body that is cut off still has its status', () => {
+    expect(on({ status: 503, body: '{"error":"bu' })).toBe('retry 250 server_busy');
+    expect(on({ status: 401, body: '' })).toBe('fail AuthError unauthorized');
+    expect(on({ status: 429, body: 'null' })).toBe('retry 1000 rate_limited');
+  });
+
+  test('truncated JSON is asked for once more', () => {
+    const truncated = { status: 200, body: '{"items":[{"itemId":"1"' };
+    expect(on(truncated)).toBe('retry 250 unexpected_answer');
+    expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
+    expect(on({ ...truncated, policy: POST })).toBe('fail UnexpectedAnswerError unexpected_answer');
+  });
+});
+
+describe('a POST is never blindly repeated', () => {
+  test('after a network failure a GET is tried again, a POST is not', () => {
+    expect(onFailure(GET)).toBe('retry 250 network');
+    expect(onFailure(POST)).toBe('fail NetworkError network');
+    expect(onFailure(GET, 3)).toBe('fail NetworkError network');
+  });
+
+  test.each<[number, string | undefined, string]>([
+    [500, 'server_error', 'fail ServerError server_error'],
+    [502, 'upstream_unavailable', 'fail ServerError upstream_unavailable'],
+    [503, 'server_busy', 'retry 250 server_busy'],
+    [429, 'rate_limited', 'retry 1000 rate_limited'],
+    [429, undefined, 'retry 1000 rate_limited'],
+  ])('%i %s: only when the service says that it did nothing', (status, code, expected) => {
+    expect(on({ status, body: { code }, policy: POST })).toBe(expected);
+  });
+
+  test('a bare 503 may come from anything on the way: the service may have acted', () => {
+    expect(on({ status: 503, body: '<html>Unavailable</html>', policy: POST })).toBe('fail ServerError server_busy');
+  });
+});
+
+describe('our own delays', () => {
+  test.each([
+    [1, 0, 250],
+    [1, 1, 500],
+    [2, 0, 500],
+    [2, 1, 1000],
+    [3, 1, 2000],
+    [9, 1, 8000],
+  ])('attempt %i with jitter %i waits %i ms', (attempt, random, ms) => {
+    const policy = { ...GET, attempts: 10 };
+    expect(on({ status: 500, attempt, random, policy })).toBe(`retry ${ms} server_error`);
+  });
+
+  test('a 429 without any hint waits longer', () => {
+    expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1 })).toBe('retry 2000 rate_limited');
+    const patient = { ...GET, attempts: 10 };
+    expect(on({ status: 429, body: { code: 'rate_limited' }, random: 1, attempt: 9, policy: patient })).toBe(
+      'retry 30000 rate_limited',
+    );
+  });
+});

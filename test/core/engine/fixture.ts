@@ -1,0 +1,146 @@
+/** What the engine's tests share: endpoints of every kind, a session, answers, and one line to run an operation. */
+import { defineEndpoint } from '../../../core/catalog/endpoint.ts';
+import { facets, flag, integer, optional, parameters, text, withDefault } from '../../../core/catalog/parameter.ts';
+import { listField, record, textField } from '../../../core/catalog/row.ts';
+import type { HttpResponse, Operation } from '../../../core/engine/effects.ts';
+import { runSync } from '../../../core/engine/run-sync.ts';
+import { openSession, type Session, type SessionOptions } from '../../../core/engine/session.ts';
+import { SoldDataError } from '../../../core/errors.ts';
+import type { Served, Service, Travel } from '../../hosts/virtual/exchange.ts';
+import { VirtualSyncHost } from '../../hosts/virtual/sync-host.ts';
+import { VirtualTime } from '../../hosts/virtual/time.ts';
+
+export const API_KEY = 'cs_test_0123456789abcdef';
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
+const row = record({ itemId: textField('Item ID') });
+const common = {
+  title: 'Test Search',
+  summary: 'Rows of a test.',
+  reference: '4',
+  response: record({ items: listField(row, 'Rows') }),
+  rows: { field: 'items', row, key: ['itemId'] },
+  cost: { per: 'page' },
+  timeoutMs: 75_000,
+} as const;
+
+/** Pages without `nextPage`, plan limit only, like reference 4.2. */
+export const search = defineEndpoint({
+  ...common,
+  id: 'search',
+  method: 'GET',
+  path: '/v1/search',
+  parameters: parameters({
+    keyword: text(),
+    page: withDefault(integer(1), 1),
+    exact: withDefault(flag(), false),
+    aspectFilter: optional(facets()),
+  }),
+  paging: { parameter: 'page', pageRows: 240 },
+  buckets: ['plan'],
+  credits: true,
+});
+
+/** Pages with `nextPage` up to a ceiling, plan and history limit, like reference 4.4. */
+export const archive = defineEndpoint({
+  ...common,
+  id: 'archive',
+  method: 'GET',
+  path: '/v1/archive',
+  parameters: parameters({ keyword: text(), page: withDefault(integer(1, 200), 1) }),
+  paging: { parameter: 'page', lastPage: 200, pageRows: 50 },
+  buckets: ['plan', 'history'],
+});
+
+/** Paid from the separate shipping subscription; a POST that may not be repeated. */
+export const rates = defineEndpoint({
+  ...common,
+  id: 'rates',
+  method: 'POST',
+  path: '/v1/rates',
+  parameters: parameters({ keyword: text() }),
+  buckets: ['shipping'],
+});
+
+/** A POST that takes an idempotency key. */
+export const batch = defineEndpoint({
+  ...common,
+  id: 'batch',
+  method: 'POST',
+  path: '/v1/batch/{name}',
+  parameters: parameters({ name: text(), keyword: text() }),
+  idempotencyKey: true,
+  buckets: ['plan'],
+});
+
+export function session(time: VirtualTime, options: Partial<SessionOptions> = {}): Session {
+  return openSession({
+    baseUrl: 'https://service.test',
+    authentication: { kind: 'key', apiKey: API_KEY },
+    now: time.now,
+    random: () => 0,
+    ...options,
+  });
+}
+
+/** Runs an operation on a blocking host and hands back all there is to look at. */
+export function run<Result>(
+  service: Service,
+  operation: (session: Session) => Operation<Result>,
+  options: Partial<SessionOptions> & { travel?: Travel } = {},
+) {
+  const time = new VirtualTime(NOW);
+  const host = new VirtualSyncHost(time, service, options.travel);
+  const own = session(time, options);
+  let result: Result | undefined;
+  let error: unknown;
+  try {
+    result = runSync(operation(own), own, host);
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { result, error: error as SoldDataError, host, session: own, tookMs: time.now() - NOW };
+}
+
+/** A good answer with rows. */
+export function page(ids: readonly string[], more: Record<string, unknown> = {}, headers = {}): Served {
+  return {
+    status: 200,
+    headers,
+    body: JSON.stringify({ items: ids.map(itemId => ({ itemId })), hasNextPage: false, ...more }),
+  };
+}
+
+/** An error answer with the body of reference 7. */
+export function refusal(status: number, code?: string, body: Record<string, unknown> = {}, headers = {}): Served {
+  return { status, headers, body: JSON.stringify({ error: 'Refused', ...(code ? { code } : {}), ...body }) };
+}
+
+export const quotaExceeded = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
+
+/** Answers in turn; the last one again and again. */
+export function script(...answers: Served[]): Service {
+  let next = 0;
+  return () => answers[Math.min(next++, answers.length - 1)]!;
+}
+
+/** The error that a call throws, for tests that look at it closely. */
+export function thrownBy(act: () => unknown): SoldDataError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof SoldDataError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown');
+}
+
+/** The value of the parameter in a request's address. */
+export function inQuery(url: string, name: string): string | undefined {
+  return new URL(url).searchParams.get(name) ?? undefined;
+}
+
+/** A response as the engine sees it. */
+export function response(status: number, body: unknown = {}, headers: Record<string, string> = {}): HttpResponse {
+  return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}

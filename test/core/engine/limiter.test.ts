@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import type { Bucket } from '../../../core/catalog/endpoint.ts';
+import {
+  emptyLimiter,
+  type Lesson,
+  type LimiterState,
+  learn,
+  slotAt,
+  take,
+  WINDOW_MS,
+  widthOf,
+} from '../../../core/engine/limiter.ts';
+import { NOW } from './fixture.ts';
+
+const PLAN: Bucket[] = ['plan'];
+const HISTORY: Bucket[] = ['plan', 'history'];
+
+/** A limiter that is past its first contact. */
+function warm(): LimiterState {
+  return { ...emptyLimiter(), step: 3 };
+}
+
+function lesson(more: Partial<Lesson>): Lesson {
+  const ticket = { sentAt: NOW, before: { plan: 0, history: 0 } };
+  return { buckets: PLAN, ticket, headers: {}, inFlight: () => 0, good: true, busy: false, ...more };
+}
+
+function takeMany(state: LimiterState, count: number, now = NOW, buckets = PLAN): void {
+  for (let i = 0; i < count; i += 1) take(state, buckets, now);
+}
+
+/** How long a request would wait. */
+function waitMs(state: LimiterState, buckets = PLAN, now = NOW, ahead = {}): number {
+  return slotAt(state, buckets, now, ahead) - now;
+}
+
+describe('sliding windows', () => {
+  test('30 requests go at once before the service has told its limit, the next waits a window', () => {
+    const state = warm();
+    takeMany(state, 29);
+    expect(waitMs(state)).toBe(0);
+    takeMany(state, 1);
+    expect(waitMs(state)).toBe(WINDOW_MS);
+  });
+
+  test('the window slides: a slot frees when its own request is a window old', () => {
+    const state = warm();
+    takeMany(state, 10, NOW);
+    takeMany(state, 20, NOW + 20_000);
+    expect(waitMs(state, PLAN, NOW + 30_000)).toBe(WINDOW_MS - 30_000);
+    takeMany(state, 10, NOW + WINDOW_MS);
+    expect(waitMs(state, PLAN, NOW + WINDOW_MS)).toBe(20_000);
+  });
+
+  test('the window is longer than the 60 s of the service, for requests take different times to arrive', () => {
+    expect(WINDOW_MS).toBeGreaterThanOrEqual(60_500);
+  });
+
+  test('those ahead in the queue take the first slots, also beyond one window', () => {
+    const state = warm();
+    takeMany(state, 30);
+    const nextWindow = Array.from({ length: 29 }, () => NOW + WINDOW_MS);
+    expect(waitMs(state, PLAN, NOW, { plan: nextWindow })).toBe(WINDOW_MS);
+    expect(waitMs(state, PLAN, NOW, { plan: [...nextWindow, NOW + WINDOW_MS] })).toBe(2 * WINDOW_MS);
+  });
+
+  test('those ahead that have to wait longer do not hold a slot that is free now', () => {
+    const state = warm();
+    takeMany(state, 29);
+    expect(waitMs(state, PLAN, NOW, { plan: [NOW + 90_000] })).toBe(0);
+    expect(waitMs(state, PLAN, NOW, { plan: [NOW + 90_000, NOW] })).toBe(WINDOW_MS);
+  });
+
+  test('a free endpoint never waits and takes nothing', () => {
+    const state = warm();
+    takeMany(state, 30);
+    expect(waitMs(state, [])).toBe(0);
+    take(state, [], NOW);
+    expect(state.buckets.plan?.sent).toHaveLength(30);
+  });
+});
+
+describe('two buckets at once', () => {
+  test('a history request waits for the tighter of the two', () => {
+    const state = warm();
+    takeMany(state, 20, NOW, HISTORY);
+    expect(waitMs(state, HISTORY)).toBe(WINDOW_MS);
+    expect(waitMs(state, PLAN)).toBe(0);
+  });
+
+  test('looking takes no slot, taking takes one in each', () => {
+    const state = warm();
+    slotAt(state, HISTORY, NOW);
+    expect([state.buckets.plan?.sent, state.buckets.history?.sent]).toEqual([[], []]);
+    take(state, HISTORY, NOW);
+    expect([state.buckets.plan?.sent, state.buckets.history?.sent]).toEqual([[NOW], [NOW]]);
+  });
+
+  test('shipping has its own limit: a full plan does not hold it', () => {
+    const state = warm();
+    takeMany(state, 30);
+    expect(waitMs(state, ['shipping'])).toBe(0);
+  });
+});
+
+describe('what the service tells', () => {
+  test.each<[string, number]>([
+    ['60', 60],
+    ['120', 120],
+    ['5', 5],
+    ['30.7', 30],
+    ['0', 30],
+    ['many', 30],
+    ['', 30],
+  ])('X-RateLimit-Limit "%s" makes a window of %i', (header, limit) => {
+    const state = warm();
+    learn(state, lesson({ headers: { 'x-ratelimit-limit': header } }), NOW);
+    takeMany(state, limit - 1);
+    expect(waitMs(state)).toBe(0);
+    takeMany(state, 1);
+    expect(waitMs(state)).toBe(WINDOW_MS);
+  });
+
+  test('history has a header of its own', () => {
+    const state = warm();
+    learn(state, lesson({ buckets: HISTORY, headers: { 'x-history-ratelimit-limit': '10' } }), NOW);
+    takeMany(state, 10, NOW, HISTORY);
+    expect(waitMs(state, HISTORY)).toBe(WINDOW_MS);
+    expect(waitMs(state, PLAN)).toBe(0);
+  });
+
+  test('a lowered limit counts at once', () => {
+    const state = warm();
+    takeMany(state, 10, NOW);
+    takeMany(state, 5, NOW + 10_000);
+    learn(state, lesson({ headers: { 'x-ratelimit-limit': '5' } }), NOW + 20_000);
+    expect(waitMs(state, PLAN, NOW + 20_000)).toBe(WINDOW_MS - 10_000);
+  });
+
+  test('fewer left than we know of: somebody else uses the key, so the rest waits for the reset', () => {
+    const state = warm();
+    takeMany(state, 1);
+    const reset = String(NOW / 1000 + 20);
+    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': reset } }), NOW);
+    expect(waitMs(state)).toBe(0);
+    takeMany(state, 2);
+    expect(waitMs(state)).toBe(21_000);
+    expect(waitMs(state, PLAN, NOW + 21_000)).toBe(0);
+  });
+
+  test('requests in flight will be counted too', () => {
+    const state = warm();
+    takeMany(state, 3);
+    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '2' }, inFlight: () => 2 }), NOW);
+    expect(waitMs(state)).toBe(WINDOW_MS);
+  });
+
+  test.each([
+    '',
+    '0',
+    '-1',
+    String(NOW / 1000 - 5),
+    String(NOW / 1000 + 86_400),
+    'soon',
+  ])('a reset of "%s" is no instant of the next window: a whole window is safe', reset => {
+    const state = warm();
+    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } }), NOW);
+    expect(waitMs(state)).toBe(WINDOW_MS);
+  });
+
+  test('as many left as we know of: our own window knows when each slot frees, and nothing waits longer', () => {
+    const state = warm();
+    takeMany(state, 15, NOW, HISTORY);
+    const told = { 'x-history-ratelimit-remaining': '5' };
+    learn(state, lesson({ buckets: HISTORY, headers: told }), NOW + 30_000);
+    takeMany(state, 5, NOW + 50_000, HISTORY);
+    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
+  });
+
+  test('an answer that is looked at a window later says nothing any more', () => {
+    const state = warm();
+    const headers = { 'x-history-ratelimit-remaining': '0' };
+    learn(state, lesson({ buckets: HISTORY, headers }), NOW + WINDOW_MS);
+    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
+  });
+
+  test('a 429 closes the bucket it names for as long as it says', () => {
+    const state = warm();
+    learn(state, lesson({ buckets: HISTORY, good: false, limited: { bucket: 'history', forMs: 7_000 } }), NOW);
+    expect(waitMs(state, HISTORY)).toBe(7_000);
+    expect(waitMs(state, PLAN)).toBe(0);
+    expect(waitMs(state, HISTORY, NOW + 7_000)).toBe(0);
+  });
+
+  test('an absurd wait closes a shared state for an hour, not for years', () => {
+    const state = warm();
+    learn(state, lesson({ good: false, limited: { bucket: 'plan', forMs: 1e15 } }), NOW);
+    expect(waitMs(state)).toBe(3_600_000);
+  });
+});
+
+describe('first contact', () => {
+  test('is one request, and widens with each good answer', () => {
+    const state = emptyLimiter();
+    const widths = [widthOf(state, 'plan')];
+    for (let i = 0; i < 4; i += 1) {
+      learn(state, lesson({}), NOW);
+      widths.push(widthOf(state, 'plan'));
+    }
+    expect(widths).toEqual([1, 4, 16, 64, 64]);
+  });
+
+  test('does not widen after a failure, and narrows when the service is busy', () => {
+    const state = emptyLimiter();
+    learn(state, lesson({ good: false }), NOW);
+    expect(widthOf(state, 'plan')).toBe(1);
+    learn(state, lesson({}), NOW);
+    learn(state, lesson({}), NOW);
+    learn(state, lesson({ good: false, busy: true }), NOW);
+    expect(widthOf(state, 'plan')).toBe(4);
+  });
+
+  test('is never wider than the requests that are left to spend', () => {
+    const state = warm();
+    learn(state, lesson({ spendable: 3 }), NOW);
+    expect(widthOf(state, 'plan')).toBe(3);
+    learn(state, lesson({ spendable: 0 }), NOW);
+    expect(widthOf(state, 'plan')).toBe(1);
+    expect(widthOf(state, 'shipping')).toBe(64);
+  });
+
+  test('of two processes that share a state one asks, the other looks again shortly', () => {
+    const state = emptyLimiter();
+    take(state, PLAN, NOW);
+    expect(waitMs(state, PLAN, NOW + 1)).toBe(250);
+    learn(state, lesson({}), NOW + 900);
+    expect(waitMs(state, PLAN, NOW + 900)).toBe(0);
+  });
+
+  test('that never comes back holds nobody for longer than 30 s', () => {
+    const state = emptyLimiter();
+    take(state, PLAN, NOW);
+    expect(waitMs(state, PLAN, NOW + 29_900)).toBe(100);
+    expect(waitMs(state, PLAN, NOW + 30_000)).toBe(0);
+  });
+});
+
+test('a good answer ends a spent quota after its reset, not one that was already on its way when it ended', () => {
+  const state = warm();
+  learn(state, lesson({ good: false, spent: { until: NOW + 5_000 } }), NOW);
+  learn(state, lesson({}), NOW + 4_999);
+  expect(state.spent.plan).toEqual({ until: NOW + 5_000 });
+  learn(state, lesson({}), NOW + 5_000);
+  expect(state.spent.plan).toBeUndefined();
+});
+
+test('the state survives JSON: windows, limits, blocks and what is spent', () => {
+  const state = warm();
+  takeMany(state, 7, NOW, HISTORY);
+  const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '2' };
+  const spent = { until: NOW + 5_000, resetAt: NOW + 5_000 };
+  learn(state, lesson({ headers, spendable: 9, limited: { bucket: 'history', forMs: 3_000 }, spent }), NOW);
+  const restored: LimiterState = JSON.parse(JSON.stringify(state));
+  expect(restored).toEqual(state);
+  expect(waitMs(restored, HISTORY)).toBe(waitMs(state, HISTORY));
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
+import { BudgetError } from '../../../core/errors.ts';
+import type { Service } from '../../hosts/virtual/index.ts';
+import { archive, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
+
+const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
+
+/** A service of `count` pages with two rows each, without `nextPage`. */
+function service(count: number): Service {
+  return ({ url }) => page([`${pageOf(url)}a`, `${pageOf(url)}b`], { hasNextPage: pageOf(url) < count });
+}
+
+function readAll(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {
+  return run(from, session => pages(session, search, { keyword: 'a', ...parameters }, { maxRows: 1000, ...options }));
+}
+
+function readArchive(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {
+  return run(
+    from,
+    session => pages(session, archive, { keyword: 'a', ...parameters }, { maxRows: 100_000, ...options }),
+    { policy: { maxWaitMs: Number.POSITIVE_INFINITY } },
+  );
+}
+
+const idsOf = (result: { rows: Record<string, unknown>[] } | undefined) => result?.rows.map(row => row.itemId);
+
+describe('where the next page is', () => {
+  test('hasNextPage without nextPage is the page after this one', () => {
+    const { result, host } = readAll(service(3));
+    expect(idsOf(result)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b']);
+    expect(result).toMatchObject({ nextPage: null, complete: true, requests: 3 });
+    expect(host.sent.map(({ url }) => inQuery(url, 'page'))).toEqual([undefined, '2', '3']);
+  });
+
+  test('nextPage is followed where the service tells it', () => {
+    const { result, host } = readArchive(({ url }) =>
+      pageOf(url) === 1 ? page(['1'], { hasNextPage: true, nextPage: 7 }) : page(['7']),
+    );
+    expect(idsOf(result)).toEqual(['1', '7']);
+    expect(inQuery(host.sent[1]!.url, 'page')).toBe('7');
+  });
+
+  test('nextPage without hasNextPage is not followed', () => {
+    expect(readArchive(() => page(['1'], { hasNextPage: false, nextPage: 2 })).result).toMatchObject({
+      requests: 1,
+      complete: true,
+    });
+  });
+
+  test('the end is never guessed from a short or an empty page', () => {
+    const { result } = readAll(({ url }) =>
+      pageOf(url) === 2 ? page([], { hasNextPage: true }) : page([url], { hasNextPage: pageOf(url) < 3 }),
+    );
+    expect(result).toMatchObject({ requests: 3, complete: true });
+    expect(result?.rows).toHaveLength(2);
+  });
+
+  test.each([null, '3', 2.5, {}])('a nextPage of %j is no page: the page after this one serves', nextPage => {
+    const { host } = readArchive(({ url }) => page([url], { hasNextPage: pageOf(url) < 2, nextPage }));
+    expect(host.sent.map(({ url }) => pageOf(url))).toEqual([1, 2]);
+  });
+
+  test('reading may start further on', () => {
+    const { result, host } = readAll(service(3), {}, { page: 3 });
+    expect(idsOf(result)).toEqual(['3a', '3b']);
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('an empty page parameter of a form means the first page', () => {
+    expect(readAll(service(1), {}, { page: '' }).result).toMatchObject({ requests: 1 });
+  });
+});
+
+describe('loops', () => {
+  test.each([1, 2, 0, -5])('a nextPage of %i on page 2 ends the reading, with nowhere to go on', back => {
+    const { result, host } = readArchive(({ url }) =>
+      page([url], { hasNextPage: true, nextPage: pageOf(url) === 1 ? 2 : back }),
+    );
+    expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 2 });
+    expect(host.sent).toHaveLength(2);
+  });
+
+  test('a page that brings nothing but known rows ends the reading', () => {
+    const { result } = readAll(() => page(['same', 'again'], { hasNextPage: true }));
+    expect(result).toMatchObject({ stopped: 'loop', complete: false, requests: 2, duplicates: 2 });
+    expect(idsOf(result)).toEqual(['same', 'again']);
+  });
+});
+
+describe('rows', () => {
+  test('that moved to the next page while reading are kept once', () => {
+    const { result } = readAll(({ url }) =>
+      pageOf(url) === 1 ? page(['1', '2'], { hasNextPage: true }) : page(['2', '3']),
+    );
+    expect(idsOf(result)).toEqual(['1', '2', '3']);
+    expect(result?.duplicates).toBe(1);
+  });
+
+  test('without an identity are all kept', () => {
+    const body = JSON.stringify({ items: [{ title: 'x' }, { title: 'x' }, { itemId: null }], hasNextPage: false });
+    expect(readAll(() => ({ status: 200, body })).result?.rows).toHaveLength(3);
+  });
+
+  test('that are no objects are counted and kept out; the page is not thrown away', () => {
+    const body = JSON.stringify({ items: [{ itemId: '1' }, null, 'row', 7], hasNextPage: false });
+    expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
+  });
+
+  test('keep fields that nobody knows yet', () => {
+    const body = JSON.stringify({ items: [{ itemId: '1', colour: 'teal' }], hasNextPage: false });
+    expect(readAll(() => ({ status: 200, body })).result?.rows[0]).toEqual({ itemId: '1', colour: 'teal' });
+  });
+
+  test('warnings of all pages come once each, and the first envelope is kept', () => {
+    const { result } = readAll(({ url }) =>
+      page([url], {
+        hasNextPage: pageOf(url) < 2,
+        warnings: ['no cleanup', `page ${pageOf(url)}`, 5],
+        total: pageOf(url),
+      }),
+    );
+    expect(result?.warnings).toEqual(['no cleanup', 'page 1', 'page 2']);
+    expect(result?.first?.total).toBe(1);
+  });
+});
+
+describe('limits', () => {
+  test('a cap that cuts a page names that page to go on with, and nothing is lost', () => {
+    const { result } = readAll(service(9), { maxRows: 3 });
+    expect(idsOf(result)).toEqual(['1a', '1b', '2a']);
+    expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
+  });
+
+  test('a cap at the edge of a page names the next one', () => {
+    expect(readAll(service(9), { maxRows: 4 }).result).toMatchObject({ nextPage: 3, stopped: 'rows', requests: 2 });
+  });
+
+  test('a cap at the very end is complete', () => {
+    expect(readAll(service(2), { maxRows: 4 }).result).toMatchObject({ nextPage: null, complete: true });
+  });
+
+  test('a cap inside the last page is not complete', () => {
+    expect(readAll(service(2), { maxRows: 3 }).result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows' });
+  });
+
+  test('a number of pages', () => {
+    expect(readAll(service(9), { maxPages: 2 }).result).toMatchObject({ nextPage: 3, stopped: 'pages', requests: 2 });
+  });
+
+  test('the ceiling of the service ends the reading without a request that it would refuse', () => {
+    const { result, host } = readArchive(
+      ({ url }) => page([url], { hasNextPage: true, nextPage: pageOf(url) + 1 }),
+      {},
+      { page: 199 },
+    );
+    expect(result).toMatchObject({ stopped: 'ceiling', complete: false, requests: 2 });
+    expect(host.sent).toHaveLength(2);
+  });
+
+  test('a page beyond the ceiling is refused, not answered with nothing', () => {
+    const { error, host } = readArchive(service(1), {}, { page: 201 });
+    expect(error).toMatchObject({ code: 'invalid_params', detail: 'page must be 1 to 200, got 201' });
+    expect(host.sent).toHaveLength(0);
+  });
+});
+
+describe('an error on the way', () => {
+  test('carries the rows, where to go on and what was spent', () => {
+    const { error } = readAll(request => (pageOf(request.url) === 3 ? quotaExceeded : service(9)(request, 0)));
+    expect(error.code).toBe('quota_exceeded');
+    expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
+    expect(error.partial?.rows).toHaveLength(4);
+  });
+
+  test('also one of our own, such as a budget that is used up', () => {
+    const { error } = run(service(9), session => pages(session, search, { keyword: 'a' }, { maxRows: 99 }), {
+      budget: 2,
+    });
+    expect(error).toBeInstanceOf(BudgetError);
+    expect(error.partial).toMatchObject({ nextPage: 3, requests: 2 });
+  });
+
+  test('the retries are a budget of the whole reading, so that a bad half hour is not 600 requests', () => {
+    let nth = 0;
+    const flaky: Service = request => {
+      nth += 1;
+      return nth % 2 === 1 ? refusal(502, 'upstream_unavailable') : service(200)(request, 0);
+    };
+    const { error, host, session } = readAll(flaky);
+    expect(error).toMatchObject({ code: 'upstream_unavailable', partial: { nextPage: 11, requests: 10 } });
+    expect(host.sent).toHaveLength(21);
+    expect(session.seen.requests).toBe(21);
+  });
+});

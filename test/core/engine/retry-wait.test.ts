@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../core/engine/body.ts';
+import { decide } from '../../../core/engine/decide.ts';
+import { instantFrom } from '../../../core/engine/retry-wait.ts';
+import { NOW, response } from './fixture.ts';
+
+const POLICY = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };
+const OWN_DELAY = 1000;
+
+function delayAfter(headers: Record<string, string>, body: Record<string, unknown> = {}, status = 429, random = 0) {
+  const answer = response(status, { code: status === 429 ? 'rate_limited' : 'server_busy', ...body }, headers);
+  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
+  const decision = decide(outcome, 1, POLICY, NOW, random);
+  return decision.do === 'retry' ? decision.delayMs : decision;
+}
+
+describe('Retry-After', () => {
+  test.each<[string, string, number]>([
+    ['seconds', '7', 7_000],
+    ['decimals', '1.5', 1_500],
+    ['decimals round up', '0.0001', 1],
+    ['zero means now', '0', 0],
+    ['with spaces', ' 3 ', 3_000],
+    ['exactly the longest wait', '120', 120_000],
+    ['an HTTP date', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['an HTTP date of the oldest form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
+    ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ])('%s', (_, value, ms) => {
+    expect(delayAfter({ 'retry-after': value })).toBe(ms);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'soon',
+    '-5',
+    '5s',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '2026-11-20',
+    'Fri, 99 Foo 2026',
+  ])('garbage "%s" leaves us to our own delay', value => {
+    expect(delayAfter({ 'retry-after': value })).toBe(OWN_DELAY);
+  });
+
+  test('jitter comes on top and never shortens the wait', () => {
+    expect(delayAfter({ 'retry-after': '7' }, {}, 429, 0.999)).toBe(7_249);
+  });
+
+  test('is honoured on a busy service too', () => {
+    expect(delayAfter({ 'retry-after': '7' }, {}, 503)).toBe(7_000);
+  });
+});
+
+describe('where the wait is read', () => {
+  test('the header comes before the body', () => {
+    expect(delayAfter({ 'retry-after': '7' }, { retry_after: 3 })).toBe(7_000);
+  });
+
+  test.each<[unknown, number]>([
+    [3, 3_000],
+    ['4', 4_000],
+    [0, 0],
+    [2.5, 2_500],
+    [null, OWN_DELAY],
+    [true, OWN_DELAY],
+    ['', OWN_DELAY],
+    [-1, OWN_DELAY],
+  ])('body retry_after %j', (retryAfter, ms) => {
+    expect(delayAfter({}, { retry_after: retryAfter })).toBe(ms);
+    expect(delayAfter({ 'retry-after': 'soon' }, { retry_after: retryAfter })).toBe(ms);
+  });
+
+  test('X-RateLimit-Reset is an instant in seconds; one second more, for it is rounded', () => {
+    expect(delayAfter({ 'x-ratelimit-reset': String(NOW / 1000 + 20) })).toBe(21_000);
+  });
+
+  test.each([String(NOW / 1000 - 20), '20', 'soon', ''])('a reset of "%s" says nothing', reset => {
+    expect(delayAfter({ 'x-ratelimit-reset': reset })).toBe(OWN_DELAY);
+  });
+
+  test('a reset says nothing about a busy service', () => {
+    expect(delayAfter({ 'x-ratelimit-reset': String(NOW / 1000 + 20) }, {}, 503)).toBe(250);
+  });
+});
+
+describe('a wait that the host cannot afford is told, never shortened', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['a second above the longest wait', { 'retry-after': '121' }, 121_000],
+    ['an hour', { 'retry-after': '3600' }, 3_600_000],
+    ['an absurd number', { 'retry-after': '99999999999' }, 99_999_999_999_000],
+    ['an absurd date', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+  ])('%s', (_, headers, ms) => {
+    expect(delayAfter(headers)).toMatchObject({ do: 'fail', error: { code: 'rate_limited', retryAfterMs: ms } });
+  });
+
+  test('a wait that ends after the host does', () => {
+    const answer = response(503, { code: 'server_busy' }, { 'retry-after': '20' });
+    const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
+    expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 19_999 }, NOW, 0)).toMatchObject({
+      do: 'fail',
+      error: { retryAfterMs: 20_000 },
+    });
+    expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 20_000 }, NOW, 0)).toMatchObject({ do: 'retry' });
+  });
+});
+
+describe('reset_at', () => {
+  const instant = Date.UTC(2026, 11, 1);
+  test.each<[string, unknown, number | undefined]>([
+    ['ISO text', '2026-12-01T00:00:00Z', instant],
+    ['epoch seconds', instant / 1000, instant],
+    ['epoch seconds as text', String(instant / 1000), instant],
+    ['epoch milliseconds', instant, instant],
+    ['nothing', undefined, undefined],
+    ['null', null, undefined],
+    ['empty', '', undefined],
+    ['words', 'next month', undefined],
+    ['a number no calendar reaches', 1e20, undefined],
+    ['digits no calendar reaches', '99999999999999999999', undefined],
+  ])('%s', (_, value, expected) => {
+    expect(instantFrom(value)).toBe(expected);
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '../../../core/engine/call.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { pages } from '../../../core/engine/pages.ts';
+import { runAsync, stream } from '../../../core/engine/run-async.ts';
+import type { Session, SessionOptions } from '../../../core/engine/session.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
+import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
+import { inQuery, NOW, page, quotaExceeded, refusal, search, session as sessionOn } from './fixture.ts';
+
+function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {
+  const time = new VirtualTime(NOW);
+  const host = new VirtualAsyncHost(time, service, travel);
+  const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
+  return { time, host, session: sessionOn(time, { limiter, ...options }) };
+}
+
+function* ask(session: Session, keyword: string): Operation<string> {
+  const { data } = yield* call(session, search, { keyword });
+  return `${keyword}: ${data.items?.length}`;
+}
+
+const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
+
+describe('the pool', () => {
+  test('has requests in flight side by side, and answers in order', async () => {
+    const { host, session, time } = setUp(() => page([]), { back: nth => (nth === 0 ? 900 : 100) });
+    const result = await runAsync(all([ask(session, 'slow'), ask(session, 'fast')]), session, host);
+    expect(result).toEqual(['slow: 0', 'fast: 0']);
+    expect([host.mostInFlight, time.now() - NOW]).toEqual([2, 900]);
+  });
+
+  test('a fast operation does not wait for a slow one between its pages', async () => {
+    const slowFirst: Service = request => ({
+      ...threePages(request, 0),
+      delayMs: inQuery(request.url, 'keyword') === 'slow' ? 5_000 : 100,
+    });
+    const { host, session, time } = setUp(slowFirst);
+    const read = (keyword: string) => pages(session, search, { keyword }, { maxRows: 99 });
+    await runAsync(all([read('slow'), read('fast')]), session, host);
+    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
+    expect(time.now() - NOW).toBe(15_000);
+  });
+
+  test('starts with one request and widens', async () => {
+    const { host, session } = setUp(() => page([]), { back: 100 }, { limiter: memoryLimiter() });
+    await runAsync(all(Array.from({ length: 9 }, (_, i) => ask(session, String(i)))), session, host);
+    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 100, 100, 100, 100, 200, 200, 200, 200]);
+  });
+
+  test("a failing child stops its siblings: nothing more is sent, and the answer to what is in flight is nobody's", async () => {
+    const { host, session, time } = setUp(
+      ({ url }) =>
+        inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
+      { back: nth => (nth === 0 ? 100 : 5_000) },
+    );
+    const reading = pages(session, search, { keyword: 'good' }, { maxRows: 99 });
+    const failing = runAsync(all<unknown>([ask(session, 'bad'), reading]), session, host);
+    await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
+    await time.idle();
+    expect(host.sent).toHaveLength(2);
+    expect(session.seen.requests).toBe(2);
+  });
+});
+
+test('a spent quota that is told after the run has failed is known to the next run all the same', async () => {
+  const { host, session, time } = setUp(
+    ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
+    { back: nth => (nth === 0 ? 100 : 5_000) },
+  );
+  const failing = runAsync(all([ask(session, 'bad'), ask(session, 'late')]), session, host);
+  await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
+  await time.idle();
+  await expect(runAsync(ask(session, 'next'), session, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect(host.sent).toHaveLength(2);
+});
+
+describe('stream', () => {
+  const streamed = (session: Session) => pages(session, search, { keyword: 'a' }, { maxRows: 99, stream: true });
+
+  test('yields each page as it comes and returns the result', async () => {
+    const { host, session } = setUp(threePages);
+    const steps = stream(streamed(session), session, host);
+    const seen: unknown[] = [];
+    let step = await steps.next();
+    for (; !step.done; step = await steps.next()) seen.push((step.value as { page: number }).page);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(step.value).toMatchObject({ complete: true, requests: 3, rows: [] });
+  });
+
+  test('sends nothing while the caller holds a value, and takes the slot when the request goes', async () => {
+    const { host, session, time } = setUp(threePages);
+    for await (const _ of stream(streamed(session), session, host)) await time.sleep(50_000);
+    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 50_000, 100_000]);
+    session.limiter.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000, NOW + 100_000]));
+  });
+
+  test('left early, it sends nothing more, and every finally block runs', async () => {
+    const { host, session, time } = setUp(threePages);
+    const log: string[] = [];
+    function* noting(name: string, body: Operation<unknown>): Operation<unknown> {
+      try {
+        return yield* body;
+      } finally {
+        log.push(name);
+      }
+    }
+    const both = noting('parent', all<unknown>([noting('first', streamed(session)), noting('second', wait(60_000))]));
+    for await (const _ of stream(both, session, host)) break;
+    await time.idle();
+    expect(host.sent).toHaveLength(1);
+    expect(log).toEqual(['first', 'second', 'parent']);
+  });
+
+  test('a value that cannot be taken ends the run', async () => {
+    const { host, session, time } = setUp(threePages);
+    const fail = () => {
+      throw new Error('The output is full');
+    };
+    await expect(runAsync(streamed(session), session, host, fail)).rejects.toThrow('The output is full');
+    await time.idle();
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('runAsync waits until a value was taken', async () => {
+    const { host, session, time } = setUp(threePages);
+    await runAsync(streamed(session), session, host, () => time.sleep(1_000));
+    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 1_000, 2_000]);
+  });
+});
+
+describe('a stopped run', () => {
+  const stop = new CancelledError('Stopped by the user', { code: 'cancelled' });
+
+  test('ends a sleep at once and hands back what there is', async () => {
+    const { host, session, time } = setUp(({ url }) =>
+      inQuery(url, 'page') === '2'
+        ? refusal(503, 'server_busy', {}, { 'Retry-After': '60' })
+        : page([url], { hasNextPage: true }),
+    );
+    time.at(NOW + 10_000, () => host.cancel(stop));
+    const reading = runAsync(pages(session, search, { keyword: 'a' }, { maxRows: 99 }), session, host);
+    const error: SoldDataError = await reading.catch(thrown => thrown);
+    expect(error).toMatchObject({ code: 'cancelled', partial: { nextPage: 2, requests: 1 } });
+    expect(error.partial?.rows).toHaveLength(1);
+  });
+
+  test('sends nothing more, whatever its operations do', async () => {
+    const { host, session, time } = setUp(() => page([]), { back: 100 });
+    time.at(NOW + 50, () => host.cancel(stop));
+    const many = Array.from({ length: 9 }, (_, i) => settle(ask(session, String(i))));
+    const settled = await runAsync(all(many, 2), session, host);
+    expect(host.sent).toHaveLength(2);
+    expect(settled.map(one => !one.ok && (one.error as SoldDataError).code)).toEqual(Array(9).fill('cancelled'));
+  });
+
+  test('gives each operation an error of its own, with its own rows', async () => {
+    const { host, session, time } = setUp(({ url }) => page([url], { hasNextPage: true }), {
+      back: nth => (nth === 0 ? 100 : nth === 1 ? 250 : 1_000),
+    });
+    time.at(NOW + 260, () => host.cancel(stop));
+    const read = (keyword: string) => settle(pages(session, search, { keyword }, { maxRows: 99 }));
+    const settled = await runAsync(all([read('a'), read('b'), read('c')]), session, host);
+    const partials = settled.map(one => !one.ok && (one.error as SoldDataError).partial?.requests);
+    expect(partials).toEqual([1, 1, 0]);
+  });
+
+  test('does not take the late answer to an interrupted request for the answer to a later question', async () => {
+    const { host, session, time } = setUp(() => page(['late']), { back: 100 });
+    host.cancelled = () => (time.now() >= NOW + 50 ? stop : undefined);
+    function* goesOn(): Operation<unknown> {
+      const asked = yield* settle(ask(session, 'a'));
+      yield* emit('interrupted');
+      return [asked, yield* settle(wait(1_000))];
+    }
+    const result = await runAsync(all<unknown>([goesOn(), settle(wait(50))]), session, host, () => time.sleep(500));
+    const cancelled = { ok: false, error: { code: 'cancelled' } };
+    expect(result).toMatchObject([[cancelled, cancelled], cancelled]);
+  });
+
+  test('also stops an operation that reads a stream', async () => {
+    const { host, session, time } = setUp();
+    host.read = async () => {
+      await time.sleep(100);
+      return 'piece';
+    };
+    time.at(NOW + 250, () => host.cancel(stop));
+    function* reading(): Operation<number> {
+      let pieces = 0;
+      for (;;) {
+        const piece = yield* settle(read({}));
+        if (!piece.ok) return pieces;
+        pieces += 1;
+      }
+    }
+    const [pieces] = await runAsync(all<unknown>([reading(), settle(wait(60_000))]), session, host);
+    expect(pieces).toBe(2);
+  });
+});
+
+test('a host that rejects with something that is no error still ends in a typed one', async () => {
+  const { host, session } = setUp();
+  host.send = () => Promise.reject('socket hang up');
+  await expect(runAsync(ask(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
+});
+
+test('emitted values of operations side by side come in the order in which they happen', async () => {
+  const { host, session } = setUp(threePages, { back: nth => 100 + nth });
+  function* tagged(keyword: string): Operation<void> {
+    for (const page of [1, 2, 3]) {
+      yield* call(session, search, { keyword, page });
+      yield* emit(`${keyword}${page}`);
+    }
+  }
+  const seen: unknown[] = [];
+  await runAsync(all([tagged('a'), tagged('b')]), session, host, value => void seen.push(value));
+  expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
+});

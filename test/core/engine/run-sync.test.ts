@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '../../../core/engine/call.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { pages } from '../../../core/engine/pages.ts';
+import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
+import type { Session } from '../../../core/engine/session.ts';
+import { DeadlineError } from '../../../core/errors.ts';
+import { VirtualSyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
+import { inQuery, NOW, page, refusal, search, session as sessionOn, thrownBy } from './fixture.ts';
+
+function* ask(session: Session, keyword: string): Operation<number | undefined> {
+  const { data } = yield* call(session, search, { keyword });
+  return data.items?.length;
+}
+
+function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {
+  const time = new VirtualTime(NOW);
+  const host = new VirtualSyncHost(time, service);
+  return { host: Object.assign(host, changes), session: sessionOn(time), time };
+}
+
+describe('what a host throws goes into the operation', () => {
+  test('a wave that could not be sent is a network failure, and counts as sent', () => {
+    const { host, session } = setUp({
+      sendAll() {
+        throw new Error('Address unavailable');
+      },
+    });
+    const error = thrownBy(() => runSync(ask(session, 'a'), session, host));
+    expect(error).toMatchObject({ code: 'network', attempts: 3 });
+    expect((error.cause as Error).message).toBe('Address unavailable');
+    expect(session.seen.requests).toBe(3);
+  });
+
+  test('a wave that comes back short is a network failure of the missing ones', () => {
+    const { host, session } = setUp({ sendAll: () => [] });
+    expect(thrownBy(() => runSync(ask(session, 'a'), session, host)).code).toBe('network');
+  });
+
+  test('an error of our own passes unchanged: the daily limit of a platform is no network failure', () => {
+    const own = new DeadlineError('No requests left today', { code: 'deadline' });
+    const { host, session } = setUp({
+      sendAll() {
+        throw own;
+      },
+    });
+    expect(thrownBy(() => runSync(ask(session, 'a'), session, host))).toMatchObject({
+      name: 'DeadlineError',
+      message: 'No requests left today',
+    });
+  });
+
+  test('a sleep that is cut short ends every operation with what it has', () => {
+    const { host, session } = setUp({
+      sleep() {
+        throw new DeadlineError('Out of time', { code: 'deadline' });
+      },
+    });
+    host.sendAll = ([request]) => [
+      inQuery(request!.url, 'page') === '2'
+        ? { status: 503, headers: {}, body: '{"code":"server_busy"}' }
+        : { status: 200, headers: {}, body: page([request!.url], { hasNextPage: true }).body },
+    ];
+    const read = (keyword: string) => settle(pages(session, search, { keyword }, { maxRows: 99 }));
+    const settled = runSync(all([read('a'), read('b')], 1), session, host);
+    expect(settled).toMatchObject([
+      { ok: false, error: { code: 'deadline', partial: { nextPage: 2, requests: 1 } } },
+      { ok: false, error: { code: 'deadline', partial: { nextPage: 1, requests: 0 } } },
+    ]);
+  });
+
+  test('a plain error that cuts a sleep short becomes a typed one', () => {
+    const { host, session } = setUp({
+      sleep() {
+        throw new Error('Exceeded maximum execution time');
+      },
+    });
+    const error = thrownBy(() => runSync(wait(1000), session, host));
+    expect(error).toMatchObject({ code: 'cancelled', message: expect.stringContaining('stopped') });
+  });
+
+  test('after the host has stopped, nothing more is sent', () => {
+    const { host, session } = setUp({
+      sleep() {
+        throw new Error('stop');
+      },
+    });
+    function* goesOn(): Operation<unknown> {
+      yield* settle(wait(1000));
+      return yield* settle(ask(session, 'a'));
+    }
+    expect(runSync(goesOn(), session, host)).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(host.sent).toHaveLength(0);
+  });
+
+  test('a broken stream is thrown where it is read', () => {
+    const { host, session } = setUp({
+      read() {
+        throw new Error('The connection broke');
+      },
+    });
+    expect(runSync(settle(read({})), session, host)).toMatchObject({
+      ok: false,
+      error: { message: 'The connection broke' },
+    });
+  });
+});
+
+describe('emitted values', () => {
+  function* steps(session: Session): Operation<string> {
+    yield* emit('one');
+    yield* emit('two');
+    yield* ask(session, 'a');
+    yield* emit('three');
+    return 'done';
+  }
+
+  test('are handed on in order, before the next request', () => {
+    const seen: unknown[] = [];
+    const { host, session } = setUp({}, () => {
+      seen.push('request');
+      return page([]);
+    });
+    const result = runSync(steps(session), session, host, value => seen.push(value));
+    expect([...seen, result]).toEqual(['one', 'two', 'request', 'three', 'done']);
+  });
+
+  test('that take long to write do not let the window slip: a slot is taken when the request goes', () => {
+    const { host, session, time } = setUp();
+    function* slowly(): Operation<void> {
+      yield* emit('write this');
+      yield* ask(session, 'a');
+    }
+    runSync(slowly(), session, host, () => time.passTo(NOW + 50_000));
+    session.limiter.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
+  });
+
+  test('that cannot be written end the operation: its finally blocks run', () => {
+    const log: string[] = [];
+    const { host, session } = setUp();
+    function* careful(): Operation<void> {
+      try {
+        yield* emit('value');
+        yield* wait(1);
+      } finally {
+        log.push('closed');
+      }
+    }
+    const fail = () => {
+      throw new Error('The sheet is protected');
+    };
+    expect(() => runSync(all([careful()]), session, host, fail)).toThrow('The sheet is protected');
+    expect(log).toEqual(['closed']);
+  });
+});
+
+test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () => {
+  const time = new VirtualTime(NOW);
+  const service = ({ url }: { url: string }) =>
+    page([url], { hasNextPage: inQuery(url, 'page') !== '3' }, { 'X-RateLimit-Limit': '120' });
+  const host = new VirtualSyncHost(time, service, { back: 300 });
+  const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
+  limiter.update(state => {
+    state.buckets.plan = { limit: 120, sent: [] };
+  });
+  const session = sessionOn(time, { limiter });
+  const operations = Array.from({ length: 20 }, (_, i) =>
+    pages(session, search, { keyword: `k${i}` }, { maxRows: 99 }),
+  );
+  runSync(all(operations), session, host);
+  expect(host.waves.map(({ requests }) => requests.length)).toEqual([20, 20, 20]);
+  expect(time.now() - NOW).toBe(900);
+});
+
+test('an operation that can never go on is ended, not slept on for ever', () => {
+  const { host, session } = setUp();
+  const stuck = (function* (): Operation<void> {
+    yield { kind: 'all', operations: [wait(1)], width: Number.NaN };
+  })();
+  expect(() => runSync(stuck, session, host)).toThrow('The operation waits for nothing');
+});
+
+test('a retry is sent as soon as the service allows', () => {
+  let calls = 0;
+  const { host, session } = setUp({}, () => {
+    calls += 1;
+    return calls === 1 ? refusal(429, 'rate_limited', {}, { 'Retry-After': '7' }) : page([]);
+  });
+  runSync(ask(session, 'a'), session, host);
+  expect(host.waves.map(({ at }) => at - NOW)).toEqual([0, 7_000]);
+});

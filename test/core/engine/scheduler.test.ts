@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '../../../core/engine/call.ts';
+import { all, type Operation, settle, wait } from '../../../core/engine/effects.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import type { Session } from '../../../core/engine/session.ts';
+import type { SoldDataError } from '../../../core/errors.ts';
+import { archive, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
+
+/** A limiter past its first contact, so that a whole wave goes at once. */
+const warm = () => memoryLimiter({ ...emptyLimiter(), step: 3 });
+
+function* ask(session: Session, keyword: string): Operation<string> {
+  const { data } = yield* call(session, search, { keyword });
+  return `${keyword}: ${data.items?.length}`;
+}
+
+/** A child that notes how it ended. */
+function* noting(log: string[], name: string, body: Operation<unknown>): Operation<unknown> {
+  try {
+    return yield* body;
+  } finally {
+    log.push(name);
+  }
+}
+
+const asksFor = (url: string, keyword: string) => inQuery(url, 'keyword') === keyword;
+
+describe('all', () => {
+  test('sends what it can as one wave and returns the results in order', () => {
+    const { result, host } = run(
+      () => page(['1']),
+      session => all(['a', 'b', 'c'].map(keyword => ask(session, keyword))),
+      { limiter: warm() },
+    );
+    expect(result).toEqual(['a: 1', 'b: 1', 'c: 1']);
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([3]);
+  });
+
+  test('the first contact is one request, then the wave widens', () => {
+    const { host } = run(
+      () => page([]),
+      session => all(Array.from({ length: 20 }, (_, i) => ask(session, String(i)))),
+    );
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([1, 4, 15]);
+  });
+
+  test('runs at most `width` children at once', () => {
+    const { host, result } = run(
+      () => page([]),
+      session =>
+        all(
+          Array.from({ length: 5 }, (_, i) => ask(session, String(i))),
+          2,
+        ),
+      { limiter: warm() },
+    );
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([2, 2, 1]);
+    expect(result).toHaveLength(5);
+  });
+
+  test('of nothing is an empty list', () => {
+    expect(run(script404, () => all([])).result).toEqual([]);
+  });
+
+  test('nests: grandchildren join the same wave', () => {
+    const { host, result } = run(
+      () => page([]),
+      session => all([all([ask(session, 'a'), ask(session, 'b')]), all([ask(session, 'c')])]),
+      { limiter: warm() },
+    );
+    expect(result).toEqual([['a: 0', 'b: 0'], ['c: 0']]);
+    expect(host.waves).toHaveLength(1);
+  });
+});
+
+function script404() {
+  return refusal(404);
+}
+
+describe('a failing child', () => {
+  const failing = (log: string[]) => (session: Session) =>
+    all([
+      noting(log, 'bad', ask(session, 'bad')),
+      noting(log, 'sleeping', wait(60_000)),
+      noting(log, 'nested', all([noting(log, 'grandchild', wait(60_000))])),
+      noting(log, 'queued', call(session, archive, { keyword: 'full' })),
+    ]);
+
+  test('closes its siblings and their children, which run their finally blocks', () => {
+    const log: string[] = [];
+    const limiter = warm();
+    limiter.update(state => {
+      state.buckets.history = { limit: 1, sent: [Date.UTC(2026, 10, 20, 12)] };
+    });
+    const { error, host, tookMs } = run(() => refusal(400, 'invalid_params'), failing(log), { limiter });
+    expect(error).toMatchObject({ code: 'invalid_params' });
+    expect(log).toEqual(['bad', 'sleeping', 'grandchild', 'nested', 'queued']);
+    expect(host.sent).toHaveLength(1);
+    expect(tookMs).toBe(0);
+  });
+
+  test('keeps those that wait for a slot from sending, and those that have not started from starting', () => {
+    const log: string[] = [];
+    const { host } = run(
+      () => refusal(401, 'unauthorized'),
+      session =>
+        all(
+          ['a', 'b', 'c', 'd'].map(keyword => noting(log, keyword, ask(session, keyword))),
+          3,
+        ),
+    );
+    expect(host.sent).toHaveLength(1);
+    expect(log).toEqual(['a', 'b', 'c']);
+  });
+
+  test('that asks for nothing but a slot in the same turn is not sent when a sibling is refused', () => {
+    const { host, error } = run(
+      () => page([]),
+      session => all([ask(session, 'a'), ask(session, 'b')]),
+      { limiter: warm(), budget: 1 },
+    );
+    expect(error).toMatchObject({ code: 'budget_reached' });
+    expect(host.sent).toHaveLength(0);
+  });
+
+  test('what a finally block still asks for or throws is not carried out and not told', () => {
+    function* stubborn(): Operation<void> {
+      try {
+        yield* wait(60_000);
+      } finally {
+        try {
+          yield* wait(1);
+          yield* wait(2);
+        } finally {
+          yield* wait(3);
+          // biome-ignore lint/correctness/noUnsafeFinally: this is what is tested.
+          throw new Error('from a finally block');
+        }
+      }
+    }
+    const { error, tookMs } = run(script404, session => all<unknown>([stubborn(), ask(session, 'bad')]));
+    expect(error).toMatchObject({ code: 'not_found' });
+    expect(tookMs).toBe(0);
+  });
+
+  test('becomes a value with settle, and its siblings go on', () => {
+    const { result } = run(
+      ({ url }) => (asksFor(url, 'bad') ? refusal(400, 'invalid_params') : page(['1'])),
+      session => all(['a', 'bad', 'c'].map(keyword => settle(ask(session, keyword)))),
+    );
+    expect(result).toMatchObject([
+      { ok: true, value: 'a: 1' },
+      { ok: false, error: { code: 'invalid_params' } },
+      { ok: true, value: 'c: 1' },
+    ]);
+  });
+
+  test('can be caught by its parent, which goes on', () => {
+    function* careful(session: Session): Operation<unknown> {
+      try {
+        return yield* all<unknown>([ask(session, 'bad'), wait(60_000)]);
+      } catch (error) {
+        return `caught ${(error as SoldDataError).code}, ${yield* ask(session, 'good')}`;
+      }
+    }
+    const { result } = run(({ url }) => (asksFor(url, 'bad') ? refusal(400, 'invalid_params') : page([])), careful);
+    expect(result).toBe('caught invalid_params, good: 0');
+  });
+});
+
+describe('an answer that nothing can follow', () => {
+  test('a spent quota costs one request, however many ask', () => {
+    const { result, host } = run(
+      () => quotaExceeded,
+      session => all(['a', 'b', 'c', 'd'].map(keyword => settle(ask(session, keyword)))),
+    );
+    expect(host.sent).toHaveLength(1);
+    expect(result?.map(settled => !settled.ok && (settled.error as SoldDataError).code)).toEqual(
+      Array(4).fill('quota_exceeded'),
+    );
+  });
+
+  test('a refused key stops every other request, also those of the other account', () => {
+    const { result, host } = run(
+      () => refusal(401, 'unauthorized'),
+      session => all<unknown>([settle(ask(session, 'a')), settle(call(session, rates, { keyword: 'b' }))], 1),
+    );
+    expect(host.sent).toHaveLength(1);
+    expect(result).toMatchObject([{ error: { code: 'unauthorized' } }, { error: { code: 'unauthorized' } }]);
+  });
+
+  test('a missing scope stops only its own path', () => {
+    const { result, host } = run(
+      ({ url }) => (url.includes('/archive') ? refusal(403, 'unauthorized') : page(['1'])),
+      session =>
+        all<unknown>(
+          [
+            settle(call(session, archive, { keyword: 'a' })),
+            settle(call(session, archive, { keyword: 'b' })),
+            settle(ask(session, 'c')),
+          ],
+          1,
+        ),
+    );
+    expect(result).toMatchObject([{ error: { code: 'forbidden' } }, { error: { code: 'forbidden' } }, { ok: true }]);
+    expect(host.sent).toHaveLength(2);
+  });
+});
+
+describe('waits', () => {
+  test('that end shortly after each other are one wake, so that retries stay a wave', () => {
+    function* later(session: Session, ms: number): Operation<string> {
+      yield* wait(ms);
+      return yield* ask(session, String(ms));
+    }
+    const { host } = run(
+      () => page([]),
+      session => all([1000, 1100, 1250, 1251].map(ms => later(session, ms))),
+      { limiter: warm() },
+    );
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([3, 1]);
+    expect(host.slept.map(({ ms }) => ms)).toEqual([1250, 1]);
+  });
+
+  test('a retry of one request does not hold the others', () => {
+    let first = true;
+    const { host, result } = run(
+      ({ url }) => {
+        if (!asksFor(url, 'flaky') || !first) return page([]);
+        first = false;
+        return refusal(503, 'server_busy', {}, { 'Retry-After': '9' });
+      },
+      session => all([ask(session, 'flaky'), ask(session, 'b'), ask(session, 'c')]),
+      { limiter: warm() },
+    );
+    expect(result).toEqual(['flaky: 0', 'b: 0', 'c: 0']);
+    expect(host.slept).toEqual([{ at: expect.any(Number), ms: 9_000 }]);
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([3, 1]);
+  });
+});

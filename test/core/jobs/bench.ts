@@ -1,0 +1,41 @@
+/** A sandbox, a clock and a session for runs of jobs in virtual time. */
+import { type Operation, openSession, type Policy, runAsync, runSync, type Session } from '../../../core/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
+import { Sandbox, type SandboxOptions } from '../../sandbox/index.ts';
+
+export interface Workshop {
+  time: VirtualTime;
+  sandbox: Sandbox;
+  session: Session;
+  /** Runs on a blocking host, and on one with promises. */
+  run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Result;
+  runStreaming<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result>;
+  /** Requests that the sandbox charged so far. */
+  charged(): number;
+}
+
+export function open(options: SandboxOptions = {}, policy: Partial<Policy> = {}): Workshop {
+  const time = new VirtualTime(Date.parse('2026-11-20T12:00:00Z'));
+  const sandbox = new Sandbox({ plan: '500k', ...options, clock: time.now });
+  const session = openSession({
+    baseUrl: 'http://127.0.0.1',
+    authentication: { kind: 'key', apiKey: sandbox.apiKey },
+    now: time.now,
+    random: () => 0.5,
+    policy,
+  });
+  const sync = new VirtualSyncHost(time, request => sandbox.handle(request));
+  const async = new VirtualAsyncHost(time, request => sandbox.handle(request));
+  return {
+    time,
+    sandbox,
+    session,
+    run: (operation, onEmit) => runSync(operation, session, sync, onEmit),
+    runStreaming: (operation, onEmit) => runAsync(operation, session, async, onEmit),
+    charged: () => sandbox.account.used,
+  };
+}
+
+/** Starts in the sandbox's log: POSTs that were accepted. */
+export const startsOf = (sandbox: Sandbox, path: string) =>
+  sandbox.log.filter(entry => entry.method === 'POST' && entry.path === path && entry.status < 300);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { runJob, startJob, uuid } from '../../../core/index.ts';
+import { open, startsOf } from './bench.ts';
+
+const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}`, keyword: `charizard ${i + 1}` }));
+const path = '/v1/cards/batch';
+
+describe('a batch of 100 cards (service facts, Card batch)', () => {
+  it('is complete and charged once per processed card, with faults at the start, in the polls and inside the job', () => {
+    const { sandbox, session, run, charged } = open();
+    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
+    sandbox.addFault({ match: { method: 'GET', path: /\/cards\/batch\// }, status: 503, times: 5 });
+    sandbox.addFault({ match: { method: 'WORK', path, nth: 7 }, code: 'upstream_blocked' });
+    const job = run(runJob(session, 'cardBatch', { cards }, { patienceMs: 600_000 }));
+    expect(job).toMatchObject({ outcome: 'partial', done: 100, total: 100 });
+    expect(job.results).toHaveLength(100);
+    const failed = job.results.filter(({ status }) => status === 'failed');
+    expect(failed).toHaveLength(1);
+    expect(charged()).toBe(99);
+  });
+
+  it('a start whose answer was lost is the same batch when asked again with its key', () => {
+    const { sandbox, session, run, charged } = open();
+    const idempotencyKey = uuid(session);
+    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 3 });
+    expect(() => run(startJob(session, 'cardBatch', { cards }, { idempotencyKey }))).toThrow(/could not be reached/);
+    const job = run(runJob(session, 'cardBatch', { cards }, { idempotencyKey, patienceMs: 600_000 }));
+    expect(job.outcome).toBe('done');
+    expect(charged()).toBe(100);
+    expect(new Set(startsOf(sandbox, path).map(({ charged: cost }) => cost))).toEqual(new Set([0]));
+  });
+
+  it('patience that ends hands back the job, which goes on', () => {
+    const { session, run } = open();
+    const job = run(runJob(session, 'cardBatch', { cards }, { patienceMs: 12_000 }));
+    expect(job.outcome).toBe('running');
+    expect(job.done).toBeGreaterThan(10);
+    expect(job.jobId).not.toBe('');
+  });
+
+  it('101 cards are refused before anything is sent (reference 8)', () => {
+    const { sandbox, session, run } = open();
+    expect(() => run(startJob(session, 'cardBatch', { cards: [...cards, cards[0]] }))).toThrow(
+      'cards must be a list of 1 to 100 entries, got 101 entries',
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+});

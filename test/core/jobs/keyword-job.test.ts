@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { runJob, startJob } from '../../../core/index.ts';
+import { open } from './bench.ts';
+
+const path = '/v1/scrape/jobs';
+const queries = Array.from({ length: 100 }, (_, i) =>
+  i % 2 === 0 ? `lego set ${i}` : { keyword: `seiko ${i}`, itemCondition: 'used' },
+);
+
+describe('a job of 100 queries (service facts, Keyword jobs)', () => {
+  it('is complete and charged once per successful query, with faults in the polls and inside the job', () => {
+    const { sandbox, session, run, charged } = open();
+    sandbox.addFault({ match: { method: 'GET', path: /\/scrape\/jobs\// }, drop: true, times: 4 });
+    sandbox.addFault({ match: { method: 'WORK', path, nth: 3 }, code: 'upstream_unavailable' });
+    const job = run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
+    expect(job).toMatchObject({ outcome: 'partial', done: 100, total: 100 });
+    expect(job.results).toHaveLength(100);
+    expect(job.results.filter(({ status }) => status === 'failed')).toHaveLength(1);
+    expect(charged()).toBe(99);
+  });
+
+  it('a start whose answer was lost is never repeated: the sentence says to look first', () => {
+    const { sandbox, session, run } = open();
+    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
+    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
+      'The answer to the start was lost, so the work may be running and charged. Look at the account usage before you start it again.',
+    );
+    expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('a quota that runs out inside leaves the answered queries, and charges no more', () => {
+    const { session, run, charged } = open({ plan: 'basic', quota: 40 });
+    const job = run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
+    expect(job.results.filter(({ code }) => code === 'quota_exceeded').length).toBe(60);
+    expect(charged()).toBe(40);
+  });
+});

@@ -1,0 +1,62 @@
+/** Stands between a surface and the service on loopback, counts the requests, and stops them at a budget. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Meter {
+  url: string;
+  /** Requests that were passed on, without the free ones. */
+  spent(): number;
+  close(): Promise<void>;
+}
+
+/** Answers of these cost nothing (account usage, health). */
+const FREE = /^\/v1\/(account\/usage|status)\b/;
+
+/** @param budget passes on no more than this many requests that can be charged. */
+export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY): Promise<Meter> {
+  let spent = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    const free = FREE.test(incoming.url ?? '');
+    if (!free && spent >= budget) {
+      outgoing.writeHead(400, { 'content-type': 'application/json' });
+      outgoing.end(
+        JSON.stringify({ error: 'The demo has spent the requests that it announced', code: 'invalid_params' }),
+      );
+      return;
+    }
+    if (!free) spent += 1;
+    try {
+      const { host, connection, ...headers } = incoming.headers as Record<string, string>;
+      const body = await bodyOf(incoming);
+      const answer = await fetch(`${baseUrl}${incoming.url}`, {
+        method: incoming.method,
+        headers,
+        ...(body ? { body } : {}),
+      });
+      const passed = [...answer.headers].filter(
+        ([name]) => !['content-length', 'content-encoding', 'transfer-encoding', 'connection'].includes(name),
+      );
+      outgoing.writeHead(answer.status, Object.fromEntries(passed));
+      outgoing.end(await answer.text());
+    } catch {
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spent: () => spent,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const piece of incoming) body += piece;
+  return body;
+}

@@ -1,0 +1,39 @@
+/** One part of the report: what was asked, what came out, and what it cost. */
+
+export interface Line {
+  asked: string;
+  shown: string;
+  requests: number;
+}
+
+export interface Part {
+  title: string;
+  lines: Line[];
+  /** What the surface says the question of the day is worth, to be compared with the others. */
+  price?: PriceShown;
+}
+
+export interface PriceShown {
+  median: number | null;
+  count: number;
+}
+
+/** The question that all three surfaces answer. */
+export const QUESTION = 'iphone 13 128gb';
+
+/** Ten items as a reseller might list them, two of them twice. */
+export const ITEMS = [
+  QUESTION,
+  'nintendo switch',
+  'lego castle',
+  'canon ae-1',
+  'seiko 5',
+  'nintendo switch',
+  'makita drill',
+  'playstation 5',
+  'lego castle',
+  'iphone 12',
+];
+
+/** The most requests each surface spends on a healthy account; the report says the sum before it starts. */
+export const PRICE_OF_PARTS = { sheets: new Set(ITEMS).size, n8n: 2, zapier: 1 };

@@ -1,0 +1,66 @@
+/**
+ * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
+ * `-- examples`, `-- server` or `-- queue` runs one part. Exits 1 when anything fails.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sandbox, serve } from '../../sandbox/index.ts';
+import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
+import { cache, runFolder } from './folders.ts';
+import { install } from './install.ts';
+import { packPackage } from './package-tarball.ts';
+import { checkQueueMode } from './queue.ts';
+import { Report } from './report.ts';
+import { N8n } from './server.ts';
+import { checkServer } from './server-checks.ts';
+
+const wanted = process.argv.slice(2);
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+
+const report = new Report();
+const installation = await install(line => report.say(line));
+const tarball = await packPackage(installation);
+report.say(`packed ${tarball}`);
+const examples = readExamples();
+mkdirSync(runFolder, { recursive: true });
+
+if (wants('examples') || wants('server')) {
+  const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
+  const service = await serve(sandbox);
+  const n8n = new N8n(installation, join(runFolder, 'single'));
+  await n8n.installPackage(tarball);
+  await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
+  await n8n.importWorkflows(withQuickPolls(examples));
+  if (wants('examples')) {
+    await runExamples(report, n8n, examples);
+    const { apiKey } = sandbox;
+    sandbox.setKey('cs_another');
+    await runRefused(report, n8n, examples);
+    sandbox.setKey(apiKey);
+  }
+  if (wants('server')) {
+    const { url, running } = await n8n.startServer();
+    await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
+    await running.stop();
+  }
+  await service.close();
+}
+if (wants('queue')) {
+  const figures = await checkQueueMode(report, installation, tarball, examples);
+  if (figures) writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+const { failures } = report;
+report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** The examples look every hour; here nobody waits that long. */
+function withQuickPolls(workflows: typeof examples): typeof examples {
+  const quick = { item: [{ mode: 'everyMinute' }] };
+  return workflows.map(workflow => ({
+    ...workflow,
+    nodes: workflow.nodes.map(node =>
+      'pollTimes' in node.parameters ? { ...node, parameters: { ...node.parameters, pollTimes: quick } } : node,
+    ),
+  }));
+}

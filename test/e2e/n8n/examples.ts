@@ -1,0 +1,63 @@
+/** Every example workflow, imported and run from n8n's command line. */
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { packageFolder } from './folders.ts';
+import type { Report } from './report.ts';
+import type { Credential, N8n, Workflow } from './server.ts';
+
+export interface Example extends Workflow {
+  file: string;
+}
+
+/** The workflows of n8n-node/examples with ids of our own choice. */
+export function readExamples(): Example[] {
+  const folder = join(packageFolder, 'examples');
+  return readdirSync(folder)
+    .filter(file => file.endsWith('.json'))
+    .sort()
+    .map((file, index) => {
+      const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<Workflow, 'id'>;
+      return { ...workflow, id: `example${String(index).padStart(9, '0')}`, file: basename(file, '.json') } as Example;
+    });
+}
+
+/** The credential that the examples name. */
+export function credentialFor(baseUrl: string, apiKey: string): Credential {
+  return { id: 'soldDataAccount1', name: 'Sold Data account', type: 'soldDataApi', data: { baseUrl, apiKey } };
+}
+
+/** A run that fails says what to do, and its exit code tells a script. */
+export async function runRefused(report: Report, n8n: N8n, examples: readonly Example[]): Promise<void> {
+  await report.check('n8n execute with a refused key ends with 1 and says what to do', async () => {
+    const { code, output } = await n8n.execute(examples.find(({ file }) => file === 'account-getUsage')?.id as string);
+    const { error } = output.data.resultData;
+    assert.equal(code, 1);
+    assert.equal(error?.message, 'The API key was not accepted.');
+    assert.match(error?.description ?? '', /^Check the key/);
+    return error?.description;
+  });
+}
+
+/** Runs each example that starts by hand, and looks at what its last node put out. */
+export async function runExamples(report: Report, n8n: N8n, examples: readonly Example[]): Promise<void> {
+  for (const example of examples.filter(({ nodes }) => nodes.some(({ type }) => type.endsWith('.manualTrigger')))) {
+    await report.check(`n8n execute ${example.file}`, async () => {
+      // The run's own status decides: the command may end with 1 after a good run, when closing its database fails.
+      const { output } = await n8n.execute(example.id);
+      const { runData, error } = output.data.resultData;
+      assert.equal(error, undefined, `${error?.message} ${error?.description}`);
+      assert.equal(output.status, 'success');
+      const last = example.nodes.at(-1)?.name as string;
+      const items = runData[last]?.[0]?.data?.main[0] ?? [];
+      assert.ok(items.length > 0, 'the last node put out nothing');
+      assert.ok(
+        items.every(item => item.pairedItem !== undefined),
+        'an item has lost its link',
+      );
+      if (example.file.endsWith('downloadCsv')) assert.ok(items[0]?.binary, 'no file came');
+      return `${items.length} items`;
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import { join, resolve } from 'node:path';
+
+/** Everything this suite downloads or writes lives under one git-ignored folder, so deleting it is a full reset. */
+export const repository = resolve(import.meta.dirname, '../../..');
+export const cache = join(repository, '.cache/n8n-server');
+export const nodeFolder = join(cache, 'node24');
+export const serverFolder = join(cache, 'n8n');
+export const runFolder = join(cache, 'run');
+export const screenshotFolder = join(cache, 'screenshots');
+export const packageFolder = join(repository, 'n8n-node');

@@ -1,0 +1,60 @@
+/** The calls the editor makes, made without it. */
+import type { Credential, Workflow } from './server.ts';
+
+export const owner = {
+  email: 'owner@example.com',
+  firstName: 'Test',
+  lastName: 'Owner',
+  password: 'Password-for-tests-1',
+};
+
+export class Rest {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Creates the instance's owner and stays signed in as them. */
+  async setUpOwner(): Promise<void> {
+    await this.call('POST', '/rest/owner/setup', owner);
+  }
+
+  /** The test button of a credential: `OK` or `Error` with the words the user sees. */
+  async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
+    const answer = await this.call('POST', '/rest/credentials/test', { credentials: credential });
+    return answer as { status: string; message: string };
+  }
+
+  /** Publishes the workflow's newest version, so that its triggers listen. */
+  async activate(id: string): Promise<void> {
+    const workflow = (await this.call('GET', `/rest/workflows/${id}`)) as { versionId: string };
+    await this.call('POST', `/rest/workflows/${id}/activate`, { versionId: workflow.versionId });
+  }
+
+  /** "Execute workflow" from its named trigger; resolves with the execution's id. */
+  async run(workflow: Workflow, trigger: string): Promise<string> {
+    const body = { workflowData: workflow, startNodes: [], triggerToStartFrom: { name: trigger } };
+    const path = `/rest/workflows/${workflow.id}/run`;
+    return ((await this.call('POST', path, body, { 'push-ref': 'e2e' })) as { executionId: string }).executionId;
+  }
+
+  async nodeTypes(): Promise<{ name: string; displayName: string; iconUrl?: unknown }[]> {
+    return (await this.call('GET', '/types/nodes.json')) as { name: string; displayName: string }[];
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: this.#cookie, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const cookie = response.headers.getSetCookie().map(part => part.split(';')[0]);
+    if (cookie.length > 0) this.#cookie = cookie.join('; ');
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
+    const parsed = JSON.parse(text) as { data?: unknown };
+    return parsed.data ?? parsed;
+  }
+}

@@ -1,0 +1,77 @@
+// The story the playground's guide tells, with the add-on as it is shipped.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor } from './visitor.ts';
+
+const isPrice = (value: unknown) => typeof value === 'number' && value > 0;
+
+describe('the shipped add-on in the playground', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await Visitor.open();
+    await visitor.sees('E31', isPrice);
+    await visitor.sees('C9', isPrice, 'Asking prices');
+  });
+  afterAll(() => visitor.leave());
+
+  const charged = async () => (await visitor.state()).requests.at(-1)?.total;
+  const follow = async (title: string, button: string) => {
+    await visitor.page.getByRole('button', { name: new RegExp(`: ${title}`) }).click();
+    await visitor.page.getByRole('button', { name: new RegExp(`^${button}: `) }).click();
+  };
+
+  it('prices thirty items in four columns with thirty requests, and eight more for asking prices', async () => {
+    expect(await charged()).toBe(38);
+    for (const cell of ['B2', 'C2', 'D2', 'E2', 'G2', 'B31']) expect(await visitor.cell(cell)).toSatisfy(isPrice);
+    await visitor.sidebar().getByText('38 of 2,000').waitFor();
+    await visitor.picture('playground');
+  });
+
+  it('shows the price of too few sales as a sentence, not as a number', async () => {
+    expect(await visitor.cell('A23')).toBe('bose qc45 headphones');
+    expect(await visitor.cell('B23')).toSatisfy(text => typeof text === 'string' && text.length > 0);
+  });
+
+  it('asks for one item when one item changes', async () => {
+    await follow('Change one item', 'Change A4');
+    await visitor.sees('A4', value => value === 'brompton bicycle');
+    await expect.poll(charged).toBe(39);
+    await visitor.sees('B4', isPrice);
+  });
+
+  it('keeps known prices when the quota is spent, and says when it is back', async () => {
+    await follow('Run out of quota', 'Spend the quota');
+    await visitor.sees('B5', value => /requests and credits are used up.*UTC/.test(String(value)));
+    expect(await visitor.cell('B4')).toSatisfy(isPrice);
+    const { requests: lines } = await visitor.state();
+    expect(lines.filter(line => line.code === 'quota_exceeded')).toHaveLength(1);
+  });
+
+  it('fills the waiting cells in the new month', async () => {
+    await follow('Wait for the new month', 'Jump there');
+    await visitor.page.getByRole('menuitem', { name: 'Sold Data', exact: true }).hover();
+    await visitor.page.getByRole('menuitem', { name: 'Fill waiting cells' }).click();
+    await visitor.page.locator('.toast', { hasText: 'filled' }).waitFor();
+    for (const cell of ['B5', 'C5', 'D5', 'E5']) await visitor.sees(cell, isPrice);
+    // The add-on keeps answers on a hidden sheet: the visitor is not taken there.
+    expect(await visitor.page.locator('#grid').getByText('Price list').isVisible()).toBe(true);
+    expect((await visitor.state()).book.filter(sheet => !sheet.hidden).map(({ name }) => name)).toEqual([
+      'Price list',
+      'Asking prices',
+      'Scratch',
+    ]);
+  });
+
+  it('freezes the sheet to values that look the same', async () => {
+    const before = await visitor.cell('B31');
+    await visitor.choose('Freeze sheet to values');
+    await visitor.page.locator('.toast', { hasText: 'plain values' }).waitFor();
+    const { book } = await visitor.state();
+    expect(book[0]?.cells['1,1']?.formula).toBeUndefined();
+    expect(book[0]?.cells['30,1']).toEqual({ value: before, numberFormat: '$#,##0.00' });
+  });
+
+  it('makes no request of its own to anybody and meets no error', () => {
+    expect(visitor.strangers).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+  });
+});

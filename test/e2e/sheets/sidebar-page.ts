@@ -1,0 +1,74 @@
+/** The shipped sidebar in a real browser, 300 px wide, talking to the shipped script in the Apps Script host. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type AppsScriptHost, FakeSpreadsheet } from '../../hosts/apps-script/index.ts';
+import type { SandboxOptions } from '../../sandbox/index.ts';
+import { type Addon, html, install } from '../../sheets/addon.ts';
+
+/** Google shows sidebars 300 px wide. */
+const WIDTH = 300;
+
+export interface SidebarOptions {
+  sheets?: Record<string, readonly (readonly unknown[])[]>;
+  sandbox?: SandboxOptions;
+  /** Nobody has saved a key yet. */
+  keyless?: boolean;
+  height?: number;
+}
+
+export interface Sidebar extends Addon {
+  page: Page;
+  tab(name: 'Account' | 'Formula' | 'Jobs' | 'Schedule'): Promise<Locator>;
+  /** Closes the page and opens it again, as a person would. */
+  reopen(): Promise<void>;
+  /** Functions that the page called. */
+  calls: string[];
+}
+
+// google.script.run as the platform has it: chained handlers, and an answer that may come late.
+const SHIM = `
+  const runner = handlers => new Proxy({}, { get: (_, name) => {
+    if (name === 'withSuccessHandler') return success => runner({ ...handlers, success });
+    if (name === 'withFailureHandler') return failure => runner({ ...handlers, failure });
+    return (...args) => { callHost(name, JSON.stringify(args)).then(text => {
+      const { value, error } = JSON.parse(text);
+      if (error !== undefined) handlers.failure?.(new Error(error)); else handlers.success?.(value);
+    }); };
+  } });
+  window.google = { script: { run: runner({}), host: {} } };
+`;
+
+export async function openSidebar(browser: Browser, options: SidebarOptions = {}): Promise<Sidebar> {
+  const spreadsheet = new FakeSpreadsheet({ sheets: options.sheets ?? { Prices: [] } });
+  const addon = install({ plan: 'starter', ...options.sandbox }, { spreadsheet });
+  if (options.keyless) addon.host.callFromHtml('forgetKey');
+  const calls: string[] = [];
+  let page = await newPage(browser, addon.host, calls, options.height ?? 900);
+  return {
+    ...addon,
+    calls,
+    get page() {
+      return page;
+    },
+    async tab(name) {
+      await page.getByRole('tab', { name }).click();
+      return page.getByRole('tabpanel', { name });
+    },
+    async reopen() {
+      await page.close();
+      page = await newPage(browser, addon.host, calls, options.height ?? 900);
+    },
+  };
+}
+
+async function newPage(browser: Browser, host: AppsScriptHost, calls: string[], height: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height }, deviceScaleFactor: 1.5 });
+  await page.exposeFunction('callHost', (name: string, args: string) => {
+    calls.push(name);
+    const { value, error } = host.callFromHtml(name, JSON.parse(args) as unknown[]);
+    return JSON.stringify(error ? { error: error.message } : { value: value ?? null });
+  });
+  await page.addInitScript(SHIM);
+  await page.route('http://sidebar.test/', route => route.fulfill({ contentType: 'text/html', body: html.Sidebar }));
+  await page.goto('http://sidebar.test/');
+  return page;
+}

@@ -1,0 +1,219 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../hosts/browser.ts';
+import { picture } from './pictures.ts';
+import { openSidebar } from './sidebar-page.ts';
+
+const KEYWORDS = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257', 'canon ae-1', 'seiko skx007', 'dyson v8'];
+const PRICES = { Prices: [['Item'], ...KEYWORDS.map(keyword => [keyword])] };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('set-up', () => {
+  it('takes a key, refuses a wrong one in words, shows the usage, and forgets it again', async () => {
+    const { page, sandbox, host } = await openSidebar(browser, { keyless: true, sandbox: { used: 412, credits: 250 } });
+    const panel = page.getByRole('tabpanel', { name: 'Account' });
+    await panel.getByRole('button', { name: 'Save and test' }).click();
+    await panel.getByRole('alert').getByText('Enter the API key.').waitFor();
+    await picture(page, 'set-up');
+    await panel.getByLabel('API key').fill('cs_wrong');
+    await panel.getByRole('button', { name: 'Save and test' }).click();
+    await panel.getByText('The API key was not accepted.').waitFor();
+    await panel.getByLabel('API key').fill(sandbox.apiKey);
+    await panel.getByRole('button', { name: 'Save and test' }).click();
+    await panel.getByText('412 of 2,000').waitFor();
+    await panel.getByText('An API key is saved for your own spreadsheets.').waitFor();
+    await picture(page, 'account');
+    expect(await page.content()).not.toContain(sandbox.apiKey);
+    await panel.getByRole('button', { name: 'Forget' }).click();
+    await panel.getByRole('button', { name: 'Forget for good?' }).click();
+    await panel.getByRole('heading', { name: 'Set up' }).waitFor();
+    expect(JSON.stringify(host.properties.entries('user:user@example.com'))).not.toContain(sandbox.apiKey);
+    await page.close();
+  });
+
+  it('warns before a key is saved for everybody who edits the file, and takes a gateway', async () => {
+    const { page, sandbox, host } = await openSidebar(browser, { keyless: true });
+    await page.getByRole('radio', { name: /Through an API gateway/ }).check();
+    await page.getByRole('radio', { name: /This spreadsheet/ }).check();
+    await page.getByText('their formulas and jobs use up your requests').waitFor();
+    await page.getByLabel('Gateway key').fill(sandbox.gateway.key);
+    await page.getByLabel('Gateway host').fill(sandbox.gateway.host);
+    await page.getByRole('button', { name: 'Save and test' }).click();
+    await page.getByText('A gateway key is saved for this spreadsheet.').waitFor();
+    expect(host.properties.entries('document').settings).toContain(sandbox.gateway.key);
+    await page.close();
+  });
+});
+
+describe('the tabs', () => {
+  it('are moved between with the arrow keys, and nothing is wider than the sidebar', async () => {
+    const { page } = await openSidebar(browser, { sheets: PRICES });
+    await page.getByRole('tab', { name: 'Account' }).focus();
+    for (const name of ['Formula', 'Jobs', 'Schedule', 'Account']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await page.getByRole('tab', { name, selected: true }).evaluate('document.activeElement.textContent')).toBe(
+        name,
+      );
+      await page.getByRole('tabpanel', { name }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
+    }
+    await page.close();
+  });
+
+  it('every field has a label', async () => {
+    const { page } = await openSidebar(browser, { sheets: PRICES });
+    const nameless = await page.evaluate(`[...document.querySelectorAll('input, select, textarea, button')]
+      .filter(control => !control.labels?.length && !control.getAttribute('aria-label') && !control.textContent.trim())
+      .map(control => control.outerHTML)`);
+    expect(nameless).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the builder', () => {
+  it('makes a formula from the form, asks before it replaces something, and inserts it', async () => {
+    const { page, host, tab } = await openSidebar(browser, { sheets: PRICES });
+    host.spreadsheet!.select('Prices', 1, 1);
+    const panel = await tab('Formula');
+    await panel.getByRole('button', { name: 'Insert in the active cell' }).click();
+    await panel.getByText('Fill in the marked field.').waitFor();
+    await panel.getByRole('textbox', { name: 'Keyword' }).fill('iphone 13 "mini"');
+    await panel.getByText('Filters', { exact: true }).click();
+    await panel.getByRole('combobox', { name: 'Condition' }).selectOption('used');
+    await panel.getByRole('textbox', { name: 'Minimum Price' }).fill('50');
+    const formula = '=SOLD_MEDIAN("iphone 13 ""mini""", "itemCondition", "used", "minPrice", 50)';
+    expect(await panel.getByLabel('The formula', { exact: true }).textContent()).toBe(formula);
+    await picture(page, 'builder');
+    await panel.getByRole('button', { name: 'Insert in the active cell' }).click();
+    await panel.getByText('Prices!A1 holds "Item".').waitFor();
+    host.spreadsheet!.select('Prices', 2, 2);
+    await panel.getByRole('button', { name: 'Insert in the active cell' }).click();
+    await panel.getByText('Inserted in Prices!B2.').waitFor();
+    expect(host.spreadsheet!.sheet('Prices').cell(2, 2).formula).toBe(formula);
+    await page.close();
+  });
+
+  it('keeps columns in the order in which they were ticked', async () => {
+    const { page, tab } = await openSidebar(browser, { sheets: PRICES });
+    const panel = await tab('Formula');
+    await panel.getByRole('combobox', { name: 'Formula' }).selectOption('SOLD_LISTINGS');
+    await panel.getByRole('textbox', { name: 'Keyword' }).fill('A2:A9');
+    await panel.getByText('Columns', { exact: true }).click();
+    await panel.getByRole('checkbox', { name: 'Sold Price' }).check();
+    await panel.getByRole('checkbox', { name: 'Title', exact: true }).check();
+    expect(await panel.getByLabel('The formula', { exact: true }).textContent()).toBe(
+      '=SOLD_LISTINGS(A2:A9, "soldPrice, title")',
+    );
+    await page.close();
+  });
+});
+
+describe('the job runner', () => {
+  it('previews the cost, runs a bulk search over the selection and draws a chart', async () => {
+    const { page, host, sandbox, tab } = await openSidebar(browser, { sheets: PRICES });
+    host.spreadsheet!.select('Prices', 1, 1, 7, 1);
+    const panel = await tab('Jobs');
+    await panel.getByText('Jobs that have ended are listed here').waitFor();
+    await panel.getByRole('button', { name: 'Use the selected cells for Keywords' }).click();
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Keywords' }).inputValue()).toBe('Prices!A1:A7');
+    await panel.getByRole('button', { name: 'Preview cost' }).click();
+    await panel.getByText('About 6 requests of your 2000 left (6 keywords).').waitFor();
+    await picture(page, 'job-cost');
+    expect(sandbox.account.used).toBe(0);
+    await panel.getByRole('button', { name: 'Start', exact: true }).click();
+    await panel.getByText('is done: 6 rows on “Bulk search”.').waitFor();
+    await panel.getByRole('button', { name: 'Price chart' }).click();
+    await panel.getByText('The chart stands on “Bulk search”').waitFor();
+    expect(host.spreadsheet!.sheet('Bulk search').charts).toHaveLength(1);
+    expect(
+      host
+        .spreadsheet!.sheet('Bulk search')
+        .values()
+        .slice(1)
+        .map(row => row[0]),
+    ).toEqual(KEYWORDS);
+    await picture(page, 'job-history');
+    await page.close();
+  });
+
+  it('pauses a long history, resumes it in a sidebar that was closed meanwhile, and cancels it without losing rows', async () => {
+    const sidebar = await openSidebar(browser, { sheets: PRICES, sandbox: { plan: 'growth' } });
+    const { host, tab } = sidebar;
+    const panel = await tab('Jobs');
+    await panel.getByRole('combobox', { name: 'Kind of job' }).selectOption('history');
+    await panel.getByRole('textbox', { name: 'Keyword', exact: true }).fill('iphone 13 128gb');
+    await panel.getByLabel('Start Date').fill('2025-11-20');
+    await panel.getByLabel('End Date').fill('2026-11-19');
+    await panel.getByRole('textbox', { name: 'Most pages' }).fill('200');
+    await panel.getByRole('button', { name: 'Preview cost' }).click();
+    await panel.getByRole('button', { name: 'Start', exact: true }).click();
+    await panel.getByText(/20 of \d+ pages/).waitFor();
+    await picture(sidebar.page, 'job-running');
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    await panel.getByText('Paused', { exact: true }).waitFor();
+    await sidebar.reopen();
+    const again = await tab('Jobs');
+    await again.getByText('Nothing is lost: resume whenever you want.').waitFor();
+    await picture(sidebar.page, 'job-paused');
+    host.clock.advance(120_000);
+    await again.getByRole('button', { name: 'Resume' }).click();
+    await again.getByText(/40 of \d+ pages/).waitFor();
+    host.clock.advance(120_000);
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await again.getByText('was cancelled').waitFor();
+    const rows = host.spreadsheet!.sheet('Long history').values().slice(1);
+    expect(rows.length).toBeGreaterThanOrEqual(2_000);
+    expect(new Set(rows.map(row => `${row[0]} ${row[2]}`)).size).toBe(rows.length);
+    await sidebar.page.close();
+  });
+
+  it('says in one sentence what is wrong and where', async () => {
+    const { page, tab } = await openSidebar(browser, { sheets: PRICES, sandbox: { used: 1_998 } });
+    const panel = await tab('Jobs');
+    await panel.getByRole('button', { name: 'Preview cost' }).click();
+    await panel.getByRole('alert').getByText('Select the cells that hold the keywords').waitFor();
+    await panel.getByRole('textbox', { name: 'Keywords' }).fill('Prices!A1:A7');
+    await panel.getByRole('textbox', { name: 'Sheet for the rows' }).fill('Prices');
+    await panel.getByRole('button', { name: 'Preview cost' }).click();
+    await panel.getByRole('alert').getByText('which holds the input').waitFor();
+    await panel.getByRole('textbox', { name: 'Sheet for the rows' }).fill('Out');
+    await panel.getByRole('button', { name: 'Preview cost' }).click();
+    await panel.getByText('but only 2 left').waitFor();
+    await panel.getByRole('button', { name: 'Start anyway' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('the schedule', () => {
+  it('saves a daily refresh, runs it now, pauses it and deletes it', async () => {
+    const { page, host, tab } = await openSidebar(browser, { sheets: PRICES });
+    const panel = await tab('Schedule');
+    await panel.getByText('Nothing is scheduled.').waitFor();
+    await panel.getByText('New schedule').click();
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Morning prices');
+    await panel.getByRole('textbox', { name: 'Keywords' }).fill('Prices!A2:A7');
+    await panel.getByRole('textbox', { name: 'First column for the prices' }).fill('B');
+    await panel.getByText('Alert, snapshot, mail').click();
+    await panel.getByRole('textbox', { name: 'Price alert, percent' }).fill('10');
+    await panel.getByRole('textbox', { name: 'Snapshot tab' }).fill('Price history');
+    await picture(page, 'schedule-form');
+    await panel.getByRole('button', { name: 'Schedule it' }).click();
+    await panel.getByText('Daily at 07:00').waitFor();
+    await panel.getByRole('button', { name: 'Run now' }).click();
+    await panel.getByText('6 of 6').waitFor();
+    await picture(page, 'schedule');
+    expect(typeof host.spreadsheet!.sheet('Prices').cell(2, 2).value).toBe('number');
+    expect(host.spreadsheet!.sheet('Price history').values().length).toBe(7);
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    await panel.getByText('Paused: no next run').waitFor();
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await panel.getByRole('button', { name: 'Delete for good?' }).click();
+    await panel.getByText('Nothing is scheduled.').waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,34 @@
+/** Runs the platform's command line, and programs under the Node that it wants, beside a sandbox in this process. */
+import { execFile } from 'node:child_process';
+import { toolchain } from '../../../zapier-app/toolchain.ts';
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end; the event loop stays free, so that a server of the test can answer it. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return new Promise(resolve => {
+    const child = execFile(
+      program,
+      args,
+      { ...options, timeout: 60_000, maxBuffer: 50_000_000 },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
+      },
+    );
+    // Without this the command line asks questions instead of failing.
+    child.stdin?.end();
+  });
+}
+
+/** `zapier-platform ...` in a folder with an app. */
+export function cli(cwd: string, ...args: string[]): Promise<Ended> {
+  const { node, cli: script, env } = toolchain();
+  return run(node, [script, ...args], { cwd, env });
+}

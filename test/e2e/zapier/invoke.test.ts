@@ -1,0 +1,72 @@
+// `zapier-platform invoke` on every step of the app, against a sandbox on a loopback socket.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillStage } from '../../../zapier-app/zip.ts';
+import { Sandbox, serve } from '../../sandbox/index.ts';
+import { steps } from '../../zapier/steps.ts';
+import { cli } from './cli.ts';
+
+const TYPE = { triggers: 'trigger', searches: 'search', creates: 'create' } as const;
+
+const sandbox = new Sandbox({ plan: '500k' });
+let server: Awaited<ReturnType<typeof serve>>;
+let app: string;
+beforeAll(async () => {
+  server = await serve(sandbox);
+  app = fillStage();
+  writeFileSync(join(app, '.env'), `SOLD_DATA_BASE_URL=${server.url}\nauthData_apiKey=${sandbox.apiKey}\n`);
+}, 120_000);
+afterAll(() => server.close());
+
+/** What the command line prints of a step's result. */
+async function invoke(
+  type: string,
+  key: string,
+  inputData: Record<string, unknown>,
+): Promise<{ code: number; output: string; result?: unknown }> {
+  // It reads values as a form does: as text.
+  const input = JSON.stringify(inputData, (_, value: unknown) =>
+    typeof value === 'boolean' || typeof value === 'number' ? String(value) : value,
+  );
+  const ended = await cli(app, 'invoke', type, key, '-i', input, '--non-interactive');
+  const json = /^[[{][\s\S]*^[\]}]/m.exec(ended.output)?.[0];
+  return { ...ended, ...(json ? { result: JSON.parse(json) } : {}) };
+}
+
+describe('the command line', () => {
+  test('accepts the definition', async () => {
+    const { code, output } = await cli(app, 'validate', '--without-style', '--skip-build');
+    expect(output).toContain('No structural errors');
+    expect(code).toBe(0);
+  });
+
+  test('tests the connection and shows its label without the key', async () => {
+    const tested = await cli(app, 'invoke', 'auth', 'test', '--non-interactive');
+    const label = await cli(app, 'invoke', 'auth', 'label', '--non-interactive');
+    expect(tested.code).toBe(0);
+    expect(label.output).toMatch(/500k plan, key [0-9a-f]{6}/);
+    expect(label.output).not.toContain(sandbox.apiKey);
+  });
+
+  test.each(steps)('runs $key', async ({ kind, key, inputData }) => {
+    const { code, output, result } = await invoke(TYPE[kind], key, inputData);
+    expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });
+    expect(JSON.stringify(result).length).toBeGreaterThan(10);
+  });
+
+  test('follows a job from its start to its end and cancels another', async () => {
+    const started = (await invoke('create', 'start_deep_pagination', { keyword: 'canon ae-1', maxPages: 50 }))
+      .result as { id: string };
+    const found = await invoke('search', 'find_job', { job: started.id });
+    const cancelled = await invoke('create', 'cancel_job', { job: started.id });
+    expect(found.result).toMatchObject([{ id: started.id }]);
+    expect(cancelled.result).toMatchObject({ id: started.id, finished: true });
+  });
+
+  test('prints what a step fails with in our words', async () => {
+    const { code, output } = await invoke('search', 'find_sold_listings', { keyword: 'canon ae-1', maxRows: 500 });
+    expect(code).not.toBe(0);
+    expect(output).toContain('maxRows must be 1 to 240, got 500');
+  });
+});

@@ -1,0 +1,39 @@
+/** Every file that is made from the catalogue: what it should hold, and whether it does. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withEndpointTable } from '../core/generate/endpoint-table.ts';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Each exports `generate()`, which returns paths from the root with their content. */
+const generators = [
+  'core/generate/generate.ts',
+  'sheets-addon/generate.ts',
+  'n8n-node/generate.ts',
+  'zapier-app/generate.ts',
+];
+
+/** Path from the root to the content that belongs there. Generated code is left out of the linter (biome.json), so its writer sets its form. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const generator of generators) {
+    const path = join(root, generator);
+    if (!existsSync(path)) continue;
+    const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
+    for (const [file, content] of Object.entries(generate())) files.set(file, content);
+  }
+  const readme = join(root, 'README.md');
+  if (existsSync(readme)) files.set('README.md', withEndpointTable(readFileSync(readme, 'utf8')));
+  return files;
+}
+
+/** The files that differ from what the catalogue makes of them. */
+export function staleAmong(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([file, content]) => (readOrNothing(file) === content ? [] : [file]));
+}
+
+function readOrNothing(file: string): string | undefined {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

@@ -1,0 +1,50 @@
+/** Time as the host and the service share it. Nothing here waits: `advance` is what a sleep or a slow answer costs. */
+export class VirtualClock {
+  #now: number;
+
+  /** @param start ms since the epoch; a fixed instant, so that a test reads the same on every day. */
+  constructor(start = Date.UTC(2026, 2, 2, 9, 0, 0)) {
+    this.#now = start;
+  }
+
+  /** Milliseconds since the epoch. */
+  now(): number {
+    return this.#now;
+  }
+
+  /** Lets `ms` milliseconds go by. Time never runs backwards. */
+  advance(ms: number): void {
+    if (!(ms >= 0)) throw new RangeError(`a clock advances by 0 or more ms, got ${ms}`);
+    this.#now += ms;
+  }
+
+  /** Lets time go by until `at` (ms since the epoch); an instant already past changes nothing. */
+  advanceTo(at: number): void {
+    const ms = at - this.now();
+    if (ms > 0) this.advance(ms);
+  }
+}
+
+/** The machine's own time, for a service on a socket that keeps its own clock: advancing it really waits. */
+export class RealClock extends VirtualClock {
+  override now(): number {
+    return Date.now();
+  }
+
+  override advance(ms: number): void {
+    if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  }
+}
+
+/** Runs with the machine's time, but a wait is skipped instead of sat out: what a playground wants. */
+export class SkippingClock extends VirtualClock {
+  #skipped = 0;
+
+  override now(): number {
+    return Date.now() + this.#skipped;
+  }
+
+  override advance(ms: number): void {
+    this.#skipped += ms;
+  }
+}

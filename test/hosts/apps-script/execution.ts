@@ -1,0 +1,66 @@
+// What one execution leaves behind, and what the host needs to know to start one.
+import type { AuthMode } from './permissions.ts';
+import type { Run } from './run.ts';
+
+export interface FetchRecord {
+  /** ms since the epoch, when the request left. */
+  at: number;
+  method: string;
+  url: string;
+  /** 0 when the connection broke or the answer took longer than UrlFetchApp waits. */
+  status: number;
+  /** Index into `Execution.waves`. */
+  wave: number;
+}
+
+export interface LogEntry {
+  at: number;
+  level: 'log' | 'info' | 'warn' | 'error';
+  text: string;
+}
+
+/** An error that left the entry point, copied out of its realm. */
+export interface ScriptError {
+  name: string;
+  message: string;
+  stack: string;
+}
+
+export interface Execution {
+  /** What the entry point returned, as values of this realm; undefined after an error. */
+  value: unknown;
+  error?: ScriptError;
+  /** Virtual milliseconds from start to end. */
+  elapsedMs: number;
+  requests: FetchRecord[];
+  /** Sizes of the fetch waves in order: 1 for `fetch`, n for `fetchAll` of n. */
+  waves: number[];
+  logs: LogEntry[];
+  /** The execution limit struck; whatever the script returned was thrown away. */
+  timedOut: boolean;
+}
+
+export interface StartOptions {
+  /** Defaults to the platform's: 6 minutes in FULL mode, 30 s otherwise. */
+  limitMs?: number;
+  /** Who is at the keyboard; defaults to the host's user. */
+  user?: string;
+  /** False where nobody looks at the sheet (time-driven triggers): getUi() throws. */
+  interactive?: boolean;
+  /** A1 notation (`Prices!B2`) of the cell a formula stands in; otherwise the user's selection is active. */
+  activeCell?: string;
+}
+
+/** What an entry point is started with. */
+export interface Start extends StartOptions {
+  functionName: string;
+  args: readonly unknown[];
+  mode: AuthMode;
+  /** Makes the event object of a trigger, which becomes the only argument. */
+  event?: (run: Run) => Record<string, unknown>;
+}
+
+/** Six minutes for menus, triggers and the sidebar; 30 s for formulas and simple triggers. */
+export function platformLimitMs(mode: AuthMode): number {
+  return mode === 'FULL' ? 360_000 : 30_000;
+}

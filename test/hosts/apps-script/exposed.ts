@@ -1,0 +1,73 @@
+/**
+ * Base of everything a script can hold: services, ranges, responses, enum members. The script sees the public prototype
+ * methods of the class and its `enums`, never a field.
+ */
+// biome-ignore lint/complexity/noStaticOnlyClass: the marker at the root of a family whose members have instances
+export abstract class Exposed {
+  /** As error texts spell it: `CacheService`, `SpreadsheetApp.Range`. */
+  static scriptName: string;
+  static enums: Record<string, Record<string, EnumValue>> = {};
+}
+
+export interface ExposedClass {
+  scriptName: string;
+  enums: Record<string, Record<string, EnumValue>>;
+  prototype: object;
+}
+
+/** One member of an Apps Script enumeration. Members are objects there, compared by identity. */
+export class EnumValue extends Exposed {
+  static override scriptName = 'Enum';
+  readonly #name: string;
+  readonly #ordinal: number;
+
+  constructor(name: string, ordinal: number) {
+    super();
+    this.#name = name;
+    this.#ordinal = ordinal;
+  }
+
+  override toString(): string {
+    return this.#name;
+  }
+
+  name(): string {
+    return this.#name;
+  }
+
+  ordinal(): number {
+    return this.#ordinal;
+  }
+
+  toJSON(): string {
+    return this.#name;
+  }
+}
+
+/** Builds `{ NAME: member }` from a list of names. */
+export function enumeration<const Name extends string>(...names: Name[]): Record<Name, EnumValue> {
+  return Object.fromEntries(names.map((name, index) => [name, new EnumValue(name, index)])) as Record<Name, EnumValue>;
+}
+
+const methodsByClass = new WeakMap<object, string[]>();
+
+export function classOf(value: Exposed): ExposedClass {
+  return value.constructor as unknown as ExposedClass;
+}
+
+/** Names of the methods a script may call on instances of `type`, inherited ones included. */
+export function exposedMethods(type: ExposedClass): string[] {
+  const known = methodsByClass.get(type);
+  if (known) return known;
+  const names = new Set<string>();
+  for (
+    let prototype = type.prototype;
+    prototype !== Exposed.prototype;
+    prototype = Object.getPrototypeOf(prototype) as object
+  ) {
+    for (const name of Object.getOwnPropertyNames(prototype)) if (name !== 'constructor') names.add(name);
+  }
+  const list = [...names];
+  methodsByClass.set(type, list);
+  return list;
+}

@@ -1,0 +1,143 @@
+import vm from 'node:vm';
+import { CacheStores } from './cache-stores.ts';
+import { VirtualClock } from './clock.ts';
+import { DailyQuota } from './daily-quota.ts';
+import { documentEvent } from './events.ts';
+import type { Execution, Start, StartOptions } from './execution.ts';
+import type { Transport } from './http.ts';
+import { carry } from './illegal.ts';
+import { Locks } from './locks.ts';
+import { Mailbox } from './mailbox.ts';
+import { readManifest } from './manifest.ts';
+import { runInterleaved } from './parallel.ts';
+import type { AuthMode } from './permissions.ts';
+import { PropertyStores } from './property-stores.ts';
+import { seededRandom } from './random.ts';
+import { Run } from './run.ts';
+import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
+import { Triggers } from './triggers.ts';
+import { UiRecord } from './ui-record.ts';
+import { Zone } from './zone.ts';
+
+export interface HostOptions {
+  /** The add-on as it is shipped: one plain script. */
+  code: string;
+  /** HtmlService's files, by name without extension. */
+  html?: Record<string, string>;
+  /** appsscript.json, parsed. */
+  manifest: object;
+  transport: Transport;
+  clock?: VirtualClock;
+  /** The document the add-on works in; null for a script bound to none. */
+  spreadsheet?: FakeSpreadsheet | null;
+  /** Who is at the keyboard. */
+  user?: string;
+  /** Whose spreadsheet it is; the user's own unless said otherwise. */
+  owner?: string;
+  /** For uuids, Math.random and trigger minutes. */
+  seed?: number;
+}
+
+/**
+ * A stand-in for the Apps Script runtime. It runs the shipped script: a fresh context for each execution, bare V8 globals,
+ * the four authorisation modes, the documented limits, virtual time. Only the services' stores outlive an execution.
+ */
+export class AppsScriptHost {
+  readonly script: vm.Script;
+  readonly manifest: ReturnType<typeof readManifest>;
+  readonly zone: Zone;
+  readonly clock: VirtualClock;
+  readonly transport: Transport;
+  readonly user: string;
+  readonly owner: string;
+  readonly cache = new CacheStores();
+  readonly properties = new PropertyStores();
+  readonly locks = new Locks();
+  /** UrlFetch calls: 20,000 a day for consumer accounts. */
+  readonly fetchQuota = new DailyQuota(20_000);
+  readonly spreadsheet: FakeSpreadsheet | null;
+  /** HtmlService's files by name. */
+  readonly html: Readonly<Record<string, string>>;
+  /** What the user sees: menus, sidebars, questions. */
+  readonly ui = new UiRecord();
+  readonly mail = new Mailbox();
+  readonly triggers: Triggers;
+  /** Scopes the user has consented to: all of the manifest's, until a test takes one away. */
+  grantedScopes: ReadonlySet<string>;
+  readonly random: () => number;
+
+  /** @throws SyntaxError when the code is no script, Error when the manifest is one the platform refuses. */
+  constructor(options: HostOptions) {
+    this.script = new vm.Script(options.code, { filename: 'Code.js' });
+    this.manifest = readManifest(options.manifest);
+    this.zone = new Zone(this.manifest.timeZone);
+    this.clock = options.clock ?? new VirtualClock();
+    this.transport = options.transport;
+    this.user = options.user ?? 'user@example.com';
+    this.owner = options.owner ?? this.user;
+    this.random = seededRandom(options.seed ?? 1);
+    this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1));
+    this.spreadsheet = options.spreadsheet === undefined ? new FakeSpreadsheet() : options.spreadsheet;
+    this.html = options.html ?? {};
+    this.grantedScopes = new Set(this.manifest.oauthScopes);
+  }
+
+  /** Runs one entry point to its end. Never throws for the script's sake: its errors stand in the answer. */
+  run(functionName: string, args: readonly unknown[], mode: AuthMode, options: StartOptions = {}): Execution {
+    return this.start({ functionName, args, mode, ...options });
+  }
+
+  /** `run` with everything in one object, which may also make an event. */
+  start(start: Start): Execution {
+    const result = new Run(this, start, false).attempt();
+    if ('until' in result) throw new Error('a run on its own stood still');
+    return result;
+  }
+
+  /** Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. */
+  runParallel(starts: readonly Start[]): Execution[] {
+    return runInterleaved(this, starts);
+  }
+
+  /** The document is opened: onOpen(e) in NONE while the add-on is not enabled in it, in LIMITED afterwards. */
+  open(mode: 'NONE' | 'LIMITED' | 'FULL' = 'LIMITED'): Execution {
+    return this.start({ functionName: 'onOpen', args: [], mode, event: documentEvent });
+  }
+
+  /** The add-on is installed from within the document: onInstall(e) with everything allowed. */
+  install(): Execution {
+    return this.start({ functionName: 'onInstall', args: [], mode: 'FULL', event: documentEvent });
+  }
+
+  /** The user clicks a menu item. Throws when there is no such caption. */
+  clickMenu(caption: string, options: StartOptions = {}): Execution {
+    return this.run(this.ui.functionOf(caption), [], 'FULL', options);
+  }
+
+  /**
+   * What google.script.run does with one call from a page. Dates, functions and the like are illegal both ways and make the
+   * call fail; `undefined` arrives as null; functions whose names end in `_` are private. At most ten calls at once is the page's affair.
+   */
+  callFromHtml(functionName: string, args: readonly unknown[] = [], options: StartOptions = {}): Execution {
+    const name = `google.script.run.${functionName}`;
+    if (functionName.endsWith('_')) return failed(`${name} is not a function`);
+    const carried = carry(args, 'argument');
+    if ('illegal' in carried) return failed(`Failed due to illegal value in property: ${carried.illegal}`);
+    const execution = this.run(functionName, carried.copy as unknown[], 'FULL', options);
+    if (execution.error) return execution;
+    const result = carry(execution.value, 'result');
+    if ('copy' in result) return { ...execution, value: result.copy };
+    return failed(`Failed due to illegal value in property: ${result.illegal}`, execution);
+  }
+
+  /** Scopes of the manifest that the user has not consented to. */
+  missingScopes(): string[] {
+    return this.manifest.oauthScopes.filter(scope => !this.grantedScopes.has(scope));
+  }
+}
+
+/** A call that never ran, or whose answer could not be delivered. */
+function failed(message: string, ran?: Execution): Execution {
+  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], timedOut: false };
+  return { ...nothing, ...ran, value: undefined, error: { name: 'TypeError', message, stack: '' } };
+}

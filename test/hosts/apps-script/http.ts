@@ -1,0 +1,23 @@
+/** A request as it leaves UrlFetchApp. `url` is absolute; header names are spelled as the script spelled them. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface HttpResponse {
+  status: number;
+  /** Names as the server sent them; UrlFetchApp does not change their case. */
+  headers: Record<string, string>;
+  body: string;
+  /** How long the answer took; the host's clock advances by the longest of a wave. */
+  delayMs: number;
+  /** The connection broke: nothing reached the script. */
+  dropped?: boolean;
+  /** The transport itself waited for as long as UrlFetchApp does, in real time, and gave up. */
+  timedOut?: boolean;
+}
+
+/** Sends one wave (all requests at once) and blocks until every answer is there; answers are in the requests' order. */
+export type Transport = (requests: HttpRequest[]) => HttpResponse[];

@@ -1,0 +1,77 @@
+import type { Execution, Start } from './execution.ts';
+import type { AppsScriptHost } from './host.ts';
+import { Run, type Suspension } from './run.ts';
+
+/** Simultaneous executions per user, from the quota page; what comes later waits for a place. */
+export const MAX_SIMULTANEOUS = 30;
+
+interface Task {
+  start: Start;
+  run?: Run;
+  suspension?: Suspension;
+  /** Order of going to sleep: who waited longer goes first at the same instant. */
+  asleepSince: number;
+  execution?: Execution;
+}
+
+/**
+ * Runs several executions at once in virtual time: always the one whose next instant is earliest goes on, until it waits.
+ * The same input gives the same interleaving. Answers are in the order of `starts`.
+ */
+export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): Execution[] {
+  const tasks: Task[] = starts.map(start => ({ start, asleepSince: 0 }));
+  let sleeps = 0;
+  for (;;) {
+    admit(host, tasks);
+    const next = earliest(host, tasks);
+    if (!next) break;
+    host.clock.advanceTo(next.at);
+    const { task } = next;
+    const result = task.run?.attempt();
+    if (!result) throw new Error('a task without a run was scheduled');
+    if ('until' in result) {
+      task.suspension = result;
+      task.asleepSince = ++sleeps;
+    } else {
+      task.suspension = undefined;
+      task.execution = result;
+    }
+  }
+  return tasks.map(task => {
+    if (!task.execution) throw new Error(`${task.start.functionName} never ended`);
+    return task.execution;
+  });
+}
+
+/** Starts queued tasks as far as their users have places free. */
+function admit(host: AppsScriptHost, tasks: readonly Task[]): void {
+  const busy = new Map<string, number>();
+  for (const { run, execution } of tasks) if (run && !execution) busy.set(run.user, (busy.get(run.user) ?? 0) + 1);
+  for (const task of tasks) {
+    const user = task.start.user ?? host.user;
+    const running = busy.get(user) ?? 0;
+    if (task.run || running >= MAX_SIMULTANEOUS) continue;
+    task.run = new Run(host, task.start, true);
+    busy.set(user, running + 1);
+  }
+}
+
+function earliest(host: AppsScriptHost, tasks: readonly Task[]): { task: Task; at: number } | undefined {
+  let best: { task: Task; at: number } | undefined;
+  for (const task of tasks) {
+    if (!task.run || task.execution) continue;
+    const at = wakeTime(host, task.suspension);
+    const sooner = !best || at < best.at || (at === best.at && task.asleepSince < best.task.asleepSince);
+    if (sooner) best = { task, at };
+  }
+  return best;
+}
+
+function wakeTime(host: AppsScriptHost, suspension: Suspension | undefined): number {
+  const now = host.clock.now();
+  if (!suspension) return now;
+  const { until, lock } = suspension;
+  if (!lock) return Math.max(now, until);
+  if (lock.isFree(now)) return now;
+  return Math.max(now, Math.min(until, lock.freeAt()));
+}

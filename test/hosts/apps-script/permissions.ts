@@ -1,0 +1,87 @@
+// Who may call what: the table of the add-on authorisation life cycle (editor-auth-lifecycle), row by row.
+import { ScriptException } from './exceptions.ts';
+import { scopeUrl } from './manifest.ts';
+
+/** How an execution was started. CUSTOM_FUNCTION is a mode of its own, never reported in an event. */
+export type AuthMode = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
+
+interface Rule {
+  modes: readonly AuthMode[];
+  /** Any one of these scopes suffices. */
+  scopes?: readonly string[];
+}
+
+const ALWAYS: readonly AuthMode[] = ['NONE', 'LIMITED', 'CUSTOM_FUNCTION', 'FULL'];
+const NOT_NONE: readonly AuthMode[] = ['LIMITED', 'CUSTOM_FUNCTION', 'FULL'];
+const EDITOR: readonly AuthMode[] = ['NONE', 'LIMITED', 'FULL'];
+const FULL: readonly AuthMode[] = ['FULL'];
+const SHEETS = ['spreadsheets.currentonly', 'spreadsheets'];
+const DOCUMENT: Rule = { modes: NOT_NONE, scopes: SHEETS };
+
+/** Longest matching name wins: `Class.method` before `Class`. Objects that a service handed out follow their own row. */
+const RULES: Record<string, Rule> = {
+  console: { modes: ALWAYS },
+  Logger: { modes: ALWAYS },
+  Utilities: { modes: ALWAYS },
+  Charts: { modes: ALWAYS },
+  Enum: { modes: ALWAYS },
+  Blob: { modes: ALWAYS },
+  CacheService: { modes: NOT_NONE },
+  LockService: { modes: NOT_NONE },
+  PropertiesService: { modes: NOT_NONE },
+  HtmlService: { modes: NOT_NONE },
+  'UrlFetchApp.getRequest': { modes: ['CUSTOM_FUNCTION', 'FULL'] },
+  UrlFetchApp: { modes: ['CUSTOM_FUNCTION', 'FULL'], scopes: ['script.external_request'] },
+  // "User data: locale only" in every mode but FULL.
+  'Session.getActiveUserLocale': { modes: ALWAYS },
+  Session: { modes: NOT_NONE },
+  'ScriptApp.newTrigger': { modes: FULL, scopes: ['script.scriptapp'] },
+  'ScriptApp.getProjectTriggers': { modes: FULL, scopes: ['script.scriptapp'] },
+  'ScriptApp.getUserTriggers': { modes: FULL, scopes: ['script.scriptapp'] },
+  'ScriptApp.deleteTrigger': { modes: FULL, scopes: ['script.scriptapp'] },
+  ScriptApp: { modes: NOT_NONE },
+  MailApp: { modes: FULL, scopes: ['script.send_mail'] },
+  // In a custom function it is the method itself that refuses.
+  'SpreadsheetApp.getUi': { modes: ALWAYS },
+  SpreadsheetApp: DOCUMENT,
+  // An onOpen event carries the spreadsheet even where it may not be touched.
+  Spreadsheet: DOCUMENT,
+  'Ui.createMenu': { modes: EDITOR },
+  'Ui.createAddonMenu': { modes: EDITOR },
+  'Ui.showSidebar': { modes: FULL, scopes: ['script.container.ui'] },
+  'Ui.showModalDialog': { modes: FULL, scopes: ['script.container.ui'] },
+  'Ui.showModelessDialog': { modes: FULL, scopes: ['script.container.ui'] },
+  Ui: { modes: FULL },
+  Menu: { modes: EDITOR },
+};
+
+/** The scopes of the manifest, and those of them the user has consented to. */
+export interface Scopes {
+  declared: ReadonlySet<string>;
+  granted: ReadonlySet<string>;
+}
+
+/**
+ * Throws Google's text when `className.method` is not open to this mode or these scopes.
+ * Objects without a row (a cache, a range) were handed out by a service that had one.
+ */
+export function checkPermission(className: string, method: string, mode: AuthMode, scopes: Scopes): void {
+  const rule = RULES[`${className}.${method}`] ?? RULES[className];
+  if (!rule) return;
+  const name = `${className}.${method}`;
+  if (!rule.modes.includes(mode)) throw denied(name, rule.scopes);
+  const declared = rule.scopes?.map(scopeUrl).filter(scope => scopes.declared.has(scope));
+  if (!declared) return;
+  if (declared.length === 0) throw denied(name, rule.scopes);
+  if (!declared.some(scope => scopes.granted.has(scope))) {
+    throw new ScriptException('Authorization is required to perform that action.');
+  }
+}
+
+/** The permission error for a method, with the scopes that would open it. */
+export function denied(name: string, scopes: readonly string[] = []): ScriptException {
+  const urls = scopes.map(scopeUrl);
+  const required =
+    urls.length === 0 ? '' : `. Required permissions: ${urls.length === 1 ? urls[0] : `(${urls.join(' || ')})`}`;
+  return new ScriptException(`You do not have permission to call ${name}${required}`);
+}

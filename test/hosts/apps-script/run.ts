@@ -1,0 +1,289 @@
+import { lookup } from './entry-point.ts';
+import { ScriptException, Terminated } from './exceptions.ts';
+import { type Execution, type FetchRecord, type LogEntry, platformLimitMs, type Start } from './execution.ts';
+import { classOf, type Exposed } from './exposed.ts';
+import type { AppsScriptHost } from './host.ts';
+import type { Lock } from './locks.ts';
+import { After, LockWait, Yield } from './pending.ts';
+import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
+import { seededRandom } from './random.ts';
+import { type Outcome, Realm } from './realm.ts';
+import { copyError } from './script-error.ts';
+import { createService, SERVICE_GLOBALS } from './services/index.ts';
+
+/** Why a run stands still (parallel runs only): time has to reach `until`, or `lock` has to become free before that. */
+export interface Suspension {
+  until: number;
+  lock?: Lock;
+}
+
+/** One answered service call, kept so that a suspended run can be brought back to where it stood. */
+interface Answer {
+  at: number;
+  value?: unknown;
+  error?: ScriptException;
+}
+
+class Suspended extends ScriptException {}
+
+const REFUSALS_BEFORE_HALT = 10_000;
+
+/**
+ * One execution of an entry point, in a context of its own.
+ *
+ * Alone it simply runs, and waiting advances the clock. Beside others (`interleaved`) it stops at the first call that takes
+ * time: JavaScript cannot pause a stack, so the run is abandoned and, when its time has come, started again in a fresh
+ * context with all its service calls answered from the journal. Clock and chance are the same in each attempt, so it
+ * arrives where it stood.
+ */
+export class Run {
+  readonly mode: AuthMode;
+  /** Who is at the keyboard: daily allowances count for them. */
+  readonly user: string;
+  /** Whose user properties, cache and lock are meant: in a custom function always the spreadsheet owner's. */
+  readonly identity: string;
+  readonly interactive: boolean;
+  readonly activeCell: string | undefined;
+  readonly requests: FetchRecord[] = [];
+  readonly waves: number[] = [];
+  readonly logs: LogEntry[] = [];
+  readonly startedAt: number;
+  readonly #host: AppsScriptHost;
+  readonly #start: Start;
+  readonly #limitMs: number;
+  readonly #seed: number;
+  readonly #interleaved: boolean;
+  readonly #services = new Map<string, Exposed>();
+  readonly #journal: Answer[] = [];
+  readonly #scopes: Scopes;
+  readonly #args: readonly unknown[];
+  #pendingLock: LockWait | undefined;
+  #position = 0;
+  #localNow: number;
+  #stopped: ScriptException | undefined;
+  #refusals = 0;
+  #suspension: Suspension | undefined;
+  #random: () => number;
+
+  constructor(host: AppsScriptHost, start: Start, interleaved: boolean) {
+    this.#host = host;
+    this.#start = start;
+    this.#interleaved = interleaved;
+    this.mode = start.mode;
+    this.user = start.user ?? host.user;
+    this.identity = start.mode === 'CUSTOM_FUNCTION' ? host.owner : this.user;
+    this.interactive = start.interactive ?? true;
+    this.activeCell = start.activeCell;
+    this.#limitMs = start.limitMs ?? platformLimitMs(start.mode);
+    this.#scopes = { declared: new Set(host.manifest.oauthScopes), granted: host.grantedScopes };
+    this.#seed = Math.floor(host.random() * 2 ** 32);
+    this.#random = seededRandom(this.#seed);
+    this.startedAt = host.clock.now();
+    this.#localNow = this.startedAt;
+    this.#args = start.event ? [start.event(this)] : start.args;
+  }
+
+  /** The time as this execution sees it. */
+  now(): number {
+    return this.#interleaved ? this.#localNow : this.#host.clock.now();
+  }
+
+  /** Seeded chance for services (uuids), apart from the script's Math.random. */
+  random(): number {
+    return this.#host.random();
+  }
+
+  hasScope(url: string): boolean {
+    return this.#scopes.declared.has(url) && this.#scopes.granted.has(url);
+  }
+
+  /** Runs until the end or, when interleaved, until the next wait. */
+  attempt(): Execution | Suspension {
+    if (this.#suspension) this.#resume();
+    this.#position = 0;
+    this.#localNow = this.startedAt;
+    this.#stopped = undefined;
+    this.#refusals = 0;
+    this.#random = seededRandom(this.#seed);
+    const realm = new Realm({
+      now: () => this.now(),
+      random: () => this.#random(),
+      zone: this.#host.zone,
+      serviceNames: SERVICE_GLOBALS,
+      service: name => this.service(name),
+      call: (target, method, args) => this.#call(target, method, args),
+    });
+    const ended = this.#enter(realm);
+    if (realm.hostFault !== undefined) throw realm.hostFault;
+    if (this.#suspension) return this.#suspension;
+    this.#host.locks.releaseAll(this);
+    const execution: Execution = {
+      ...ended,
+      elapsedMs: this.now() - this.startedAt,
+      requests: this.requests,
+      waves: this.waves,
+      logs: this.logs,
+    };
+    return execution;
+  }
+
+  #enter(realm: Realm): Pick<Execution, 'value' | 'error' | 'timedOut'> {
+    const { functionName } = this.#start;
+    const load = () => {
+      realm.evaluate(this.#host.script);
+      const entry = realm.evaluate(lookup(functionName));
+      if (typeof entry !== 'function') throw new ScriptException(`Script function not found: ${functionName}`);
+      return entry;
+    };
+    let outcome: Outcome;
+    try {
+      outcome = realm.execute(load, this.#args, this.#limitMs);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') this.#overrun();
+      outcome = { state: 'rejected', value: error };
+    }
+    if (this.#stopped instanceof Terminated)
+      return { value: undefined, error: copyError(this.#stopped), timedOut: true };
+    if (outcome.state === 'fulfilled') return { value: realm.fromScript(outcome.value), timedOut: false };
+    const reason =
+      outcome.state === 'pending'
+        ? new ScriptException(`${this.#start.functionName} returned a promise that no microtask settles`)
+        : outcome.value;
+    return { value: undefined, error: copyError(reason), timedOut: false };
+  }
+
+  /** The script computed past its limit in real time: the same end, reached by the engine's own watchdog. */
+  #overrun(): void {
+    if (this.#suspension || this.#stopped) return;
+    const end = this.startedAt + this.#limitMs;
+    this.#host.clock.advanceTo(end);
+    this.#localNow = end;
+    this.#stopped = new Terminated(this.mode === 'CUSTOM_FUNCTION');
+  }
+
+  /** The service behind a global, the same one throughout the run. */
+  service(name: string): Exposed {
+    let service = this.#services.get(name);
+    if (!service) {
+      service = createService(name, this.#host, this);
+      this.#services.set(name, service);
+    }
+    return service;
+  }
+
+  #call(target: Exposed, method: string, args: unknown[]): unknown {
+    if (this.#stopped) throw this.#refuse(this.#stopped);
+    const known = this.#journal[this.#position++];
+    if (known) return this.#replay(known);
+    if (this.now() > this.startedAt + this.#limitMs) return this.#terminate();
+    checkPermission(classOf(target).scriptName, method, this.mode, this.#scopes);
+    const result = (target as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
+    if (result instanceof After) return this.#waitFor(result);
+    if (result instanceof LockWait) return this.#waitForLock(result);
+    if (result instanceof Yield) return this.#yield();
+    this.#note({ at: this.now(), value: result });
+    return result;
+  }
+
+  /** A stopped script may catch what we throw and call on; nothing it calls has an effect any more. */
+  #refuse(reason: ScriptException): ScriptException {
+    // A loop that swallows every error would never end: leave it to the engine's watchdog, which nothing can catch.
+    if (++this.#refusals > REFUSALS_BEFORE_HALT) for (;;);
+    return reason;
+  }
+
+  #replay(answer: Answer): unknown {
+    this.#localNow = answer.at;
+    if (answer.error instanceof Terminated) this.#stopped = answer.error;
+    if (answer.error) throw answer.error;
+    return answer.value;
+  }
+
+  #waitFor(answer: After): unknown {
+    const end = this.now() + answer.ms;
+    if (end > this.startedAt + this.#limitMs) return this.#terminate();
+    this.#note({ at: end, value: answer.value, error: answer.error });
+    this.#pass(end);
+    if (answer.error) throw answer.error;
+    return answer.value;
+  }
+
+  #waitForLock(wait: LockWait): unknown {
+    const now = this.now();
+    if (!wait.lock.take(this, now) && wait.ms > 0) {
+      const until = Math.min(now + wait.ms, this.startedAt + this.#limitMs);
+      if (this.#interleaved) {
+        this.#pendingLock = wait;
+        return this.#suspend({ until, lock: wait.lock });
+      }
+      this.#pass(Math.min(until, Math.max(now, wait.lock.freeAt())));
+      if (this.now() >= this.startedAt + this.#limitMs) return this.#terminate();
+      wait.lock.take(this, this.now());
+    }
+    return this.#answerLock(wait);
+  }
+
+  #answerLock(wait: LockWait): unknown {
+    const answer: Answer = { at: this.now() };
+    try {
+      answer.value = wait.answer(wait.lock.heldBy(this, answer.at));
+    } catch (error) {
+      if (!(error instanceof ScriptException)) throw error;
+      answer.error = error;
+    }
+    this.#note(answer);
+    if (answer.error) throw answer.error;
+    return answer.value;
+  }
+
+  #yield(): undefined {
+    this.#note({ at: this.now() });
+    if (this.#interleaved) this.#suspend({ until: this.now() });
+  }
+
+  #note(answer: Answer): void {
+    if (this.#interleaved) this.#journal.push(answer);
+  }
+
+  #pass(end: number): void {
+    if (end <= this.now()) return;
+    if (this.#interleaved) this.#suspend({ until: end });
+    this.#host.clock.advanceTo(end);
+  }
+
+  #suspend(suspension: Suspension): never {
+    this.#suspension = suspension;
+    this.#stopped = new Suspended('suspended');
+    throw this.#stopped;
+  }
+
+  /** The scheduler has brought the clock to where this run goes on. */
+  #resume(): void {
+    this.#suspension = undefined;
+    const wait = this.#pendingLock;
+    if (!wait) return;
+    this.#pendingLock = undefined;
+    const at = this.#host.clock.now();
+    this.#localNow = at;
+    if (at >= this.startedAt + this.#limitMs) {
+      this.#journal.push({ at, error: new Terminated(this.mode === 'CUSTOM_FUNCTION') });
+      return;
+    }
+    wait.lock.take(this, at);
+    try {
+      this.#answerLock(wait);
+    } catch (error) {
+      if (!(error instanceof ScriptException)) throw error;
+      // The journal holds it; the replayed call throws it at the script.
+    }
+  }
+
+  #terminate(): never {
+    const end = Math.max(this.now(), this.startedAt + this.#limitMs);
+    const terminated = new Terminated(this.mode === 'CUSTOM_FUNCTION');
+    this.#note({ at: end, error: terminated });
+    this.#pass(end);
+    this.#stopped = terminated;
+    throw terminated;
+  }
+}

@@ -1,0 +1,96 @@
+import { invalidArgument, ScriptException } from '../exceptions.ts';
+import type { HttpRequest } from '../http.ts';
+import { Blob } from './blob.ts';
+
+/** The advanced parameters of UrlFetchApp, as a script wrote them. */
+export interface FetchOptions {
+  method?: unknown;
+  headers?: unknown;
+  payload?: unknown;
+  contentType?: unknown;
+  muteHttpExceptions?: unknown;
+  followRedirects?: unknown;
+  validateHttpsCertificates?: unknown;
+  escaping?: unknown;
+}
+
+/** Limits of the quota page and of the reference of UrlFetchApp. */
+const MAX_URL = 2082;
+const MAX_HEADERS = 100;
+const MAX_HEADER_BYTES = 8 * 1024;
+const MAX_POST_BYTES = 50 * 1024 * 1024;
+const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
+/** Characters the service refuses to send as they are: the script has to encode them. */
+const UNSAFE_URL = /[\s"<>{}|\\^`]|[^\x20-\x7e]/;
+
+/** What leaves for one call. Throws ScriptException for everything the service would not send. */
+export function buildRequest(
+  options: FetchOptions & { url: unknown },
+  manifest: { urlFetchWhitelist: readonly string[]; restricted: boolean },
+): HttpRequest {
+  const url = checkUrl(String(options.url), manifest);
+  const payload = options.payload === undefined || options.payload === null ? undefined : encode(options.payload);
+  const headers = checkHeaders(options.headers);
+  const asked = String(options.method ?? 'get').toUpperCase();
+  if (!METHODS.includes(asked)) throw new ScriptException(`Attribute provided with invalid value: method`);
+  if (payload === undefined) return { method: asked, url, headers };
+  if (Buffer.byteLength(payload.body) > MAX_POST_BYTES)
+    throw new ScriptException('Limit Exceeded: URLFetch POST Size.');
+  const contentType = options.contentType === undefined ? payload.contentType : String(options.contentType);
+  const named = Object.keys(headers).some(name => name.toLowerCase() === 'content-type');
+  // A payload turns a GET into a POST.
+  return {
+    method: asked === 'GET' ? 'POST' : asked,
+    url,
+    headers: named && options.contentType === undefined ? headers : { ...headers, 'Content-Type': contentType },
+    body: payload.body,
+  };
+}
+
+function checkUrl(url: string, manifest: { urlFetchWhitelist: readonly string[]; restricted: boolean }): string {
+  if (url.length > MAX_URL) throw new ScriptException('Limit Exceeded: URLFetch URL Length.');
+  if (!/^https?:\/\/[^/?#]+/i.test(url) || UNSAFE_URL.test(url)) throw invalidArgument(url);
+  if (manifest.restricted && !manifest.urlFetchWhitelist.some(prefix => isUnder(url, prefix))) {
+    throw new ScriptException(`UrlFetch calls to ${url} are not permitted by the urlFetchWhitelist of the manifest`);
+  }
+  return url;
+}
+
+/** Scheme, host and port must be equal, the path a prefix. */
+function isUnder(url: string, prefix: string): boolean {
+  const wanted = new URL(prefix);
+  const asked = new URL(url);
+  return asked.origin === wanted.origin && asked.pathname.startsWith(wanted.pathname);
+}
+
+function checkHeaders(value: unknown): Record<string, string> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw new ScriptException('Attribute provided with invalid value: headers');
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, text] of Object.entries(value)) {
+    if (name.toLowerCase() === 'host') throw new ScriptException('Attribute provided with invalid value: Header:Host');
+    if (/[\r\n]/.test(String(text))) throw new ScriptException(`Attribute provided with invalid value: Header:${name}`);
+    headers[name] = String(text);
+  }
+  const bytes = Object.entries(headers).reduce((sum, [name, text]) => sum + Buffer.byteLength(name + text), 0);
+  if (Object.keys(headers).length > MAX_HEADERS || bytes > MAX_HEADER_BYTES) {
+    throw new ScriptException('Limit Exceeded: URLFetch Header Size.');
+  }
+  return headers;
+}
+
+/** Text goes as it is, a plain object as a form, a blob with its own type. */
+function encode(payload: unknown): { body: string; contentType: string } {
+  if (payload instanceof Blob) {
+    return { body: payload.getDataAsString(), contentType: payload.getContentType() ?? 'application/octet-stream' };
+  }
+  const contentType = 'application/x-www-form-urlencoded';
+  if (typeof payload !== 'object' || payload === null) return { body: String(payload), contentType };
+  if (Array.isArray(payload)) return { body: Buffer.from(payload as number[]).toString('utf8'), contentType };
+  const pairs = Object.entries(payload).map(
+    ([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
+  );
+  return { body: pairs.join('&'), contentType };
+}

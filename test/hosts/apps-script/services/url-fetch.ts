@@ -1,0 +1,149 @@
+import { invalidArgument, ScriptException, signatureMismatch, tooManyToday } from '../exceptions.ts';
+import { Exposed } from '../exposed.ts';
+import type { AppsScriptHost } from '../host.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { After } from '../pending.ts';
+import type { Run } from '../run.ts';
+import { Blob } from './blob.ts';
+import { buildRequest, type FetchOptions } from './fetch-request.ts';
+
+/** UrlFetchApp gives up on an answer after so long; scripts cannot change it. */
+export const FETCH_TIMEOUT_MS = 60_000;
+
+export class UrlFetchApp extends Exposed {
+  static override scriptName = 'UrlFetchApp';
+  readonly #host: AppsScriptHost;
+  readonly #run: Run;
+
+  constructor(host: AppsScriptHost, run: Run) {
+    super();
+    this.#host = host;
+    this.#run = run;
+  }
+
+  fetch(...args: unknown[]): After {
+    const [url, options] = args;
+    if (typeof url !== 'string' || args.length > 2) throw signatureMismatch('UrlFetchApp.fetch', args);
+    const { responses, ms, error } = this.#wave([{ ...optionsOf(options, args), url }]);
+    return new After(ms, responses[0], error);
+  }
+
+  /** One wave: all requests leave at once, and one broken connection throws for all of them. */
+  fetchAll(...args: unknown[]): After {
+    const [requests] = args;
+    if (!Array.isArray(requests)) throw signatureMismatch('UrlFetchApp.fetchAll', args);
+    const wave = requests.map(entry => {
+      if (typeof entry === 'string') return { url: entry };
+      if (entry === null || typeof entry !== 'object') throw signatureMismatch('UrlFetchApp.fetchAll', args);
+      return entry as FetchOptions & { url: unknown };
+    });
+    if (wave.length === 0) return new After(0, []);
+    const { responses, ms, error } = this.#wave(wave);
+    return new After(ms, responses, error);
+  }
+
+  /** What `fetch` would send, without sending it. */
+  getRequest(...args: unknown[]): Record<string, unknown> {
+    const [url, options] = args;
+    if (typeof url !== 'string') throw signatureMismatch('UrlFetchApp.getRequest', args);
+    const request = buildRequest({ ...optionsOf(options, args), url }, this.#host.manifest);
+    return {
+      url: request.url,
+      method: request.method.toLowerCase(),
+      headers: request.headers,
+      contentType: request.headers['Content-Type'],
+      payload: request.body,
+    };
+  }
+
+  #wave(entries: readonly (FetchOptions & { url: unknown })[]): {
+    responses: HTTPResponse[];
+    ms: number;
+    error?: ScriptException;
+  } {
+    const requests = entries.map(entry => buildRequest(entry, this.#host.manifest));
+    const at = this.#run.now();
+    if (!this.#host.fetchQuota.spend(this.#run.user, at, requests.length)) throw tooManyToday('urlfetch');
+    const answers = this.#host.transport(requests);
+    if (answers.length !== requests.length) throw new Error('the transport left requests of a wave unanswered');
+    const wave = this.#run.waves.push(requests.length) - 1;
+    let error: ScriptException | undefined;
+    let ms = 0;
+    answers.forEach((answer, index) => {
+      const request = requests[index] as HttpRequest;
+      const failure = failureOf(request, answer, entries[index]?.muteHttpExceptions === true);
+      error ??= failure;
+      ms = Math.max(ms, Math.min(answer.delayMs, FETCH_TIMEOUT_MS));
+      const status = isLost(answer) ? 0 : answer.status;
+      this.#run.requests.push({ at, method: request.method, url: request.url, status, wave });
+    });
+    return { responses: answers.map(answer => new HTTPResponse(answer)), ms, error };
+  }
+}
+
+function optionsOf(options: unknown, args: readonly unknown[]): FetchOptions {
+  if (options === undefined || options === null) return {};
+  if (typeof options !== 'object') throw signatureMismatch('UrlFetchApp.fetch', args);
+  return options;
+}
+
+function isLost(answer: HttpResponse): boolean {
+  return answer.dropped === true || isLate(answer);
+}
+
+function isLate(answer: HttpResponse): boolean {
+  return answer.timedOut === true || answer.delayMs > FETCH_TIMEOUT_MS;
+}
+
+/** muteHttpExceptions mutes statuses; a connection that broke or timed out cannot be muted. */
+function failureOf(request: HttpRequest, answer: HttpResponse, muted: boolean): ScriptException | undefined {
+  if (isLate(answer)) return new ScriptException(`Timeout: ${request.url}`);
+  if (answer.dropped) return new ScriptException(`Address unavailable: ${request.url}`);
+  if (muted || answer.status < 400) return undefined;
+  const { origin } = new URL(request.url);
+  const cut = answer.body.length > 200 ? `${answer.body.slice(0, 200)}...` : answer.body;
+  return new ScriptException(
+    `Request failed for ${origin} returned code ${answer.status}. ` +
+      `Truncated server response: ${cut} (use muteHttpExceptions option to examine full response)`,
+  );
+}
+
+export class HTTPResponse extends Exposed {
+  static override scriptName = 'HTTPResponse';
+  readonly #response: HttpResponse;
+
+  constructor(response: HttpResponse) {
+    super();
+    this.#response = response;
+  }
+
+  getResponseCode(): number {
+    return this.#response.status;
+  }
+
+  getContentText(charset?: unknown): string {
+    if (charset !== undefined && !/^utf-?8$/i.test(String(charset))) throw invalidArgument(String(charset));
+    return this.#response.body;
+  }
+
+  getContent(): number[] {
+    return this.getBlob().getBytes();
+  }
+
+  getHeaders(): Record<string, string> {
+    return { ...this.#response.headers };
+  }
+
+  getAllHeaders(): Record<string, string> {
+    return this.getHeaders();
+  }
+
+  getBlob(): Blob {
+    const entry = Object.entries(this.#response.headers).find(([name]) => name.toLowerCase() === 'content-type');
+    return new Blob(Buffer.from(this.#response.body), entry?.[1].split(';')[0]?.trim() ?? null, null);
+  }
+
+  override toString(): string {
+    return this.#response.body;
+  }
+}

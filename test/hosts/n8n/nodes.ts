@@ -1,0 +1,82 @@
+import type {
+  ICredentialType,
+  IExecuteFunctions,
+  INodeExecutionData,
+  INodeType,
+  INodeTypes,
+  IVersionedNodeType,
+} from '../../../n8n-node/engine.ts';
+import { core, n8nWorkflow } from './engine.ts';
+
+/** A package's nodes and credentials as n8n's own loader sees them. */
+export interface LoadedPackage {
+  name: string;
+  nodeTypes: INodeTypes;
+  credential(name: string): ICredentialType;
+}
+
+/** Loads a built package (its package.json and dist) with the loader the server uses for community packages. */
+export async function loadPackage(folder: string): Promise<LoadedPackage> {
+  const loader = new core.PackageDirectoryLoader(folder);
+  await loader.loadAll();
+  const byType = (type: string): INodeType | IVersionedNodeType => {
+    const own = ownNodes[type];
+    if (own) return own;
+    return loader.getNode(type.slice(type.lastIndexOf('.') + 1)).type;
+  };
+  return {
+    name: loader.packageName,
+    nodeTypes: {
+      getByName: byType,
+      getByNameAndVersion: (type, version) => n8nWorkflow.NodeHelpers.getVersionedNodeType(byType(type), version),
+      getKnownTypes: () => ({}),
+    },
+    credential: name => loader.getCredential(name).type,
+  };
+}
+
+const main = [n8nWorkflow.NodeConnectionTypes.Main];
+
+/** Hands on the items a test gives it, as a trigger or a Code node would. */
+const items: INodeType = {
+  description: {
+    displayName: 'Items',
+    name: 'items',
+    group: ['input'],
+    version: 1,
+    description: 'Items of the test',
+    defaults: { name: 'Items' },
+    inputs: [],
+    outputs: main,
+    properties: [{ displayName: 'Items', name: 'items', type: 'json', default: '[]' }],
+  },
+  async execute(this: IExecuteFunctions) {
+    return [this.getNodeParameter('items', 0) as unknown as INodeExecutionData[]];
+  },
+};
+
+/** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
+const read: INodeType = {
+  description: {
+    displayName: 'Read',
+    name: 'read',
+    group: ['transform'],
+    version: 1,
+    description: 'Reads an expression for each item',
+    defaults: { name: 'Read' },
+    inputs: main,
+    outputs: main,
+    properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
+  },
+  async execute(this: IExecuteFunctions) {
+    const rows = this.getInputData();
+    return [
+      rows.map((_, item) => ({
+        json: { value: this.getNodeParameter('value', item) as string },
+        pairedItem: { item },
+      })),
+    ];
+  },
+};
+
+const ownNodes: Record<string, INodeType> = { 'test.items': items, 'test.read': read };

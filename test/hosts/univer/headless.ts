@@ -1,0 +1,153 @@
+// A real spreadsheet engine without a screen: formulas, references, spilling and errors as a sheet has them, for tests in Node.
+import { createRequire } from 'node:module';
+import type * as Core from '@univerjs/core';
+import type { FUniver } from '@univerjs/core/facade';
+import type * as Engine from '@univerjs/engine-formula';
+import type {} from '@univerjs/engine-formula/facade';
+import type * as Sheets from '@univerjs/sheets';
+import type {} from '@univerjs/sheets/facade';
+import type * as SheetsFormula from '@univerjs/sheets-formula';
+import type {} from '@univerjs/sheets-formula/facade';
+import { toA1 } from './a1.ts';
+import { toSerial } from './calling.ts';
+import { Executions } from './executions.ts';
+import { forgetOnEdit, recalculateCells } from './follow.ts';
+import type { AddOnFunction, CellAddress, Evaluator } from './functions.ts';
+import { toEngineDescriptions, toEngineFunctions } from './register.ts';
+
+export type CellContent = string | number | boolean | Date | null;
+
+export interface SpreadsheetOptions {
+  functions: AddOnFunction[];
+  evaluate: Evaluator;
+  /** 1000 unless said otherwise. */
+  rows?: number;
+}
+
+/** Opens an empty spreadsheet of 26 columns in which the add-on's functions are installed. */
+export function openSpreadsheet(options: SpreadsheetOptions): HeadlessSpreadsheet {
+  return new HeadlessSpreadsheet(options);
+}
+
+// Univer's ES modules import a CommonJS package by names Node cannot see; its CommonJS build loads everywhere.
+const load = createRequire(import.meta.url);
+
+const UNIT = 'spreadsheet';
+const SHEET = 'sheet';
+
+export class HeadlessSpreadsheet {
+  private readonly univer: Core.Univer;
+  private readonly api: FUniver;
+  private readonly runs: Executions;
+  private readonly success: Engine.FormulaExecutedStateType;
+
+  constructor({ functions, evaluate, rows = 1000 }: SpreadsheetOptions) {
+    const core = load('@univerjs/core') as typeof Core;
+    const engine = load('@univerjs/engine-formula') as typeof Engine;
+    const sheets = load('@univerjs/sheets') as typeof Sheets;
+    const sheetsFormula = load('@univerjs/sheets-formula') as typeof SheetsFormula;
+    for (const name of ['sheets', 'engine-formula', 'sheets-formula']) load(`@univerjs/${name}/facade`);
+    const facade = load('@univerjs/core/facade') as { FUniver: typeof FUniver };
+
+    this.success = engine.FormulaExecutedStateType.SUCCESS;
+    const locale = core.LocaleType.EN_US;
+    this.univer = new core.Univer({ logLevel: core.LogLevel.ERROR, locale, locales: { [locale]: {} } });
+    this.univer.registerPlugin(engine.UniverFormulaEnginePlugin, {
+      function: toEngineFunctions(engine, functions, () => this.runs),
+    });
+    this.univer.registerPlugin(sheets.UniverSheetsPlugin);
+    this.univer.registerPlugin(sheetsFormula.UniverSheetsFormulaPlugin, {
+      description: toEngineDescriptions(engine, functions),
+    });
+    this.api = facade.FUniver.newAPI(this.univer);
+    const commands = this.univer.__getInjector().get(core.ICommandService);
+    this.runs = new Executions(evaluate, recalculateCells(commands, UNIT));
+    forgetOnEdit(commands, this.runs);
+    this.api.createWorkbook({
+      id: UNIT,
+      sheetOrder: [SHEET],
+      sheets: { [SHEET]: { id: SHEET, name: 'Sheet1', rowCount: rows, columnCount: 26, cellData: {} } },
+    });
+  }
+
+  /** Types into cells, as a user would: text that starts with = is a formula, null empties the cell. Resolves when all is computed. */
+  async set(cells: Record<string, CellContent>): Promise<void> {
+    await this.computed(() => {
+      for (const [address, content] of Object.entries(cells)) this.type(address, content);
+    });
+  }
+
+  /** Inserts empty rows above the given row (1-based). Resolves when all is computed. */
+  async insertRows(row: number, count = 1): Promise<void> {
+    await this.computed(() => this.sheet.insertRowsBefore(row - 1, count));
+  }
+
+  /** What a cell holds: a number, a text, a boolean, an error such as '#SPILL!', or null when it is empty. */
+  value(address: string): string | number | boolean | null {
+    return this.values(address)[0]?.[0] ?? null;
+  }
+
+  /** What a range such as 'B2:D10' holds, row by row. */
+  values(address: string): (string | number | boolean | null)[][] {
+    return this.sheet.getRange(address).getValues() as (string | number | boolean | null)[][];
+  }
+
+  /** The error text of a cell, or undefined. */
+  note(address: string): string | undefined {
+    return this.runs.note(this.address(address));
+  }
+
+  /** Every run of a custom function so far, oldest first. */
+  get executions(): readonly { cell: string; name: string; args: unknown[] }[] {
+    return this.runs.log.map(({ cell, name, args }) => ({ cell: toA1(cell), name, args }));
+  }
+
+  close(): void {
+    this.univer.dispose();
+  }
+
+  private get sheet() {
+    const sheet = this.api.getActiveWorkbook()?.getActiveSheet();
+    if (!sheet) throw new Error('The spreadsheet is closed.');
+    return sheet;
+  }
+
+  private type(address: string, content: CellContent): void {
+    const range = this.sheet.getRange(address);
+    if (content === null) range.clearContent();
+    else if (content instanceof Date) range.setValue({ v: toSerial(content), s: { n: { pattern: 'yyyy-mm-dd' } } });
+    else if (typeof content === 'string' && content.startsWith('=')) range.setFormula(content);
+    else range.setValue(content);
+  }
+
+  private address(a1: string): CellAddress {
+    const range = this.sheet.getRange(a1);
+    return { sheetId: SHEET, row: range.getRow(), column: range.getColumn() };
+  }
+
+  /** Runs a change and waits for the calculation it starts, and for those that late answers start. */
+  private async computed(change: () => void): Promise<void> {
+    let done = this.nextResult();
+    change();
+    await done;
+    while (this.runs.waiting > 0) {
+      done = this.nextResult();
+      await done;
+    }
+  }
+
+  /** Resolves when the next calculation is over and shown, also one that leaves cells loading. */
+  nextResult(): Promise<void> {
+    const formula = this.api.getFormula();
+    return new Promise(resolve => {
+      const listeners = [
+        formula.calculationEnd(state => state !== this.success && done()),
+        formula.calculationResultApplied(() => done()),
+      ];
+      const done = () => {
+        for (const listener of listeners) listener.dispose();
+        resolve();
+      };
+    });
+  }
+}

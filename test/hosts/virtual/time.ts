@@ -1,0 +1,76 @@
+/**
+ * Time that moves only from event to event: a sleep of an hour costs nothing, and the order of things is the same on every
+ * machine. No real timer is involved; code under test must not use any either, for this clock would run ahead of it.
+ */
+export class VirtualTime {
+  #ms: number;
+  #events: Event[] = [];
+  #turning: Promise<void> | undefined;
+
+  constructor(startMs = Date.UTC(2026, 10, 20, 12)) {
+    this.#ms = startMs;
+  }
+
+  /** Milliseconds since the epoch. Can be handed out as a clock. */
+  readonly now = (): number => this.#ms;
+
+  /** Lets `act` happen at an instant (ms), or next when that is past. Events of one instant keep their order. */
+  at(ms: number, act: () => void): void {
+    this.#events.push({ at: Math.max(ms, this.#ms), act });
+    this.#turning ??= this.#turn();
+  }
+
+  /** Resolves `ms` later. */
+  sleep(ms: number): Promise<void> {
+    return new Promise(resolve => this.at(this.#ms + Math.max(0, ms), resolve));
+  }
+
+  /** For code that blocks: moves straight on to an instant; what falls due on the way happens. */
+  passTo(ms: number): void {
+    for (let event = this.#next(ms); event; event = this.#next(ms)) this.#happen(event);
+    this.#ms = Math.max(this.#ms, ms);
+  }
+
+  /** Resolves when nothing is left to happen, and every promise has run. */
+  async idle(): Promise<void> {
+    do {
+      await everyPromiseHasRun();
+      await this.#turning;
+    } while (this.#turning || this.#events.length > 0);
+    await everyPromiseHasRun();
+  }
+
+  async #turn(): Promise<void> {
+    for (;;) {
+      await everyPromiseHasRun();
+      const event = this.#next(Number.POSITIVE_INFINITY);
+      if (!event) break;
+      this.#happen(event);
+    }
+    this.#turning = undefined;
+  }
+
+  #happen(event: Event): void {
+    this.#events.splice(this.#events.indexOf(event), 1);
+    this.#ms = event.at;
+    event.act();
+  }
+
+  /** The earliest event until an instant; of several, the one that was scheduled first. */
+  #next(until: number): Event | undefined {
+    let first: Event | undefined;
+    for (const event of this.#events) if (event.at <= until && (!first || event.at < first.at)) first = event;
+    return first;
+  }
+}
+
+interface Event {
+  at: number;
+  act: () => void;
+}
+
+/** One turn of the event loop: all promise jobs are done before it. Taken here, before a suite can replace it. */
+const nextTurn = setImmediate;
+function everyPromiseHasRun(): Promise<void> {
+  return new Promise(resolve => nextTurn(resolve));
+}

@@ -1,0 +1,160 @@
+/** Time for the app under test: it stands still until nothing else can happen, then jumps to the next timer. */
+
+interface Timer {
+  at: number;
+  order: number;
+  run: () => void;
+}
+
+/** Turns of the event loop without news after which nothing but a timer can go on. Loopback sockets need a handful. */
+const QUIET_TURNS = 40;
+
+const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, Date: globalThis.Date };
+
+export class VirtualClock {
+  private time: number;
+  private readonly timers = new Map<number, Timer>();
+  private order = 0;
+  private news = 0;
+  /** Requests that left the app, and those of them that the service holds back on purpose. */
+  private outbound = 0;
+  private working = 0;
+  private parked = 0;
+  private pumping = false;
+  private readonly wakeParked = new Set<() => void>();
+  /** Counts runs: what outlives its own run is frozen for ever, as the platform freezes it. */
+  run = 0;
+
+  constructor(start: number = real.Date.UTC(2026, 10, 20, 12)) {
+    this.time = start;
+  }
+
+  now = (): number => this.time;
+
+  /** Moves time without running anything: for tests that stand between two runs. */
+  pass(ms: number): void {
+    this.time += ms;
+  }
+
+  sleep = (ms: number): Promise<void> => new Promise(resolve => this.after(ms, resolve));
+
+  /** A request of the app is under way until the returned function is called. */
+  leave(): () => void {
+    this.outbound += 1;
+    return this.once(() => {
+      this.outbound -= 1;
+    });
+  }
+
+  /** The service works on something that takes no virtual time, until the returned function is called. */
+  work(): () => void {
+    this.working += 1;
+    return this.once(() => {
+      this.working -= 1;
+    });
+  }
+
+  /** The service holds a request back for `ms` of virtual time. Call it while at work. */
+  async park(ms: number): Promise<void> {
+    this.working -= 1;
+    this.parked += 1;
+    let wake = () => {};
+    await new Promise<void>(resolve => {
+      wake = resolve;
+      this.wakeParked.add(wake);
+      this.after(ms, wake);
+    });
+    this.wakeParked.delete(wake);
+    this.parked -= 1;
+    this.working += 1;
+  }
+
+  /** Gives the app this clock instead of the machine's. Returns what undoes it. */
+  install(): () => void {
+    const now = this.now;
+    class VirtualDate extends real.Date {
+      // biome-ignore lint/suspicious/noExplicitAny: Date takes any of its own arguments.
+      constructor(...args: any[]) {
+        if (args.length === 0) super(now());
+        else super(...(args as [number]));
+      }
+      static override now(): number {
+        return now();
+      }
+    }
+    const handles = new WeakMap<object, number>();
+    globalThis.Date = VirtualDate as DateConstructor;
+    globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      const id = this.after(ms, () => run(...args));
+      const handle = { ref: () => handle, unref: () => handle, hasRef: () => true, refresh: () => handle };
+      handles.set(handle, id);
+      return handle;
+    }) as unknown as typeof setTimeout;
+    globalThis.clearTimeout = ((handle: unknown) => {
+      const id = typeof handle === 'object' && handle !== null ? handles.get(handle) : undefined;
+      if (id === undefined) real.clearTimeout(handle as never);
+      else this.timers.delete(id);
+    }) as typeof clearTimeout;
+    this.run += 1;
+    return () => {
+      globalThis.Date = real.Date;
+      globalThis.setTimeout = real.setTimeout;
+      globalThis.clearTimeout = real.clearTimeout;
+      this.run += 1;
+      this.timers.clear();
+      for (const wake of this.wakeParked) wake();
+    };
+  }
+
+  private after(ms: number, run: () => void): number {
+    this.order += 1;
+    this.news += 1;
+    this.timers.set(this.order, { at: this.time + Math.max(0, ms), order: this.order, run });
+    void this.pump();
+    return this.order;
+  }
+
+  private once(undo: () => void): () => void {
+    this.news += 1;
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      this.news += 1;
+      undo();
+      void this.pump();
+    };
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    while (this.timers.size > 0 && (await this.quiet())) {
+      const next = this.next();
+      if (!next) break;
+      this.timers.delete(next.order);
+      this.time = Math.max(this.time, next.at);
+      next.run();
+    }
+    this.pumping = false;
+  }
+
+  private next(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.timers.values()) if (!first || timer.at < first.at) first = timer;
+    return first;
+  }
+
+  /** True when only a timer can go on. False when something is at work, whose end starts the pump again. */
+  private async quiet(): Promise<boolean> {
+    let seen = this.news;
+    for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
+      await new Promise(resolve => setImmediate(resolve));
+      if (this.news !== seen) {
+        seen = this.news;
+        turn = 0;
+      }
+    }
+    return this.working === 0 && this.outbound <= this.parked;
+  }
+}

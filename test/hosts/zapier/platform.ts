@@ -1,0 +1,252 @@
+/** The automation platform around the shipped app: its own core runs every call; this file plays what lies outside of the core. */
+import { createRequire } from 'node:module';
+import type { VirtualClock } from './clock.ts';
+import { PlatformRpc } from './rpc.ts';
+
+/** The platform stops any call after this long. */
+export const LIFE_MS = 30_000;
+/** A result above this is refused. */
+export const RESULT_BYTES = 6_291_456;
+
+/** What a stopped call waits for. */
+const FROZEN = new Promise<never>(() => {});
+
+type App = Record<string, unknown> & { beforeApp?: unknown };
+export type Row = Record<string, unknown>;
+
+export interface Call {
+  inputData?: Record<string, unknown>;
+  authData?: Record<string, string>;
+  meta?: Record<string, unknown>;
+  outputData?: Record<string, unknown>;
+}
+
+export interface Failure {
+  /** The class that the platform acts on: `HaltedError`, `ThrottledError`, `ExpiredAuthError`, `AppError`... */
+  name: string;
+  message: string;
+  code?: string;
+  delaySeconds?: number;
+}
+
+export interface Log {
+  message: string;
+  data: Record<string, unknown>;
+}
+
+export interface Outcome {
+  results?: unknown;
+  failure?: Failure;
+  /** What reaches the developer's log, after the core took the secrets out. */
+  logs: Log[];
+  /** Virtual time, or real time without a clock. */
+  tookMs: number;
+  /** Stopped by the platform at the end of its life. */
+  killed: boolean;
+  /** The call asked for a callback and the Zap would wait. */
+  waiting: boolean;
+}
+
+export interface PlatformOptions {
+  clock?: VirtualClock;
+  authData?: Record<string, string>;
+  environment?: Record<string, string>;
+}
+
+const META = {
+  isBulkRead: false,
+  isFillingDynamicDropdown: false,
+  isLoadingSample: false,
+  isPopulatingDedupe: false,
+  isTestingAuth: false,
+  limit: -1,
+  page: 0,
+  timezone: 'UTC',
+  inputFields: {},
+};
+
+// The core reads these once, when it is loaded. Tests make its checks of results throw instead of only log.
+process.env.NODE_ENV ??= 'test';
+process.env.ZAPIER_DEPLOY_KEY ??= 'deploy-key-of-the-stand-in';
+const core = createRequire(import.meta.url)('zapier-platform-core') as {
+  createAppHandler(app: App): (event: Record<string, unknown>) => Promise<{ results: unknown; status?: string }>;
+};
+
+export class Platform {
+  readonly rpc: PlatformRpc;
+  private readonly handler: ReturnType<typeof core.createAppHandler>;
+  private readonly plain: ReturnType<typeof core.createAppHandler>;
+  private readonly now: () => number;
+  authData: Record<string, string>;
+  environment: Record<string, string>;
+
+  private constructor(
+    readonly app: App,
+    private readonly options: PlatformOptions,
+  ) {
+    const { clock } = options;
+    this.now = clock?.now ?? Date.now;
+    this.rpc = new PlatformRpc(this.now, clock);
+    this.authData = options.authData ?? {};
+    this.environment = options.environment ?? {};
+    this.plain = core.createAppHandler(app);
+    this.handler = clock
+      ? core.createAppHandler({ ...app, beforeApp: [watch(clock)].concat((app.beforeApp ?? []) as never[]) })
+      : this.plain;
+  }
+
+  static async open(app: unknown, options: PlatformOptions = {}): Promise<Platform> {
+    const platform = new Platform(app as App, options);
+    await platform.rpc.open();
+    return platform;
+  }
+
+  async close(): Promise<void> {
+    await this.rpc.close();
+  }
+
+  /** What the core finds wrong with the definition; empty when it accepts it. */
+  async validate(): Promise<{ property: string; message: string }[]> {
+    const { results } = await this.plain({ command: 'validate', calledFromCli: true });
+    return results as { property: string; message: string }[];
+  }
+
+  /** The definition as it is sent to the platform: plain data, functions as markers. */
+  async definition(): Promise<Record<string, never>> {
+    const { results } = await this.plain({ command: 'definition', calledFromCli: true });
+    return JSON.parse(JSON.stringify(results));
+  }
+
+  trigger = (key: string, call: Call = {}): Promise<Outcome> => this.run(`triggers.${key}.operation.perform`, call);
+  search = (key: string, call: Call = {}): Promise<Outcome> => this.run(`searches.${key}.operation.perform`, call);
+  create = (key: string, call: Call = {}): Promise<Outcome> => this.run(`creates.${key}.operation.perform`, call);
+
+  /** Follows a pointer that `z.dehydrate` or `z.dehydrateFile` left in a result. */
+  async hydrate(pointer: string): Promise<Outcome> {
+    const found = /^hydrate\|\|\|(.+)\|\|\|hydrate$/s.exec(pointer);
+    if (!found) throw new Error(`Not a pointer: ${pointer}`);
+    const { method, bundle } = JSON.parse(found[1]!) as { method: string; bundle: Record<string, unknown> };
+    return this.run(method, { inputData: bundle });
+  }
+
+  /** Tests a connection as the platform does when a user makes one. `label` is what the user then reads. */
+  async connect(authData: Record<string, string> = this.authData): Promise<Outcome & { label?: string }> {
+    const outcome = await this.run('authentication.test', { authData, meta: { isTestingAuth: true } });
+    const { connectionLabel } = this.app.authentication as { connectionLabel?: unknown };
+    if (outcome.failure || typeof connectionLabel !== 'string') return outcome;
+    const values = { ...authData, ...(outcome.results as Record<string, unknown>) };
+    return {
+      ...outcome,
+      label: connectionLabel.replace(/{{(?:bundle\.(?:authData|inputData)\.)?(\w+)}}/g, (_, name: string) =>
+        String(values[name] ?? ''),
+      ),
+    };
+  }
+
+  /** Runs one method of the app to its end, or to the end of the platform's patience. */
+  async run(method: string, call: Call = {}): Promise<Outcome> {
+    const { clock } = this.options;
+    const logs: Log[] = [];
+    const authData = call.authData ?? this.authData;
+    const event = {
+      command: 'execute',
+      method,
+      storeKey: `store-of-${method}`,
+      rpc_base: `${this.rpc.endpoint}/platform/rpc/cli`,
+      callback_url: 'https://callback.example/once',
+      bundle: {
+        authData: { ...authData },
+        inputData: { ...call.inputData },
+        inputDataRaw: { ...call.inputData },
+        meta: { ...META, ...call.meta },
+        ...(call.outputData ? { outputData: call.outputData } : {}),
+      },
+      environment: this.environment,
+      customLogger: (message: string, data: Record<string, unknown>) => logs.push({ message, data }),
+    };
+    const before = { ...process.env };
+    Object.assign(process.env, this.environment);
+    const restore = clock?.install();
+    const started = this.now();
+    const outcome = (fields: Partial<Outcome>): Outcome => ({
+      logs,
+      tookMs: this.now() - started,
+      killed: false,
+      waiting: false,
+      ...fields,
+    });
+    try {
+      const finished = this.handler(event).then(
+        ({ results, status }) => outcome({ results: asSent(results), waiting: status === 'CALLBACK' }),
+        error => outcome({ failure: failureOf(error) }),
+      );
+      if (!clock) return await finished;
+      const life = clock
+        .sleep(LIFE_MS)
+        .then(() => outcome({ killed: true, failure: { name: 'Killed', message: 'The platform stopped the call.' } }));
+      return await Promise.race([finished, life]);
+    } finally {
+      restore?.();
+      for (const name of Object.keys(this.environment)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    }
+  }
+}
+
+/** Results travel as JSON and have a size limit. */
+function asSent(results: unknown): unknown {
+  const text = JSON.stringify(results ?? null);
+  if (text.length > RESULT_BYTES) throw new Error(`The platform refuses a result of ${text.length} bytes`);
+  return JSON.parse(text);
+}
+
+/** The core packs some errors as JSON into their message; the platform unpacks them again. */
+function failureOf(error: Error): Failure {
+  try {
+    const { message, code, delay } = JSON.parse(error.message) as { message?: string; code?: string; delay?: number };
+    return {
+      name: error.name,
+      message: message ?? error.message,
+      ...(code === undefined ? {} : { code }),
+      ...(delay === undefined ? {} : { delaySeconds: delay }),
+    };
+  } catch {
+    // Below its message the core adds what it did, for the developer's log.
+    return { name: error.name, message: error.message.split('\nWhat happened:')[0]! };
+  }
+}
+
+/** Tells the clock while a request of the app is under way, so that time does not run ahead of the answer, and freezes what outlives its call. */
+function watch(clock: VirtualClock) {
+  // biome-ignore lint/suspicious/noExplicitAny: the platform's own tool belt, wrapped as it is.
+  type Tool = (...args: any[]) => Promise<unknown>;
+  type Tools = Record<string, Tool>;
+  const within =
+    (tool: Tool, started: () => () => void): Tool =>
+    async (...args) => {
+      const { run } = clock;
+      const ended = started();
+      try {
+        return await tool(...args);
+      } finally {
+        ended();
+        if (clock.run !== run) await FROZEN;
+      }
+    };
+  // The core waits between tries of a remote procedure: there time must go on. The stand-in itself tells when it works.
+  const procedure = (tool: Tool) => within(tool, () => () => {});
+  const procedures = (tools: Tools) =>
+    Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, procedure(tool)]));
+  return (input: { z: { request: Tool; stashFile: Tool; cache: Tools; cursor: Tools } }) => ({
+    ...input,
+    z: {
+      ...input.z,
+      request: within(input.z.request, () => clock.leave()),
+      stashFile: procedure(input.z.stashFile),
+      cache: procedures(input.z.cache),
+      cursor: procedures(input.z.cursor),
+    },
+  });
+}

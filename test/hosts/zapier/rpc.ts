@@ -1,0 +1,136 @@
+/** A loopback stand-in for the platform's remote procedures: cursor, cache and file store. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { VirtualClock } from './clock.ts';
+
+export interface StashedFile {
+  name: string;
+  contentType: string;
+  body: Buffer;
+}
+
+interface Call {
+  id: string;
+  storeKey: string | null;
+  method: string;
+  params: unknown[];
+}
+
+export class PlatformRpc {
+  readonly calls: Call[] = [];
+  readonly files = new Map<string, StashedFile>();
+  /** `z.cache` of one connection: value as JSON text, and when it goes stale. */
+  readonly cache = new Map<string, { value: string; until: number }>();
+  readonly cursors = new Map<string, string>();
+  /** How many of the next calls answer 503. */
+  failures = 0;
+  private readonly server = createServer((request, response) => this.serve(request, response));
+  private base = '';
+
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly clock?: VirtualClock,
+  ) {}
+
+  async open(): Promise<void> {
+    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
+    this.base = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
+  get endpoint(): string {
+    return this.base;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>(resolve => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse): void {
+    const done = this.clock?.work();
+    response.once('close', () => done?.());
+    void this.answer(request, response);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const body = Buffer.concat(pieces);
+    if (request.url === '/upload') {
+      this.store(body, String(request.headers['content-type']));
+      response.writeHead(204).end();
+      return;
+    }
+    if (request.url !== '/platform/rpc/cli') {
+      response.writeHead(404).end();
+      return;
+    }
+    if (this.failures > 0) {
+      this.failures -= 1;
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const call = JSON.parse(body.toString('utf8')) as Call;
+    this.calls.push(call);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id: call.id, result: this.run(call) }));
+  }
+
+  private run({ storeKey, method, params }: Call): unknown {
+    const [first, value, ttl, , onlyIfNew] = params as [string, string, number | null, unknown, boolean | null];
+    switch (method) {
+      case 'get_cursor':
+        return this.cursors.get(String(storeKey)) ?? null;
+      case 'set_cursor':
+        this.cursors.set(String(storeKey), first);
+        return null;
+      case 'zcache_get':
+        return this.fresh(first) ?? null;
+      case 'zcache_set':
+        if (onlyIfNew && this.fresh(first) !== undefined) return null;
+        this.cache.set(first, { value, until: ttl === null ? Number.POSITIVE_INFINITY : this.now() + ttl * 1000 });
+        return true;
+      case 'zcache_delete':
+        return this.cache.delete(first);
+      case 'get_presigned_upload_post_data':
+        return { url: `${this.base}/upload`, fields: { key: `stash/${this.files.size + 1}` } };
+      default:
+        throw new Error(`The stand-in does not know the procedure ${method}`);
+    }
+  }
+
+  private fresh(key: string): string | undefined {
+    const entry = this.cache.get(key);
+    return entry && entry.until > this.now() ? entry.value : undefined;
+  }
+
+  private store(body: Buffer, contentType: string): void {
+    const boundary = /boundary=(.+)$/.exec(contentType)?.[1] ?? '';
+    const parts = splitMultipart(body, `--${boundary}`);
+    const key = parts.find(part => /name="key"/.test(part.head))?.body.toString('utf8') ?? '';
+    const file = parts.find(part => /name="file"/.test(part.head));
+    if (!file) throw new Error('The upload holds no file');
+    this.files.set(`${this.base}/${key}`, {
+      name: /filename="([^"]*)"/.exec(file.head)?.[1] ?? '',
+      contentType: /content-type: (.+)/i.exec(file.head)?.[1]?.trim() ?? '',
+      body: file.body,
+    });
+  }
+}
+
+function splitMultipart(body: Buffer, boundary: string): { head: string; body: Buffer }[] {
+  const parts: { head: string; body: Buffer }[] = [];
+  let start = body.indexOf(boundary);
+  while (start >= 0) {
+    const end = body.indexOf(boundary, start + boundary.length);
+    if (end < 0) return parts;
+    const part = body.subarray(start + boundary.length + 2, end - 2);
+    const blank = part.indexOf('\r\n\r\n');
+    parts.push({ head: part.subarray(0, blank).toString('utf8'), body: part.subarray(blank + 4) });
+    start = end;
+  }
+  return parts;
+}

@@ -1,0 +1,68 @@
+/** Puts a synchronous service on a loopback socket, so that the app reaches it as it reaches the real one. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { VirtualClock } from './clock.ts';
+
+/** What the sandbox answers to one request; the part of it that this host needs. */
+export interface Service {
+  handle(request: { method: string; url: string; headers: Record<string, string>; body?: string }): {
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+    chunks?: string[];
+    delayMs: number;
+    dropped?: boolean;
+  };
+}
+
+export interface Loopback {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Serves until closed. A delay passes on the given clock; without one it passes at once. */
+export async function serveOnLoopback(service: Service, clock?: VirtualClock): Promise<Loopback> {
+  const server = createServer((request, response) => {
+    const done = clock?.work();
+    response.once('close', () => done?.());
+    void answer(service, request, response, clock);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  clock?: VirtualClock,
+): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  const body = Buffer.concat(pieces).toString('utf8');
+  const result = service.handle({
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    ...(body ? { body } : {}),
+  });
+  if (result.delayMs > 0) await clock?.park(result.delayMs);
+  if (response.destroyed) return;
+  if (result.dropped && !result.chunks) {
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead(result.status, result.headers);
+  for (const chunk of result.chunks ?? [result.body])
+    await new Promise<void>(resolve => response.write(chunk, () => resolve()));
+  if (result.dropped) request.socket.destroy();
+  else response.end();
+}

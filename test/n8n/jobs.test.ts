@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench({ plan: '500k' });
+});
+afterEach(() => bench.close());
+
+const starts = (path: string) => bench.sandbox.log.filter(({ method, path: own }) => method === 'POST' && own === path);
+const charged = () => bench.sandbox.account.used;
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ json: { q: `pokemon card ${n}`, row: `row-${n}` } }));
+const byCard = { keyword: '={{ $json.q }}', filters: { reference: '={{ $json.row }}' } };
+const readAfter = "={{ $('Items').item.json.row }}";
+
+describe('a card batch', () => {
+  test('takes all input items in one job, and each price goes back to its item', async () => {
+    const { outputs, read } = await bench.run('cardBatch', 'run', byCard, { items: cards(30), readAfter });
+    expect(starts('/v1/cards/batch')).toHaveLength(1);
+    expect(jsonOf(outputs[0]).map(row => row.reference)).toEqual(cards(30).map(card => card.json.row));
+    expect(read).toEqual(cards(30).map(card => card.json.row));
+  });
+
+  test('asks for equal cards once and answers every item that wants one', async () => {
+    const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
+    const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([0, 1, 2].map(n => [{ item: n }, { item: n + 3 }]));
+    expect(charged()).toBe(3);
+  });
+
+  test('with more cards than a job takes becomes several jobs', async () => {
+    const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(130) });
+    expect(starts('/v1/cards/batch')).toHaveLength(2);
+    expect(outputs[0]).toHaveLength(130);
+  });
+
+  test('puts out the job id and its state when the patience ends, and Get goes on without paying again', async () => {
+    const patient = { ...byCard, patience: 0.1 };
+    const first = await bench.run('cardBatch', 'run', patient, { items: cards(60) });
+    const [state] = jsonOf(first.outputs[0]);
+    expect(state).toMatchObject({ finished: false, outcome: 'running', total: 60, jobId: expect.any(String) });
+    bench.clock.at(60_000, () => {});
+    await bench.clock.sleep(60_000);
+    const then = await bench.run('cardBatch', 'get', { jobId: state?.jobId as string });
+    expect(then.outputs[0]).toHaveLength(60);
+    expect(starts('/v1/cards/batch')).toHaveLength(1);
+    expect(charged()).toBe(60);
+  });
+
+  test('is not started twice when n8n runs the node again in the same execution', async () => {
+    const first = await bench.run('cardBatch', 'start', byCard, { items: cards(3) });
+    const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3) });
+    expect(jsonOf(second.outputs[0])[0]?.jobId).toBe(jsonOf(first.outputs[0])[0]?.jobId);
+    expect(jsonOf(first.outputs[0])[0]?.jobId).toBeTypeOf('string');
+  });
+
+  test('is started once although the first answer was lost', async () => {
+    bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 1 });
+    const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(5) });
+    expect(outputs[0]).toHaveLength(5);
+    expect(charged()).toBeLessThanOrEqual(5);
+  });
+
+  test('names the jobs it started when a later one fails the node', async () => {
+    bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch', nth: 2 }, status: 400 });
+    const parameters = { ...byCard, options: { concurrency: 1 } };
+    const { error } = await bench.run('cardBatch', 'run', parameters, { items: cards(130) });
+    const [, jobId] = /Started before: (batch_\w+);/.exec(error?.description ?? '') ?? [];
+    expect(jobId).toBeTypeOf('string');
+    const got = await bench.run('cardBatch', 'get', { jobId: jobId as string });
+    expect(got.outputs[0]).toHaveLength(100);
+    expect(charged()).toBe(100);
+  });
+
+  test('fails only the items whose card failed', async () => {
+    bench.sandbox.addFault({ match: { method: 'WORK', query: { reference: 'row-2' } }, code: 'upstream_blocked' });
+    const more = { items: cards(5), onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('cardBatch', 'run', byCard, more);
+    expect(jsonOf(outputs[0]).map(row => row.reference)).toEqual(['row-0', 'row-1', 'row-3', 'row-4']);
+    expect(jsonOf(outputs[1])).toEqual([
+      expect.objectContaining({ row: 'row-2', details: expect.objectContaining({ code: 'job_failed' }) }),
+    ]);
+  });
+
+  test('gives no price from two sales', async () => {
+    const { outputs } = await bench.run('cardBatch', 'run', { keyword: 'ipad mini' });
+    expect(jsonOf(outputs[0])[0]).toMatchObject({ count: 2, median: null, enough: false });
+  });
+
+  test('that is cancelled keeps the prices so far', async () => {
+    const { outputs } = await bench.run('cardBatch', 'start', byCard, { items: cards(60) });
+    const jobId = jsonOf(outputs[0])[0]?.jobId as string;
+    await bench.clock.sleep(10_000);
+    const cancelled = await bench.run('cardBatch', 'cancel', { jobId });
+    expect(jsonOf(cancelled.outputs[0])[0]).toMatchObject({ outcome: 'cancelled', finished: true });
+    const got = await bench.run('cardBatch', 'get', { jobId });
+    expect(got.outputs[0]?.length).toBeGreaterThan(0);
+    expect(got.outputs[0]?.length).toBeLessThan(60);
+  });
+});
+
+describe('deep pagination', () => {
+  const search = { keyword: 'iphone 13 128gb', maxPages: 3 };
+
+  test('runs one job after another, because the account has one at a time', async () => {
+    const items = ['iphone 13 128gb', 'lego 75192'].map(q => ({ json: { q } }));
+    const { outputs } = await bench.run('deepPagination', 'run', { keyword: '={{ $json.q }}', maxPages: 2 }, { items });
+    const jobs = new Set(jsonOf(outputs[0]).map(row => row.jobId));
+    expect(jobs.size).toBe(2);
+    expect(bench.sandbox.log.filter(({ status }) => status === 409)).toHaveLength(0);
+  });
+
+  test('attaches to the job that runs when it asks the same', async () => {
+    const started = await bench.run('deepPagination', 'start', search);
+    const again = await bench.run('deepPagination', 'start', search);
+    expect(jsonOf(again.outputs[0])[0]).toMatchObject({
+      attached: true,
+      jobId: jsonOf(started.outputs[0])[0]?.jobId,
+    });
+  });
+
+  test("does not take another question's rows for its own", async () => {
+    const started = await bench.run('deepPagination', 'start', search);
+    const { error } = await bench.run('deepPagination', 'run', { keyword: 'lego 75192', maxPages: 1 });
+    expect(error?.message).toBe('Another job of this kind is still running.');
+    expect(error?.description).toContain(jsonOf(started.outputs[0])[0]?.jobId as string);
+  });
+
+  test('gives its CSV as a file, and its token to nobody', async () => {
+    const { outputs } = await bench.run('deepPagination', 'run', search);
+    const jobId = jsonOf(outputs[0])[0]?.jobId as string;
+    const file = await bench.run('deepPagination', 'downloadCsv', { jobId, binaryPropertyName: 'csv' });
+    const [item] = file.outputs[0] ?? [];
+    expect(item?.binary?.csv).toMatchObject({ mimeType: 'text/csv', fileName: `${jobId}.csv`, fileExtension: 'csv' });
+    const text = Buffer.from(item?.binary?.csv?.data ?? '', 'base64').toString('utf8');
+    expect(text.split(/\r?\n/).filter(Boolean).length).toBeGreaterThan(outputs[0]?.length ?? 0);
+    const token = /token=([^&]+)/.exec(bench.sandbox.log.at(-1)?.query ?? '')?.[1] ?? 'no token was sent';
+    expect(JSON.stringify(file.run)).not.toContain(token);
+  });
+
+  test('that failed is an error which names the job', async () => {
+    bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/scrape/max' }, code: 'upstream_blocked', times: 9 });
+    const { outputs } = await bench.run('deepPagination', 'start', search);
+    const jobId = jsonOf(outputs[0])[0]?.jobId as string;
+    await bench.clock.sleep(60_000);
+    const { error } = await bench.run('deepPagination', 'get', { jobId });
+    expect(`${error?.message} ${error?.description}`).toContain(jobId);
+  });
+});
+
+describe('keyword jobs and bulk searches', () => {
+  const keywords = ['iphone 13 128gb', 'lego 75192', 'canon ae-1'];
+  const items = keywords.map(q => ({ json: { q } }));
+  const parameters = { keyword: '={{ $json.q }}' };
+  const after = "={{ $('Items').item.json.q }}";
+
+  test('a keyword job gives statistics per item', async () => {
+    const { outputs, read } = await bench.run('keywordJob', 'run', parameters, { items, readAfter: after });
+    expect(starts('/v1/scrape/jobs')).toHaveLength(1);
+    expect(jsonOf(outputs[0]).map(row => [row.keyword, row.enough])).toEqual(keywords.map(q => [q, true]));
+    expect(read).toEqual(keywords);
+  });
+
+  test('a keyword job gives the listings when they are wanted', async () => {
+    const { outputs } = await bench.run('keywordJob', 'run', { ...parameters, output: 'listings' }, { items });
+    const rows = jsonOf(outputs[0]);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(keywords));
+    expect(rows[0]?.soldPrice).toBeTypeOf('number');
+  });
+
+  test('a bulk search gives the same statistics as single searches', async () => {
+    const bulk = jsonOf((await bench.run('bulkSearch', 'run', parameters, { items })).outputs[0]);
+    const single = jsonOf((await bench.run('listing', 'getPriceSummary', parameters, { items })).outputs[0]);
+    expect(bulk.map(row => [row.keyword, row.count, row.median])).toEqual(
+      single.map(row => [row.keyword, row.count, row.median]),
+    );
+  });
+
+  test('a bulk search that breaks off asks only for what did not arrive', async () => {
+    const broken = { method: 'WORK', path: '/v1/bulk-search', nth: 3 };
+    bench.sandbox.addFault({ match: broken, drop: true });
+    const { outputs } = await bench.run('bulkSearch', 'run', parameters, { items });
+    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(keywords);
+    expect(starts('/v1/bulk-search')).toHaveLength(2);
+  });
+
+  test('more keywords than a run takes become several runs', async () => {
+    const many = Array.from({ length: 45 }, (_, n) => ({ json: { q: `lego castle ${n}` } }));
+    const { outputs } = await bench.run('bulkSearch', 'run', parameters, { items: many });
+    expect(outputs[0]).toHaveLength(45);
+    expect(starts('/v1/bulk-search')).toHaveLength(3);
+  });
+
+  test('a CSV of one keyword of a bulk search is a file', async () => {
+    const { outputs } = await bench.run('bulkSearch', 'run', parameters, { items });
+    const runId = jsonOf(outputs[0])[0]?.runId as string;
+    const file = await bench.run('bulkSearch', 'downloadCsv', { runId, filters: { keyword: 'lego 75192' } });
+    const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
+    expect(text).toContain('lego 75192');
+    expect(text).not.toContain('canon ae-1');
+  });
+});

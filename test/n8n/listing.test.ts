@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench();
+});
+afterEach(() => bench.close());
+
+test('a sold search puts out one simplified item for each row, with prices as numbers', async () => {
+  const { outputs, error } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', limit: 5 });
+  expect(error).toBeUndefined();
+  const rows = jsonOf(outputs[0]);
+  expect(rows).toHaveLength(5);
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    'itemId',
+    'title',
+    'soldPrice',
+    'soldCurrency',
+    'endedAt',
+    'condition',
+    'buyingFormat',
+    'bestOfferAccepted',
+    'shippingPrice',
+    'url',
+  ]);
+  expect(rows.every(row => typeof row.soldPrice === 'number')).toBe(true);
+  expect(bench.sandbox.log).toHaveLength(1);
+});
+
+test('a price summary is one item with the count beside the statistics', async () => {
+  const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'iphone 13 128gb' });
+  const [price] = jsonOf(outputs[0]);
+  expect(price).toMatchObject({ keyword: 'iphone 13 128gb', currency: 'USD', enough: true });
+  expect(price?.count).toBeGreaterThan(3);
+  expect(price?.median).toBeTypeOf('number');
+});
+
+test('each item keeps its link to the input, also when several items ask the same', async () => {
+  const items = ['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb'].map(q => ({ json: { q } }));
+  const parameters = { keyword: '={{ $json.q }}' };
+  const readAfter = "={{ $('Items').item.json.q }}";
+  const { outputs, read } = await bench.run('listing', 'getPriceSummary', parameters, { items, readAfter });
+  expect(read).toEqual(['iphone 13 128gb', 'lego 75192', 'iphone 13 128gb']);
+  expect(outputs[0]).toHaveLength(3);
+  expect(bench.sandbox.log).toHaveLength(2);
+});
+
+test('several keywords in one field are several questions of one item', async () => {
+  const { outputs } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb\n\nlego 75192', limit: 2 });
+  expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual([
+    'iphone 13 128gb',
+    'iphone 13 128gb',
+    'lego 75192',
+    'lego 75192',
+  ]);
+});
+
+test('a parameter out of bounds is refused by name before a request is spent', async () => {
+  const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego', filters: { count: 500 } });
+  expect(error?.message).toBe('count must be 1 to 240, got 500.');
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('a bad key fails with what to do, and the key is nowhere in the error', async () => {
+  bench.sandbox.setKey('cs_another');
+  const { error, run } = await bench.run('listing', 'searchSold', { keyword: 'lego' });
+  expect(error?.message).toBe('The API key was not accepted.');
+  expect(error?.description).toContain('Check the key');
+  expect(JSON.stringify(error)).not.toContain(bench.sandbox.apiKey);
+  expect(JSON.stringify(run.data.resultData)).not.toContain(bench.sandbox.apiKey);
+  expect(bench.sandbox.log).toHaveLength(1);
+});
+
+test('a spent quota costs one request, names the reset time and reaches the error output of every item', async () => {
+  bench.sandbox.account.used = bench.sandbox.account.quota;
+  const items = Array.from({ length: 10 }, (_, n) => ({ json: { q: `lego ${n}` } }));
+  const { outputs } = await bench.run(
+    'listing',
+    'getPriceSummary',
+    { keyword: '={{ $json.q }}' },
+    { items, onError: 'continueErrorOutput' },
+  );
+  expect(outputs[0]).toEqual([]);
+  const failed = jsonOf(outputs[1]);
+  expect(failed).toHaveLength(10);
+  expect(new Set(failed.map(item => item.error)).size).toBe(1);
+  expect(failed[0]?.error).toMatch(
+    /^The monthly requests and credits are used up\. New requests come on \d{4}-\d\d-\d\d/,
+  );
+  expect(bench.sandbox.log).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalog } from '../../core/index.ts';
+import type { INodeParameters } from '../../n8n-node/engine.ts';
+import { surface } from '../../n8n-node/nodes/SoldData/surface.ts';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+const days = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };
+const phone = { keyword: 'iphone 13 128gb' };
+
+/** What each operation is asked, and what its first item must hold. */
+const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
+  ['listing', 'searchSold', { ...phone, limit: 3 }, { soldPrice: expect.any(Number), soldCurrency: 'USD' }],
+  ['listing', 'searchActive', { ...phone, limit: 3 }, { currentPrice: expect.any(Number), currentCurrency: 'USD' }],
+  ['listing', 'browseCategory', { categoryId: '9355', limit: 3 }, { soldPrice: expect.any(Number) }],
+  ['listing', 'getPriceSummary', phone, { median: expect.any(Number), count: expect.any(Number) }],
+  [
+    'listing',
+    'getPriceSummary',
+    { ...phone, options: { statisticsOnly: true } },
+    { median: expect.any(Number), enough: true },
+  ],
+  [
+    'history',
+    'search',
+    { ...phone, ...days, limit: 3 },
+    { averageSoldPriceCurrency: 'USD', lastSoldDate: '2026-10-31' },
+  ],
+  ['history', 'getTotals', { ...phone, ...days }, { found: true, totalSold: expect.any(Number) }],
+  ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: expect.any(Number) }],
+  ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: expect.any(Number) }],
+  ['fashion', 'getPriceSummary', { keyword: 'denim jacket' }, { currency: 'USD', median: expect.any(Number) }],
+  ['peer', 'searchSold', { keyword: 'canon ae-1', limit: 3 }, { status: 'sold', price: expect.any(Number) }],
+  ['peer', 'searchActive', { keyword: 'canon ae-1', limit: 3 }, { status: 'active', price: expect.any(Number) }],
+  ['peer', 'getPriceSummary', { keyword: 'canon ae-1' }, { currency: 'USD', median: expect.any(Number) }],
+  ['card', 'getPrice', { keyword: 'charizard base set' }, { median: expect.any(Number), product: expect.anything() }],
+  ['card', 'getSales', { keyword: 'charizard base set', limit: 3 }, { price: expect.any(Number) }],
+  [
+    'card',
+    'getListings',
+    { product: { __rl: true, mode: 'id', value: '1001' }, limit: 3 },
+    { price: expect.any(Number) },
+  ],
+  ['cardBatch', 'run', { keyword: 'charizard base set' }, { finished: true, reference: 'item-1', status: 'found' }],
+  ['cardBatch', 'start', { keyword: 'pikachu jungle' }, { finished: false, jobId: expect.any(String) }],
+  ['cardBatch', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
+  ['cardBatch', 'cancel', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
+  ['deepPagination', 'run', { ...phone, maxPages: 2 }, { finished: true, soldPrice: expect.any(Number) }],
+  ['deepPagination', 'start', { keyword: 'lego 75192', maxPages: 2 }, { finished: false, keyword: 'lego 75192' }],
+  ['deepPagination', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
+  ['deepPagination', 'cancel', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
+  ['deepPagination', 'downloadCsv', { jobId: 'FINISHED' }, { fileName: expect.stringMatching(/\.csv$/) }],
+  ['keywordJob', 'run', phone, { finished: true, status: 'found', median: expect.any(Number) }],
+  ['keywordJob', 'start', phone, { finished: false, jobId: expect.any(String) }],
+  ['keywordJob', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
+  ['bulkSearch', 'run', phone, { runId: expect.any(String), median: expect.any(Number) }],
+  ['bulkSearch', 'downloadCsv', { runId: 'FINISHED' }, { fileName: expect.stringMatching(/\.csv$/) }],
+  [
+    'shipping',
+    'getRates',
+    { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: 16 },
+    { amount: expect.any(Number), currency: 'USD' },
+  ],
+  ['shipping', 'getUsage', {}, { quota: 100 }],
+  ['account', 'getUsage', {}, { plan: '500k' }],
+  ['account', 'checkService', {}, { status: expect.any(String) }],
+];
+
+let bench: Workbench;
+/** Ids of jobs by resource, from the operations that ran before. */
+const ids: Record<string, Record<string, string>> = {};
+beforeAll(async () => {
+  bench = await openWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
+});
+afterAll(() => bench.close());
+
+function withIds(resource: string, parameters: INodeParameters): INodeParameters {
+  const known = ids[resource] ?? {};
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, known[String(value)] ?? value]));
+}
+
+describe('each operation answers', () => {
+  test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => {
+    const { outputs, error } = await bench.run(resource, operation, withIds(resource, parameters));
+    expect(error).toBeUndefined();
+    const [first] = jsonOf(outputs[0]);
+    expect(first).toMatchObject(expected);
+    const id = first?.jobId ?? first?.runId;
+    const key = operation === 'start' ? 'STARTED' : 'FINISHED';
+    if (operation === 'start' || operation === 'run') ids[resource] = { ...ids[resource], [key]: String(id) };
+  });
+
+  test('no operation is without a case', () => {
+    const offered = Object.entries(surface).flatMap(([resource, { operations }]) =>
+      Object.keys(operations).map(operation => `${resource}: ${operation}`),
+    );
+    expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(offered));
+  });
+
+  test('together they reach every endpoint of the service', () => {
+    const reached = Object.values(catalog).filter(({ method, path }) => {
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
+    });
+    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(catalog).sort());
+  });
+});

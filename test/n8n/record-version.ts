@@ -1,0 +1,24 @@
+/**
+ * `tsx test/n8n/record-version.ts`: before a release, adds what is new to the promises of the version and changes nothing else.
+ * With `--check` it only tells whether something is new, and exits 1 then.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { currentPromise, promisedFile, readPromised } from './versions.ts';
+
+const current = await currentPromise();
+const promised = existsSync(promisedFile) ? readPromised() : { fields: {}, requests: {} };
+const isNew = (known: object) => (name: string) => !(name in known);
+const added = [
+  ...Object.keys(current.fields).filter(isNew(promised.fields)),
+  ...Object.keys(current.requests).filter(isNew(promised.requests)),
+];
+for (const name of added) process.stdout.write(`new: ${name}\n`);
+if (process.argv.includes('--check')) process.exit(added.length > 0 ? 1 : 0);
+mkdirSync(dirname(promisedFile), { recursive: true });
+const merged = {
+  fields: { ...current.fields, ...promised.fields },
+  requests: { ...current.requests, ...promised.requests },
+};
+writeFileSync(promisedFile, `${JSON.stringify(merged, null, 2)}\n`);
+process.exit(0);

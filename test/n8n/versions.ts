@@ -1,0 +1,68 @@
+/**
+ * What a version of a node promises to workflows that use it: the fields with their defaults, and the requests they lead to.
+ * Both may grow within a version, and nothing that was published may change.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties, INodeType } from '../../n8n-node/engine.ts';
+import { surface } from '../../n8n-node/nodes/SoldData/surface.ts';
+import { openWorkbench } from './workbench.ts';
+
+export interface Promised {
+  fields: Record<string, { type: string; default: unknown }>;
+  requests: Record<string, unknown>;
+}
+
+export const promisedFile = join(import.meta.dirname, 'versions/v1.json');
+export const readPromised = (): Promised => JSON.parse(readFileSync(promisedFile, 'utf8')) as Promised;
+
+/** What the built package does now. */
+export async function currentPromise(): Promise<Promised> {
+  const bench = await openWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
+  const fields: Promised['fields'] = {};
+  for (const name of ['soldData', 'soldDataTrigger']) {
+    const node = bench.loaded.nodeTypes.getByNameAndVersion(`${bench.loaded.name}.${name}`) as INodeType;
+    collect(name, node.description.properties, fields);
+  }
+  const requests: Promised['requests'] = {};
+  for (const [resource, { operations }] of Object.entries(surface)) {
+    for (const operation of Object.keys(operations)) {
+      const before = bench.requests.length;
+      await bench.run(resource, operation, plainQuestion, { onError: 'continueErrorOutput' });
+      const first = bench.requests[before];
+      const { pathname, searchParams } = new URL(first?.url ?? '', 'http://service');
+      requests[`${resource}: ${operation}`] = {
+        method: first?.method,
+        path: pathname,
+        query: Object.fromEntries(searchParams),
+        ...(first?.body ? { body: JSON.parse(first.body) } : {}),
+      };
+    }
+  }
+  await bench.close();
+  return { fields, requests };
+}
+
+function collect(path: string, properties: INodeProperties[], into: Promised['fields']): void {
+  for (const { name, type, default: value, displayOptions, options } of properties) {
+    if (type === 'notice') continue;
+    const show = displayOptions?.show ?? {};
+    const where = [show.resource, show.operation, show.event].flatMap(values => values ?? []).join('.');
+    const key = [path, where, name].filter(Boolean).join('.');
+    into[key] = { type, default: value };
+    if (type === 'collection') collect(key, (options ?? []) as INodeProperties[], into);
+  }
+}
+
+/** The least that every operation needs, and nothing else. */
+const plainQuestion = {
+  keyword: 'lego castle',
+  categoryId: '9355',
+  startDate: '2026-09-01',
+  endDate: '2026-10-31',
+  jobId: 'job_1',
+  runId: 'run_1',
+  fromPostalCode: '10001',
+  toPostalCode: '94105',
+  parcelWeightOz: 16,
+};

@@ -1,0 +1,202 @@
+// The page: puts its parts together and keeps them in step with the server.
+import '@univerjs/preset-sheets-core/lib/index.css';
+import './page.css';
+import { differences, isEmpty, withChanges } from '../book.ts';
+import type { CallResult, Edits, InitialState, ServerEvent } from '../protocol.ts';
+import { Charts } from './charts.ts';
+import { byId } from './dom.ts';
+import { Grid } from './grid.ts';
+import { Guide } from './guide.ts';
+import { showAbout, showFormulas } from './help.ts';
+import { Hint } from './hint.ts';
+import {
+  callScript,
+  closeSidebar,
+  Formulas,
+  fromWire,
+  loadState,
+  News,
+  openSidebar,
+  runMenuItem,
+  sendEdits,
+  switchService,
+} from './link.ts';
+import { addOnMenu, MenuBar } from './menu.ts';
+import { alertUser, toast } from './messages.ts';
+import { panes } from './panes.ts';
+import { ServicePanel } from './service.ts';
+import { Sidebar } from './sidebar.ts';
+import { newcomerSteps } from './steps.ts';
+
+/** Edits travel when the hands rest this long. */
+const REST_MS = 150;
+
+async function open(): Promise<void> {
+  // A server that was stopped and started again has a fresh visit: so has the page.
+  const news = new News(
+    () => document.body.classList.add('disconnected'),
+    () => location.reload(),
+  );
+  await news.open;
+  const state = await loadState();
+  document.title = `${state.title} - Sold Data playground`;
+  byId('title').textContent = state.title;
+  const page = new Page(state);
+  news.listen(event => page.on(event));
+  await page.grid.ready;
+  byId('loading').remove();
+}
+
+class Page {
+  readonly grid: Grid;
+  private readonly panel: ServicePanel;
+  private readonly sidebar: Sidebar;
+  private readonly charts = new Charts(byId('charts'));
+  private readonly guide: Guide;
+  private known: InitialState['book'];
+  private sending: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(state: InitialState) {
+    const formulas = new Formulas(busy => byId('sheet').setAttribute('aria-busy', String(busy)));
+    this.known = state.book;
+    this.grid = new Grid({
+      container: byId('grid'),
+      book: state.book,
+      functions: state.functions,
+      evaluate: (name, args, cell) => formulas.evaluate(name, args, cell),
+      known: state.known.map(({ name, args, outcome }) => ({
+        name,
+        args: args.map(arg => (Array.isArray(arg) ? arg.map(row => (row as never[]).map(fromWire)) : fromWire(arg))),
+        outcome: 'rows' in outcome ? { rows: outcome.rows.map(row => row.map(fromWire)) } : outcome,
+      })),
+    });
+    this.grid.onChange(() => this.soon());
+    new Hint(byId('hint'), this.grid, byId('grid'));
+    this.guide = new Guide(
+      byId('guide'),
+      newcomerSteps(this.grid, {
+        spendQuota: () => switchService({ fault: 'spent' }),
+        renewQuota: () => switchService({ fault: 'none', skipToReset: true }),
+        openSidebar: () => this.openSidebar(),
+        openMenu: () => this.menuButton().click(),
+      }),
+    );
+    this.panel = new ServicePanel(byId('service'), state, {
+      plan: plan => void switchService({ plan }),
+      fault: fault => void switchService({ fault }),
+      skip: skipMs => void switchService({ skipMs }),
+      startOver: () => void switchService({ reset: true }).then(() => location.reload()),
+    });
+    this.sidebar = new Sidebar(
+      () => void this.openSidebar(),
+      () => void closeSidebar(),
+    );
+    this.sidebar.show(state.sidebar, false);
+    void this.loadSidebar(state, formulas);
+    this.charts.show(state.charts, this.grid.activeSheet());
+    this.grid.onTurn(sheetId => this.charts.turnTo(sheetId));
+    this.menu(state);
+    const { nextPane, focusSheet } = panes(this.sidebar);
+    window.playground = {
+      call: (functionName, args) => this.call(functionName, args),
+      close: () => void closeSidebar(),
+      nextPane,
+      focusSheet,
+    };
+  }
+
+  /** The sidebar comes after the first prices, so that it shows what they left of the quota. */
+  private async loadSidebar({ book, sidebar }: InitialState, formulas: Formulas): Promise<void> {
+    const hasFormulas = book.some(({ cells }) => Object.values(cells).some(cell => cell.formula));
+    if (hasFormulas) await this.grid.computed;
+    await formulas.settled();
+    if (this.sidebar.isOpen) this.sidebar.show(sidebar, true);
+  }
+
+  /** Takes over what happened on the server. */
+  on(event: ServerEvent): void {
+    switch (event.type) {
+      case 'requests':
+        this.panel.add(event.lines);
+        break;
+      case 'service':
+        if (event.service.fault !== 'none') this.guide.tick('fault');
+        this.panel.show(event.service);
+        break;
+      case 'book':
+        this.grid.apply(event.changes, event.rerun);
+        this.known = withChanges(this.known, event.changes);
+        if (event.active && event.active !== this.grid.activeSheet()) this.grid.showSheet(event.active);
+        break;
+      case 'charts':
+        this.charts.show(event.charts);
+        break;
+      case 'sidebar':
+        this.sidebar.show(event.sidebar, event.reload);
+        break;
+      case 'alert':
+        alertUser(event.title, event.text);
+        break;
+      case 'toast':
+        toast(event.title, event.text, event.seconds);
+        break;
+    }
+  }
+
+  private soon(): void {
+    clearTimeout(this.sending);
+    this.sending = setTimeout(() => void this.flush(), REST_MS);
+  }
+
+  private async flush(): Promise<void> {
+    const edits = this.edits();
+    if (!isEmpty(edits.changes)) await sendEdits(edits);
+  }
+
+  /** What changed since the server was last told; the server is told next. */
+  private edits(): Edits {
+    clearTimeout(this.sending);
+    const now = this.grid.read();
+    const changes = differences(this.known, now);
+    this.known = now;
+    return { changes, selection: this.grid.selection() };
+  }
+
+  private call(functionName: string, args: unknown[]): Promise<CallResult> {
+    return callScript(functionName, args, this.edits());
+  }
+
+  private async runMenu(functionName: string): Promise<void> {
+    const result = await runMenuItem(functionName, this.edits());
+    if ('error' in result) alertUser('Error', result.error);
+  }
+
+  private async openSidebar(): Promise<void> {
+    const result = await openSidebar(this.edits());
+    if ('error' in result) alertUser('Error', result.error);
+  }
+
+  private menu(state: InitialState): void {
+    const items = addOnMenu(state.menu, functionName => void this.runMenu(functionName));
+    new MenuBar(byId('menu'), [
+      { label: 'Extensions', items },
+      {
+        label: 'Help',
+        items: [
+          { label: 'Formulas of the add-on', run: () => showFormulas(state.functions) },
+          { label: 'About this playground', run: () => showAbout() },
+        ],
+      },
+    ]);
+  }
+
+  private menuButton(): HTMLElement {
+    return byId('menu').querySelector('button') as HTMLElement;
+  }
+}
+
+open().catch((error: unknown) => {
+  byId('loading').replaceChildren(
+    `The playground could not start: ${error instanceof Error ? error.message : String(error)}`,
+  );
+});

@@ -1,0 +1,50 @@
+// The add-on's sidebar: its own HTML in a frame of 300 px, with Google's client functions answered by this page.
+import type { CallResult, SidebarState } from '../protocol.ts';
+import { byId } from './dom.ts';
+
+/** What the frame's google.script shim finds on its parent window. */
+export interface SidebarParent {
+  call(functionName: string, args: unknown[]): Promise<CallResult>;
+  close(): void;
+  nextPane(backwards: boolean): void;
+  focusSheet(): void;
+}
+
+declare global {
+  interface Window {
+    playground: SidebarParent;
+  }
+}
+
+export class Sidebar {
+  private readonly frame = byId<HTMLIFrameElement>('sidebar-frame');
+  private readonly opener = byId<HTMLButtonElement>('open-sidebar');
+  private version = 0;
+
+  constructor(onOpen: () => void, onClose: () => void) {
+    this.opener.addEventListener('click', () => (this.isOpen ? onClose() : onOpen()));
+    byId('close-sidebar').addEventListener('click', () => {
+      onClose();
+      this.opener.focus();
+    });
+  }
+
+  get isOpen(): boolean {
+    return !document.body.classList.contains('sidebar-closed');
+  }
+
+  /** Shows or hides the sidebar; `reload` loads the HTML the script made last. */
+  show({ open, title }: SidebarState, reload: boolean): void {
+    document.body.classList.toggle('sidebar-closed', !open);
+    this.opener.setAttribute('aria-expanded', String(open));
+    byId('sidebar-title').textContent = title;
+    this.frame.title = title;
+    if (!open) this.frame.src = 'about:blank';
+    else if (reload) this.frame.src = `/sidebar?${++this.version}`;
+  }
+
+  focus(): void {
+    this.frame.contentWindow?.focus();
+    this.frame.contentDocument?.querySelector<HTMLElement>('button, input, select, a[href], [tabindex="0"]')?.focus();
+  }
+}

@@ -1,0 +1,110 @@
+// The sheet a newcomer finds: a reseller's price list of 30 things, priced by a handful of formulas.
+import type { BookState, CellState, Cells, SheetState } from './book.ts';
+
+/** What is priced, and what the reseller paid. */
+const ITEMS: [keyword: string, paid: number][] = [
+  ['iphone 13 128gb', 240],
+  ['pixel 7 128gb', 290],
+  ['ipad air 64gb', 295],
+  ['macbook air m1', 480],
+  ['rtx 3070', 215],
+  ['nintendo switch oled', 180],
+  ['playstation 5', 310],
+  ['xbox series s', 195],
+  ['game boy color', 14],
+  ['zelda tears of the kingdom', 30],
+  ['charizard psa 10', 85],
+  ['pikachu holo card', 120],
+  ['pokemon booster box', 64],
+  ['air jordan 1', 70],
+  ['new balance 550 sneakers', 88],
+  ['timberland boots', 52],
+  ['levis 501 denim', 18],
+  ['seiko skx007', 390],
+  ['garmin fenix 6', 130],
+  ['lego 75257', 95],
+  ['airpods pro', 65],
+  ['bose qc45 headphones', 100],
+  ['turntable technics', 120],
+  ['fender stratocaster', 520],
+  ['dewalt drill 18v', 75],
+  ['milwaukee saw', 118],
+  ['dyson v8 vacuum', 105],
+  ['kitchenaid mixer', 120],
+  ['espresso machine breville', 160],
+  ['patagonia jacket', 45],
+];
+
+/** Of which the second sheet also asks what they are offered for now. */
+const WATCHED = [
+  'iphone 13 128gb',
+  'nintendo switch oled',
+  'playstation 5',
+  'air jordan 1',
+  'seiko skx007',
+  'lego 75257',
+  'fender stratocaster',
+  'kitchenaid mixer',
+];
+
+const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
+const MONEY = '$#,##0.00';
+const SHARE = '0%';
+
+interface Column {
+  name: string;
+  width: number;
+  /** A formula for the whole column, in its first row; it gets the range of the items. */
+  spill?(items: string): string;
+  /** A formula or a value for each row; rows count from 2, as in the sheet. */
+  each?(row: number, index: number): string | number;
+  format?: string;
+}
+
+const PRICE_LIST: Column[] = [
+  { name: 'Item', width: 214, each: (_, index) => ITEMS[index]?.[0] ?? '' },
+  { name: 'Sold median', width: 96, spill: items => `=SOLD_MEDIAN(${items})`, format: MONEY },
+  { name: 'Sales', width: 58, spill: items => `=SOLD_COUNT(${items})`, format: '#,##0' },
+  { name: 'Low (25%)', width: 88, spill: items => `=SOLD_P25(${items})`, format: MONEY },
+  { name: 'High (75%)', width: 88, spill: items => `=SOLD_P75(${items})`, format: MONEY },
+  { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
+  { name: 'Profit', width: 82, each: row => `=IF(ISNUMBER(B${row}),B${row}-F${row},"")`, format: MONEY },
+  { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(B${row}),G${row}/B${row},"")`, format: SHARE },
+];
+
+const ASKING_PRICES: Column[] = [
+  { name: 'Item', width: 214, each: (_, index) => WATCHED[index] ?? '' },
+  { name: 'Sold median', width: 110, spill: items => `=SOLD_MEDIAN(${items})`, format: MONEY },
+  { name: 'Asking median', width: 118, spill: items => `=ACTIVE_MEDIAN(${items})`, format: MONEY },
+  { name: 'Difference', width: 96, each: row => `=IF(ISNUMBER(C${row}),C${row}/B${row}-1,"")`, format: '+0.0%;-0.0%' },
+];
+
+export const STARTER_TITLE = 'Resale price list';
+
+/** The starter book: the price list, the asking prices of some items, and an empty sheet to play on. */
+export function starterBook(): BookState {
+  return [
+    sheet('sheet-0', 'Price list', PRICE_LIST, ITEMS.length),
+    sheet('sheet-1', 'Asking prices', ASKING_PRICES, WATCHED.length),
+    sheet('sheet-2', 'Scratch', [], 0),
+  ];
+}
+
+function sheet(id: string, name: string, columns: Column[], rows: number): SheetState {
+  const cells: Cells = {};
+  for (const [column, { name: title, spill, each, format }] of columns.entries()) {
+    cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align: 'right' as const } : {}) };
+    for (let index = 0; index < rows; index++) {
+      const content = index === 0 && spill ? spill(`A2:A${rows + 1}`) : each?.(index + 2, index);
+      cells[`${index + 1},${column}`] = { ...cellOf(content), ...(format ? { numberFormat: format } : {}) };
+    }
+  }
+  const widths = Object.fromEntries(columns.map(({ width }, column) => [column, width]));
+  const frozenRows = columns.length > 0 ? 1 : 0;
+  return { id, name, rows: 1000, columns: 26, frozenRows, frozenColumns: 0, hidden: false, widths, cells };
+}
+
+function cellOf(content: string | number | undefined): CellState {
+  if (content === undefined) return {};
+  return typeof content === 'string' && content.startsWith('=') ? { formula: content } : { value: content };
+}

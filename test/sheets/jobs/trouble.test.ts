@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { START } from '../addon.ts';
+import { desk, HISTORY, KEYWORDS, request } from './harness.ts';
+import { KillClock, watch } from './killer.ts';
+
+const ITEMS = { Items: KEYWORDS.map(keyword => [keyword]) };
+const BULK = request('bulkSearch', { range: 'Items!A1:A12' });
+const LONG = request('history', { parameters: HISTORY, maxPages: 60 });
+
+describe('an answer that is lost after it was charged', () => {
+  it('of a bulk search is not asked for again until a person says so, and the words tell what it may have cost', () => {
+    const { sandbox, start, drive, says, ask } = desk(ITEMS);
+    sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
+    start(BULK);
+    const asking = drive('one');
+    expect(asking).toMatchObject({ status: 'asks', question: { kind: 'again' } });
+    expect(says(asking)).toBe(
+      'The answer to the last step was lost on the way, and it may have been charged (up to 5 requests).',
+    );
+    expect(sandbox.account.used).toBe(5);
+    ask('steer', 'one', 'again');
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
+    expect(sandbox.account.used).toBe(17);
+  });
+
+  it('of a bulk search that was not charged is asked for again by itself', () => {
+    const { sandbox, start, drive } = desk(ITEMS);
+    sandbox.addFault({ match: { method: 'POST' }, drop: true });
+    start(BULK);
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
+    expect(sandbox.account.used).toBe(12);
+  });
+
+  it('of a history page costs that page once more, which the record tells', () => {
+    const clock = new KillClock(START, false);
+    const { host, sandbox, start, drive, says } = desk({ Items: [] }, {}, { clock });
+    watch(clock, sandbox, host);
+    start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 3 }));
+    clock.killWithin();
+    expect(host.callFromHtml('jobs', ['work', ['one']]).timedOut).toBe(true);
+    clock.dead = false;
+    const ended = drive('one');
+    expect(ended).toMatchObject({ status: 'done', paid: 3, again: 1, rows: 30 });
+    expect(says(ended)).toContain('1 page asked again because the answer was lost.');
+    expect(sandbox.account.used).toBe(4);
+  });
+});
+
+describe('a job that meets a limit', () => {
+  it.each([
+    'bulkSearch',
+    'keywordJob',
+    'cardBatch',
+  ] as const)('stops a %s with the sentence of a spent quota, and asks the rest after the renewal', kind => {
+    const cards = [['Keyword'], ...KEYWORDS.map(keyword => [keyword])];
+    const { sandbox, start, drive, ask, clock, rows } = desk({ ...ITEMS, Cards: cards }, { quota: 7 });
+    start(request(kind, { range: kind === 'cardBatch' ? 'Cards!A1:A13' : 'Items!A1:A12' }));
+    const sentence =
+      'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';
+    expect(drive('one')).toMatchObject({ status: 'stopped', message: sentence, rows: 7, paid: 7 });
+    clock.advance(sandbox.account.resetAt - clock.now() + 1_000);
+    ask('steer', 'one', 'resume');
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12, failed: 0 });
+    const first = kind === 'cardBatch' ? KEYWORDS.map((_, i) => `row-${i + 2}`) : KEYWORDS;
+    expect(
+      rows('Output')
+        .slice(1)
+        .map(row => row[0])
+        .sort(),
+    ).toEqual([...first].sort());
+    expect(sandbox.account.used).toBe(5);
+  });
+
+  it('stops when the key is revoked, and goes on with a new one', () => {
+    const { sandbox, host, start, drive, ask } = desk();
+    const key = sandbox.apiKey;
+    start(LONG);
+    sandbox.setKey(null);
+    expect(drive('one')).toMatchObject({
+      status: 'stopped',
+      message:
+        'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.',
+    });
+    sandbox.setKey('cs_renewed_0123456789');
+    host.callFromHtml('saveSettings', [{ apiKey: 'cs_renewed_0123456789' }]);
+    ask('steer', 'one', 'resume');
+    expect(drive('one')).toMatchObject({ status: 'done', paid: 60 });
+    expect(key).not.toBe(sandbox.apiKey);
+  });
+
+  it('waits for the minute to pass and provokes no 429', () => {
+    const { sandbox, start, drive } = desk(ITEMS, { plan: 'basic' });
+    start(request('bulkSearch', { range: 'Items!A1:A12' }));
+    start(request('keywordJob', { range: 'Items!A1:A12', output: { sheet: 'Two' } }), 'two');
+    expect([drive('one').status, drive('two').status]).toEqual(['done', 'done']);
+    expect(sandbox.log.filter(({ status }) => status === 429)).toHaveLength(0);
+  });
+});
+
+describe('a service that takes nearly a minute for each answer', () => {
+  it('never makes an execution run into the platform’s limit', () => {
+    const { host, sandbox, start, drive } = desk();
+    sandbox.addFault({ delayMs: 55_000, times: Number.POSITIVE_INFINITY });
+    const longest: number[] = [];
+    const run = host.callFromHtml.bind(host);
+    host.callFromHtml = (...call) => {
+      const execution = run(...call);
+      longest.push(execution.elapsedMs);
+      return execution;
+    };
+    start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 4 }));
+    expect(drive('one')).toMatchObject({ status: 'done', paid: 4 });
+    expect(Math.max(...longest)).toBeLessThan(120_000);
+  });
+});
+
+describe('the storage of the spreadsheet', () => {
+  it('when full, a job is refused in words before anything is spent or left behind', () => {
+    const { host, sandbox, start } = desk(ITEMS);
+    const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
+    host.properties.preset('document', { ...host.properties.entries('document'), ...filler });
+    expect(() => start(BULK)).toThrow('The storage that this spreadsheet has for add-ons is full.');
+    expect(sandbox.log).toHaveLength(0);
+    expect(host.spreadsheet!.sheets.map(({ name }) => name)).toEqual(['Items']);
+  });
+
+  it('when it fills up in the middle, the job stops in words and goes on once there is room', () => {
+    const { host, sandbox, start, drive, ask } = desk(ITEMS);
+    start(BULK);
+    const write = host.properties.write.bind(host.properties);
+    let left = 6;
+    host.properties.write = (scope, changes, ...more) => {
+      if (Object.keys(changes).some(name => name.startsWith('job:'))) left -= 1;
+      if (left === 0) {
+        left = Number.POSITIVE_INFINITY;
+        const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
+        write(scope, filler, ...more);
+      }
+      write(scope, changes, ...more);
+    };
+    const { error, value } = host.callFromHtml('jobs', ['work', ['one']]);
+    expect(error).toBeUndefined();
+    expect(JSON.stringify(value)).toContain('The storage that this spreadsheet has for add-ons is full.');
+    host.properties.write = write;
+    host.properties.preset(
+      'document',
+      Object.fromEntries(
+        Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('filler')),
+      ),
+    );
+    ask('steer', 'one', 'resume');
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
+    expect(sandbox.account.used).toBe(12);
+  });
+});
+
+describe('two executions', () => {
+  it('that work on the same job at once share it out: no row twice, no page twice', () => {
+    const { host, sandbox, start, drive, rows } = desk();
+    start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 8 }));
+    const work = { functionName: 'jobs', args: ['work', ['one']], mode: 'FULL' as const };
+    const runs = host.runParallel([work, work, work]);
+    expect(runs.filter(({ error }) => error)).toEqual([]);
+    expect(drive('one')).toMatchObject({ status: 'done', paid: 8, rows: 80 });
+    expect(sandbox.account.used).toBe(8);
+    expect(new Set(rows('Output').map(row => `${row[0]} ${row[2]}`)).size).toBe(81);
+  });
+
+  it('that write into the same sheet at once leave each row whole', () => {
+    const { host, start, drive, rows } = desk(ITEMS);
+    const into = { output: { sheet: 'Both', mode: 'append' as const } };
+    start(request('bulkSearch', { range: 'Items!A1:A6', ...into }), 'one');
+    start(request('bulkSearch', { range: 'Items!A7:A12', ...into }), 'two');
+    const work = (id: string) => ({ functionName: 'jobs', args: ['work', [id]], mode: 'FULL' as const });
+    expect(host.runParallel([work('one'), work('two')]).filter(({ error }) => error)).toEqual([]);
+    drive('one');
+    drive('two');
+    expect(
+      rows('Both')
+        .slice(1)
+        .map(row => row[0])
+        .sort(),
+    ).toEqual([...KEYWORDS].sort());
+  });
+
+  it('starting under the same name are one job', () => {
+    const { ask, start } = desk(ITEMS);
+    start(BULK, 'same');
+    start(BULK, 'same');
+    expect(ask('list').open).toHaveLength(1);
+  });
+});
+
+describe('a person steers', () => {
+  it('pause while a slice runs is heard at its next step, and resume goes on where it stopped', () => {
+    const { host, start, drive, ask, job, sandbox } = desk();
+    start(LONG);
+    host.runParallel([
+      { functionName: 'jobs', args: ['work', ['one']], mode: 'FULL' },
+      { functionName: 'jobs', args: ['steer', ['one', 'pause']], mode: 'FULL' },
+    ]);
+    expect(job('one').status).toBe('paused');
+    const before = sandbox.account.used;
+    expect(ask('work', 'one').nextInMs).toBeNull();
+    expect(sandbox.account.used).toBe(before);
+    ask('steer', 'one', 'resume');
+    expect(drive('one')).toMatchObject({ status: 'done', paid: 60 });
+  });
+
+  it('cancel stops a card batch at the service and keeps what was priced', () => {
+    const cards = [['Keyword'], ...Array.from({ length: 100 }, (_, i) => [`card number ${i}`])];
+    const { sandbox, start, ask, drive, host, clock, rows } = desk({ Cards: cards });
+    start(request('cardBatch', { range: 'Cards!A1:A101' }));
+    host.run('jobs', ['work', ['one']], 'FULL', { limitMs: 3_000 });
+    clock.advance(120_000 - 115_000);
+    ask('steer', 'one', 'cancel');
+    const ended = drive('one');
+    expect(ended.status).toBe('cancelled');
+    expect(rows('Output').length - 1).toBe(ended.rows);
+    expect(ended.paid).toBe(sandbox.account.used);
+  });
+
+  it('run again starts the same request anew and reads the range anew', () => {
+    const { host, start, drive, ask, rows } = desk({ Items: [['lego castle'], ['seiko 5']] });
+    start(request('bulkSearch', { range: 'Items!A1:A5', output: { mode: 'update' } }));
+    drive('one');
+    host.spreadsheet!.sheet('Items').write(3, 1, 'canon ae-1', START);
+    ask('again', 'one', 'two');
+    expect(drive('two').status).toBe('done');
+    expect(
+      rows('Output')
+        .slice(1)
+        .map(row => row[0]),
+    ).toEqual(['lego castle', 'seiko 5', 'canon ae-1']);
+  });
+
+  it('a history of a hundred jobs forgets the oldest', () => {
+    const { host, start, drive, ask } = desk({ Items: [['lego castle']] });
+    const again = (id: string) => {
+      start(request('bulkSearch', { range: 'Items!A1', output: { mode: 'update' } }), id);
+      drive(id);
+    };
+    again('first');
+    again('second');
+    const past = host.spreadsheet!.sheet('_sold_jobs');
+    for (let row = 3; row <= 100; row += 1)
+      past.write(row, 1, String(past.cell(2, 1).value).replace('second', `job${row}`), START);
+    again('last');
+    const ids = ask('list').past.map(({ id }) => id);
+    expect(ids).toHaveLength(100);
+    expect([ids[0], ids.at(-1)]).toEqual(['last', 'second']);
+  });
+});
+
+describe('the key', () => {
+  it('is in no cell, property of a job, log or answer to the sidebar', () => {
+    const { host, sandbox, start, drive, ask } = desk(ITEMS);
+    start(BULK);
+    drive('one');
+    const { settings, ...others } = host.properties.entries('user:user@example.com');
+    const seen = JSON.stringify([
+      others,
+      host.properties.entries('document'),
+      host.spreadsheet!.sheets.map(sheet => sheet.values()),
+      ask('list'),
+      host.callFromHtml('keyState').value,
+    ]);
+    expect(settings).toContain(sandbox.apiKey);
+    expect(seen).not.toContain(sandbox.apiKey);
+    expect(JSON.stringify(host.html)).not.toContain(sandbox.apiKey);
+  });
+});

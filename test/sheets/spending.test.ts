@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { install } from './addon.ts';
+
+const keywords = [
+  'iphone 13 128gb',
+  'nintendo switch',
+  'lego castle',
+  'canon ae-1',
+  'seiko 5',
+  'makita drill',
+  'iphone 12',
+  'playstation 5',
+  'nintendo switch',
+  'lego castle',
+];
+
+describe('what formulas spend', () => {
+  it('ten cells with eight distinct questions cost eight requests, and recalculated none', () => {
+    const { sandbox, cell } = install();
+    const first = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
+    const again = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
+    expect(first.every(value => typeof value === 'number')).toBe(true);
+    expect(again).toEqual(first);
+    expect(sandbox.log).toHaveLength(8);
+    expect(sandbox.account.used).toBe(8);
+  });
+
+  it('a range asks equal cells once', () => {
+    const { sandbox, cell } = install();
+    const values = cell(
+      'SOLD_MEDIAN',
+      keywords.map(keyword => [keyword]),
+    ) as unknown[][];
+    expect(values).toHaveLength(10);
+    expect(values[8]).toEqual(values[1]);
+    expect(sandbox.log).toHaveLength(8);
+  });
+
+  it('all statistics of one question share one request', () => {
+    const { sandbox, cell } = install();
+    for (const name of [
+      'SOLD_MEDIAN',
+      'SOLD_MEAN',
+      'SOLD_MIN',
+      'SOLD_MAX',
+      'SOLD_P25',
+      'SOLD_P75',
+      'SOLD_COUNT',
+      'SOLD_STATS',
+    ])
+      cell(name, 'iphone 13 128gb');
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('a spent quota costs one request, and the text names the reset', () => {
+    const { sandbox, cell } = install({ quota: 5, used: 5 });
+    const text = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
+    expect(sandbox.log).toHaveLength(1);
+    expect(new Set(text)).toEqual(
+      new Set([
+        'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+      ]),
+    );
+  });
+
+  it('a parameter out of bounds costs nothing', () => {
+    const { sandbox, cell } = install();
+    expect(cell('SOLD_MEDIAN', 'iphone 13', 'count', 500)).toBe(
+      'count must be 1 to 240, got 500. Change the value and try again.',
+    );
+    expect(cell('SOLD_MEDIAN', 'iphone 13', 'itemConditon', 'used')).toContain('did you mean itemCondition?');
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('a price from two sales', () => {
+  it('is never shown: the cell says how many there are', () => {
+    const { cell } = install();
+    expect(cell('SOLD_MEDIAN', 'ipad mini')).toBe('Only 2 sales: too few for a price');
+    expect(cell('SOLD_COUNT', 'ipad mini')).toBe(2);
+  });
+});

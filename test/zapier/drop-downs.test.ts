@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { open } from './opened.ts';
+import { KEYWORD } from './steps.ts';
+
+type Choice = { id: string; name: string };
+const fill = { isFillingDynamicDropdown: true };
+
+describe('drop-downs', () => {
+  test('sites come without a request', async () => {
+    const { platform, sandbox } = await open();
+    const { results } = await platform.trigger('site_list', { meta: fill });
+    expect((results as Choice[]).map(({ id }) => id)).toContain('auctionsite.co.uk');
+    expect(results).toHaveLength(8);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('categories and conditions are those of the last search and cost nothing', async () => {
+    const { platform, sandbox } = await open();
+    await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD } });
+    const categories = (await platform.trigger('category_list', { inputData: { keyword: KEYWORD }, meta: fill }))
+      .results as Choice[];
+    const conditions = (await platform.trigger('condition_list', { meta: fill })).results as Choice[];
+    expect(categories[0]).toEqual({ id: '0', name: 'All Categories' });
+    expect(categories.length).toBeGreaterThan(1);
+    expect(conditions.map(({ id }) => id)).toContain('3000');
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  test('for a keyword that was never searched one request is spent, once', async () => {
+    const { platform, sandbox } = await open();
+    await platform.trigger('condition_list', { inputData: { keyword: KEYWORD }, meta: fill });
+    await platform.trigger('condition_list', { inputData: { keyword: KEYWORD }, meta: fill });
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  test('without a keyword and a search before there is nothing to choose, and nothing is spent', async () => {
+    const { platform, sandbox } = await open();
+    expect((await platform.trigger('condition_list', { meta: fill })).results).toEqual([]);
+    expect((await platform.trigger('card_product_list', { meta: fill })).results).toEqual([]);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('"Load more" reads on where the cursor stands, to the last page and no further', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const pages: number[] = [];
+    for (let page = 0; page < 8; page += 1) {
+      const { failure } = await platform.trigger('category_list', {
+        inputData: { keyword: 'vintage camera lens' },
+        meta: { ...fill, page },
+      });
+      expect(failure).toBeUndefined();
+      pages.push(sandbox.log.length);
+    }
+    const asked = sandbox.log.map(({ query }) => Number(new URLSearchParams(query).get('page') ?? 1));
+    expect(asked).toEqual(asked.map((_, index) => index + 1));
+    expect(asked.length).toBeGreaterThan(1);
+    expect(pages.at(-1)).toBe(pages.at(-2));
+  });
+
+  test('cards are those that the keyword finds, with a name that tells them apart', async () => {
+    const { platform } = await open();
+    const cards = (await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill }))
+      .results as Choice[];
+    const { results, failure } = await platform.search('find_card_sales', { inputData: { productId: cards[0]!.id } });
+    expect(cards[0]!.name).toMatch(/charizard/i);
+    expect(failure).toBeUndefined();
+    expect((results as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  test('jobs are those that were started, newest first', async () => {
+    const { platform, clock } = await open({ plan: 'growth' });
+    await platform.create('start_keyword_job', { inputData: { keywords: ['iphone 13', 'pixel 8'] } });
+    clock.pass(60_000);
+    await platform.create('start_deep_pagination', { inputData: { keyword: 'canon ae-1', maxPages: 2 } });
+    const jobs = (await platform.trigger('job_list', { meta: fill })).results as Choice[];
+    expect(jobs.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Deep Pagination .*: canon ae-1$/),
+      expect.stringMatching(/^Keyword Job .*: 2: iphone 13, pixel 8$/),
+    ]);
+    expect((await platform.search('find_job', { inputData: { job: jobs[1]!.id } })).results).toMatchObject([
+      { kind: 'keywordJob' },
+    ]);
+  });
+});

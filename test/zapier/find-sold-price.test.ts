@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Opened, openApp } from '../hosts/zapier/open.ts';
+
+const KEYWORD = 'iphone 13 128gb';
+const opened: Opened[] = [];
+const open = async (...options: Parameters<typeof openApp>): Promise<Opened> => {
+  const app = await openApp(...options);
+  opened.push(app);
+  return app;
+};
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+describe('Find Sold Price', () => {
+  test('answers with the statistics that the service computed, for one request', async () => {
+    const { platform, sandbox } = await open();
+    const { results, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    const asked = sandbox.handle({
+      method: 'GET',
+      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
+      headers: { authorization: `Bearer ${sandbox.apiKey}` },
+    });
+    const { summary } = JSON.parse(asked.body) as { summary: Record<string, number> };
+    expect(failure).toBeUndefined();
+    expect(results).toEqual([
+      expect.objectContaining({
+        median: summary.median,
+        mean: summary.mean,
+        count: summary.count,
+        currency: summary.currency,
+        enough: true,
+      }),
+    ]);
+    expect(sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(2);
+  });
+
+  test('finds nothing where nothing was sold', async () => {
+    const { platform } = await open();
+    const { results } = await platform.search('find_sold_price', { inputData: { keyword: 'qqqq zzzz no such thing' } });
+    expect(results).toEqual([]);
+  });
+
+  test('a spent allowance halts the step after one request and names the reset', async () => {
+    const { platform, sandbox } = await open({ quota: 0 });
+    const { failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.name).toBe('HaltedError');
+    expect(failure?.message).toContain(new Date(sandbox.account.resetAt).toISOString().slice(0, 16).replace('T', ' '));
+    expect(sandbox.log).toHaveLength(1);
+    expect(tookMs).toBeLessThan(1000);
+  });
+
+  test('a rate limit that ends soon is waited for', async () => {
+    const { platform, sandbox } = await open();
+    sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '4' });
+    const { results, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(results).toHaveLength(1);
+    expect(tookMs).toBeGreaterThanOrEqual(4000);
+  });
+
+  test('a rate limit that lasts is handed to the platform, with its delay and a spread', async () => {
+    const { platform, sandbox } = await open();
+    sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '40', times: Number.POSITIVE_INFINITY });
+    const { failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.name).toBe('ThrottledError');
+    expect(failure?.delaySeconds).toBeGreaterThanOrEqual(40);
+    expect(failure?.delaySeconds).toBeLessThanOrEqual(71);
+    expect(tookMs).toBeLessThan(1000);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  test('a revoked key asks for a new connection', async () => {
+    const { platform, sandbox } = await open();
+    sandbox.setKey(null);
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.name).toBe('ExpiredAuthError');
+  });
+
+  test('a value that breaks a bound halts before a request is spent', async () => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.search('find_sold_price', {
+      inputData: { keyword: KEYWORD, minPrice: 50, maxPrice: 20 },
+    });
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('minPrice must be at most maxPrice (20), got 50'),
+    });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('an answer that takes longer than the step ends inside the step', async () => {
+    const { platform, sandbox } = await open();
+    sandbox.addFault({ delayMs: 70_000 });
+    const { failure, killed, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(killed).toBe(false);
+    expect(failure).toMatchObject({ name: 'AppError', code: 'deadline' });
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+  });
+
+  test('a keyword that looks like a template goes out as it is', async () => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.search('find_sold_price', {
+      inputData: { keyword: 'case {{bundle.authData.apiKey}} &x=1' },
+    });
+    expect(failure).toBeUndefined();
+    expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
+  });
+
+  test('a redirect is not followed, so that no key goes astray', async () => {
+    const elsewhere: string[] = [];
+    const { platform } = await open({}, service => ({
+      handle: request => {
+        if (request.url.startsWith('/elsewhere')) elsewhere.push(request.url);
+        return { ...service.handle(request), status: 302, headers: { Location: '/elsewhere' }, body: '' };
+      },
+    }));
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.name).toBe('AppError');
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('an address without https is refused before a key is sent', async () => {
+    const { platform } = await open();
+    platform.environment = { SOLD_DATA_BASE_URL: 'http://service.example' };
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.message).toContain('must start with https://');
+  });
+
+  test('the key is in no log line, address or message', async () => {
+    const { platform, sandbox } = await open();
+    sandbox.addFault({ status: 500, times: Number.POSITIVE_INFINITY });
+    const { logs, failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(logs.some(({ data }) => data.log_type === 'http')).toBe(true);
+    expect(JSON.stringify({ logs, failure })).not.toContain(sandbox.apiKey);
+  });
+});
+
+describe('the connection', () => {
+  test('is tested without spending a request and is named without its key', async () => {
+    const { platform, sandbox } = await open();
+    const { label, failure } = await platform.connect();
+    expect(failure).toBeUndefined();
+    expect(label).toMatch(/^basic plan, key [0-9a-f]{6}$/);
+    expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
+  });
+
+  test('a wrong key is refused in words that say what to do', async () => {
+    const { platform } = await open();
+    const { failure } = await platform.connect({ apiKey: 'cs_wrong' });
+    expect(failure).toMatchObject({
+      name: 'AppError',
+      code: 'AuthenticationError',
+      message: expect.stringContaining('Check the key'),
+    });
+  });
+
+  test('a gateway account works with the two headers of its gateway', async () => {
+    const { platform, sandbox } = await open();
+    const authData = { gatewayKey: sandbox.gateway.key, gatewayHost: sandbox.gateway.host };
+    expect((await platform.connect(authData)).failure).toBeUndefined();
+    const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
+    expect(results).toHaveLength(1);
+  });
+
+  test('without any key the form is refused', async () => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.connect({ apiKey: '' });
+    expect(failure).toMatchObject({
+      code: 'AuthenticationError',
+      message: expect.stringContaining('No API key is set'),
+    });
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('the definition', () => {
+  test("passes the platform's own schema", async () => {
+    const { platform } = await open();
+    expect(await platform.validate()).toEqual([]);
+  });
+
+  test('leaves every 429 to the app and throttles per connection below the limit of the smallest paid plan', async () => {
+    const { platform } = await open();
+    expect(await platform.definition()).toMatchObject({
+      flags: { throwForThrottlingEarly: false, cleanInputData: false },
+      throttle: { window: 60, limit: 48, scope: ['auth'] },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { open } from './opened.ts';
+import { KEYWORD } from './steps.ts';
+
+const sources: [source: string, inputData: Record<string, unknown>, path: string][] = [
+  ['scrape', { keyword: KEYWORD }, '/v1/scrape'],
+  ['scrapeCategory', { categoryId: '9355' }, '/v1/scrape/category'],
+  ['history', { keyword: KEYWORD, startDate: '2026-01-01', endDate: '2026-10-31' }, '/v1/research/sold'],
+  ['fashionSold', { keyword: 'denim jacket' }, '/v1/fashionresale/sold'],
+  ['peerListings', { keyword: 'canon ae-1' }, '/v1/peerresale'],
+  ['cardSales', { keyword: 'charizard' }, '/v1/cardmarket/sold'],
+  ['priceSummary', { keyword: KEYWORD }, '/v1/summary'],
+];
+
+describe('Find Sold Price', () => {
+  test.each(sources)('looks in %s with one request', async (source, inputData, path) => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const { results, failure } = await platform.search('find_sold_price', { inputData: { source, ...inputData } });
+    expect(failure).toBeUndefined();
+    expect(results).toMatchObject([{ median: expect.any(Number), enough: true }]);
+    expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
+  });
+
+  test.each(sources)('shows the form of %s when it is chosen', async source => {
+    const { platform } = await open();
+    const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: { source } });
+    const keys = (results as { key: string }[]).map(({ key }) => key);
+    expect(keys).toContain('source');
+    expect(keys).toContain(source === 'scrapeCategory' ? 'categoryId' : 'keyword');
+    expect(keys).not.toContain('page');
+  });
+
+  test('withholds a price that rests on too few sales, and says how many there were', async () => {
+    const { platform } = await open({ plan: 'growth' });
+    const inputData = { keyword: KEYWORD, minSales: 1000 };
+    const { results } = await platform.search('find_sold_price', { inputData });
+    expect(results).toMatchObject([{ median: null, enough: false, note: expect.stringMatching(/^Only \d+ sales/) }]);
+  });
+
+  test('can rest on what was really paid for best offers', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const { results } = await platform.search('find_sold_price', {
+      inputData: { keyword: KEYWORD, bestOffers: 'accepted' },
+    });
+    expect(results).toMatchObject([{ upperBounds: 0 }]);
+    expect(sandbox.log[0]!.query).toContain('bestOfferPrice=true');
+  });
+});
+
+describe('money', () => {
+  test('is a number beside its currency, and the service’s own decimal is kept', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const { results } = await platform.search('find_sold_listings', {
+      inputData: { keyword: KEYWORD, ebaySite: 'auctionsite.de', maxRows: 240 },
+    });
+    const asked = sandbox.handle({
+      method: 'GET',
+      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}&ebaySite=auctionsite.de`,
+      headers: { authorization: `Bearer ${sandbox.apiKey}` },
+    });
+    const listings = (JSON.parse(asked.body) as { items: Record<string, string | null>[] }).items;
+    const rows = results as Record<string, unknown>[];
+    expect(rows.map(({ id, soldPriceDecimal, soldCurrency }) => [id, soldPriceDecimal, soldCurrency])).toEqual(
+      listings.map(({ itemId, soldPrice, soldCurrency }) => [itemId, soldPrice, soldCurrency]),
+    );
+    expect(rows.map(({ soldPrice }) => soldPrice)).toEqual(
+      listings.map(({ soldPrice }) => (soldPrice === null ? null : Number(soldPrice))),
+    );
+    expect(rows.some(({ soldCurrency }) => soldCurrency === 'EUR')).toBe(true);
+  });
+
+  test('of the history comes out of its money objects', async () => {
+    const { platform } = await open({ plan: 'growth' });
+    const { results } = await platform.search('find_sold_history', {
+      inputData: { keyword: KEYWORD, startDate: '2026-01-01', endDate: '2026-10-31', singleUnitOnly: 'true' },
+    });
+    expect((results as unknown[])[0]).toMatchObject({
+      soldPrice: expect.any(Number),
+      soldPriceCurrency: 'USD',
+      soldPriceDecimal: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+  });
+
+  test('of every row stays reachable as the service sent it', async () => {
+    const { platform } = await open();
+    const { results } = await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD, maxRows: 1 } });
+    const [row] = results as { raw: string; itemId: string }[];
+    expect(JSON.parse(row!.raw)).toMatchObject({ itemId: row!.itemId });
+  });
+});
+
+describe('what people fill in', () => {
+  test('dates of the platform become days, tables become facets, and empty fields are left out', async () => {
+    const { platform, sandbox } = await open();
+    const inputData = {
+      keyword: KEYWORD,
+      soldAfter: '2026-10-01T00:00:00-05:00',
+      aspectFilter: { 'Storage Capacity': '128 GB|256 GB' },
+      categoryId: '',
+      conditionId: null,
+      minPrice: '50',
+    };
+    const { failure } = await platform.search('find_sold_listings', { inputData });
+    expect(failure).toBeUndefined();
+    expect(Object.fromEntries(new URLSearchParams(sandbox.log[0]!.query))).toEqual({
+      keyword: KEYWORD,
+      soldAfter: '2026-10-01',
+      aspectFilter: '{"Storage Capacity":"128 GB|256 GB"}',
+      minPrice: '50',
+    });
+  });
+
+  test('titles that look like formulas, right-to-left text and line breaks pass through unchanged', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const asked = sandbox.handle({
+      method: 'GET',
+      url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`,
+      headers: { authorization: `Bearer ${sandbox.apiKey}` },
+    });
+    const titles = (JSON.parse(asked.body) as { items: { title: string | null }[] }).items.map(({ title }) => title);
+    const { results } = await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD, maxRows: 240 } });
+    expect((results as { title: string | null }[]).map(({ title }) => title)).toEqual(titles);
+  });
+});
