@@ -56,7 +56,10 @@ export class Blob extends Exposed {
 }
 
 export function signedBytes(bytes: Uint8Array): number[] {
-  return Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const numbers = new Array<number>(signed.length);
+  for (let at = 0; at < signed.length; at += 1) numbers[at] = signed[at]!;
+  return numbers;
 }
 
 /** Text becomes UTF-8; number arrays are taken byte by byte, signed or not. */
