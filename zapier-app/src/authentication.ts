@@ -1,15 +1,9 @@
-/** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
-import { AuthError, type Authentication, call, catalog, explainInOneLine } from '@sold-data/core';
+/** The form of a connection and its test. */
+import { AuthError, call, catalog, explainInOneLine } from '@sold-data/core';
 import type { Authentication as AuthenticationDefinition, Bundle, ZObject } from 'zapier-platform-core';
 import { platformError } from './errors.ts';
 import { Step } from './transport.ts';
 import { dashboard } from './version.ts';
-
-export function authenticationOf(authData: Record<string, string | undefined>): Authentication {
-  const { apiKey = '', gatewayKey = '', gatewayHost = '' } = authData;
-  if (!apiKey && gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost };
-  return { kind: 'key', apiKey };
-}
 
 /** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */
 async function test(z: ZObject, bundle: Bundle) {

@@ -10,8 +10,8 @@ import {
   type Session,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
-import { authenticationOf } from './authentication.ts';
 import { BodyReader, MAX_ANSWER_BYTES, MAX_FILE_BYTES } from './body.ts';
+import { authenticationOf } from './credentials.ts';
 import { platformError } from './errors.ts';
 import { USER_AGENT } from './version.ts';
 

@@ -14,8 +14,11 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export async function loadApp(): Promise<unknown> {
-  return ((await import(BUNDLE.href)) as { default: unknown }).default;
+let app: Promise<unknown> | undefined;
+
+export function loadApp(): Promise<unknown> {
+  app ??= import(BUNDLE.href).then((bundle: { default: unknown }) => bundle.default);
+  return app;
 }
 
 /** `between` may bend what the sandbox answers, for things that its faults do not do. */

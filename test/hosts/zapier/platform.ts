@@ -68,9 +68,13 @@ const META = {
 // The core reads these once, when it is loaded. Tests make its checks of results throw instead of only log.
 process.env.NODE_ENV ??= 'test';
 process.env.ZAPIER_DEPLOY_KEY ??= 'deploy-key-of-the-stand-in';
-const core = createRequire(import.meta.url)('zapier-platform-core') as {
+/** Apps with a middleware in front, and the apps that they were made of. */
+const origin = new WeakMap<App, App>();
+const require = createRequire(import.meta.url);
+const core = require('zapier-platform-core') as {
   createAppHandler(app: App): (event: Record<string, unknown>) => Promise<{ results: unknown; status?: string }>;
 };
+compileOnce(require('zapier-platform-core/src/tools/schema'));
 
 export class Platform {
   readonly rpc: PlatformRpc;
@@ -90,9 +94,7 @@ export class Platform {
     this.authData = options.authData ?? {};
     this.environment = options.environment ?? {};
     this.plain = core.createAppHandler(app);
-    this.handler = clock
-      ? core.createAppHandler({ ...app, beforeApp: [watch(clock)].concat((app.beforeApp ?? []) as never[]) })
-      : this.plain;
+    this.handler = clock ? core.createAppHandler(withBefore(app, watch(clock))) : this.plain;
   }
 
   static async open(app: unknown, options: PlatformOptions = {}): Promise<Platform> {
@@ -193,6 +195,28 @@ export class Platform {
       }
     }
   }
+}
+
+/** The same app with a middleware of ours in front; remembered, so that it is compiled as the app that it is. */
+function withBefore(app: App, middleware: unknown): App {
+  const watched = { ...app, beforeApp: [middleware, ...((app.beforeApp ?? []) as unknown[])] };
+  origin.set(watched, app);
+  return watched;
+}
+
+/**
+ * The core copies, compiles and freezes the whole app twice for every call. What comes out is frozen and always the same,
+ * so that once for each app is enough; thousands of calls would spend a third of their time on it.
+ */
+function compileOnce(schema: { prepareApp(app: App): App }): void {
+  const { prepareApp } = schema;
+  const compiled = new WeakMap<App, App>();
+  schema.prepareApp = app => {
+    const own = origin.get(app) ?? app;
+    const known = compiled.get(own) ?? prepareApp(own);
+    compiled.set(own, known);
+    return own === app ? known : Object.freeze({ ...known, beforeApp: app.beforeApp });
+  };
 }
 
 /** Results travel as JSON and have a size limit. */
