@@ -1,10 +1,15 @@
 /** Writes the node's fields as TypeScript literals from the catalogue: n8n's linters and its users read them in plain sight. */
 import { AuthError, catalog, explain, ServerError, SoldDataError } from '@sold-data/core';
-import { examples } from './generate/examples.ts';
+import { examples } from './generate/examples/index.ts';
 import { columnsFor, fieldsFor, operationSelector } from './generate/fields.ts';
 import { literal } from './generate/literal.ts';
 import { jsonText } from './generate/workflow.ts';
-import { type OperationSurface, type ResourceSurface, surface, triggerSurface } from './nodes/SoldData/surface.ts';
+import {
+  type OperationSurface,
+  type ResourceSurface,
+  surface,
+  triggerSurface,
+} from './nodes/SoldData/surface/index.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
 const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';

@@ -3,7 +3,7 @@ import { catalog, columnsOf, type Endpoint, parametersOf } from '@sold-data/core
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { entryFactsOf, type Facts, fieldsIn } from '../nodes/SoldData/run/entries.ts';
 import { flatName } from '../nodes/SoldData/run/flat-name.ts';
-import type { OperationSurface, ResourceSurface } from '../nodes/SoldData/surface.ts';
+import type { OperationSurface, ResourceSurface } from '../nodes/SoldData/surface/index.ts';
 import { costOf } from './cost.ts';
 import { sentence, titleCase } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from '../../core/index.ts';
 import type { INodeParameters } from '../../n8n-node/engine.ts';
-import { surface } from '../../n8n-node/nodes/SoldData/surface.ts';
+import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
 import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
 
 const days = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };

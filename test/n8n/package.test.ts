@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { surface } from '../../n8n-node/nodes/SoldData/surface.ts';
+import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
 import { loadPackage } from '../hosts/n8n/index.ts';
 import { currentPromise, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from '../../n8n-node/engine.ts';
-import { surface } from '../../n8n-node/nodes/SoldData/surface.ts';
+import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
 import { openWorkbench } from './workbench.ts';
 
 export interface Promised {

@@ -2,7 +2,7 @@ import { catalog, ENOUGH_SALES, priceOf } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { medianChanged } from '../generated/trigger.ts';
 import { parametersAt } from '../run/parameters.ts';
-import { triggerSurface } from '../surface.ts';
+import { triggerSurface } from '../surface/index.ts';
 import type { Poll } from './poll.ts';
 
 const percent: INodeProperties = {

@@ -2,7 +2,7 @@ import { catalog } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { watchFields } from '../fields/watch.ts';
 import { newActive, newActiveColumns } from '../generated/trigger.ts';
-import { triggerSurface } from '../surface.ts';
+import { triggerSurface } from '../surface/index.ts';
 import { newListings } from './listings.ts';
 import type { Poll } from './poll.ts';
 

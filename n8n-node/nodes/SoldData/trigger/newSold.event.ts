@@ -2,7 +2,7 @@ import { catalog } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { watchFields } from '../fields/watch.ts';
 import { newSold, newSoldColumns } from '../generated/trigger.ts';
-import { triggerSurface } from '../surface.ts';
+import { triggerSurface } from '../surface/index.ts';
 import { newListings } from './listings.ts';
 import type { Poll } from './poll.ts';
 

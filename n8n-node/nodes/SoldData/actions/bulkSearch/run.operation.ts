@@ -1,7 +1,7 @@
 import { gathered, resultFields } from '../../fields/jobs.ts';
 import { run as fields, runColumns } from '../../generated/bulkSearch.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { bulkSearches } from '../bulk.ts';
 import { shownFor } from '../operation.ts';
 

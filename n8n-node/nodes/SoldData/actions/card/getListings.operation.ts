@@ -3,7 +3,7 @@ import { productAt, productField } from '../../fields/card.ts';
 import { rowFields } from '../../fields/rows.ts';
 import { getListings, getListingsColumns } from '../../generated/card.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { shownFor } from '../operation.ts';
 import { searchRows } from '../search.ts';
 

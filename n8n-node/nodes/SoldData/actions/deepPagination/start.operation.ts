@@ -1,7 +1,7 @@
 import { options } from '../../fields/options.ts';
 import { start } from '../../generated/deepPagination.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { startJobs } from '../job/start.ts';
 import { shownFor } from '../operation.ts';
 

@@ -1,7 +1,7 @@
 import { resultFields } from '../../fields/jobs.ts';
 import { get, getColumns } from '../../generated/keywordJob.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { getJobs } from '../job/control.ts';
 import { shownFor } from '../operation.ts';
 

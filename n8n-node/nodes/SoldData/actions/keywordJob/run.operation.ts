@@ -1,7 +1,7 @@
 import { gathered, waitFields } from '../../fields/jobs.ts';
 import { run as fields, runColumns } from '../../generated/keywordJob.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { runJobs } from '../job/start.ts';
 import { shownFor } from '../operation.ts';
 

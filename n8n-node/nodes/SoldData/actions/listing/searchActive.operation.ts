@@ -2,7 +2,7 @@ import { catalog } from '@sold-data/core';
 import { rowFields } from '../../fields/rows.ts';
 import { searchActive, searchActiveColumns } from '../../generated/listing.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { shownFor } from '../operation.ts';
 import { searchRows } from '../search.ts';
 

@@ -2,7 +2,7 @@ import { catalog } from '@sold-data/core';
 import { priceFields } from '../../fields/price.ts';
 import { getPriceSummary } from '../../generated/peer.ts';
 import type { Run } from '../../run/run.ts';
-import { surface } from '../../surface.ts';
+import { surface } from '../../surface/index.ts';
 import { shownFor } from '../operation.ts';
 import { priceSummaries } from '../price.ts';
 

@@ -1,0 +1,55 @@
+import type { ResourceSurface } from './operation.ts';
+
+export const card = {
+  name: 'Card',
+  operations: {
+    getPrice: {
+      name: 'Get Price',
+      action: 'Get the price of a trading card',
+      description: 'Get price statistics of the sales of one trading card',
+      endpoint: 'cardSales',
+      main: { keyword: '' },
+      own: ['productId', 'history'],
+    },
+    getSales: {
+      name: 'Get Sales',
+      action: 'Get sales of a trading card',
+      description: 'Get completed sales of one trading card',
+      endpoint: 'cardSales',
+      main: { keyword: '' },
+      own: ['productId'],
+      simplified: [
+        'title',
+        'price',
+        'shipping',
+        'totalPrice',
+        'quantity',
+        'soldAt',
+        'condition',
+        'variant',
+        'language',
+        'listingType',
+      ],
+    },
+    getListings: {
+      name: 'Get Listings',
+      action: 'Get offers of a trading card',
+      description: 'Get active offers of one trading card with their sellers',
+      endpoint: 'cardListings',
+      main: { keyword: '' },
+      own: ['productId', 'page'],
+      simplified: [
+        'listingId',
+        'price',
+        'shipping',
+        'totalPrice',
+        'quantity',
+        'condition',
+        'variant',
+        'language',
+        'sellerName',
+        'sellerRating',
+      ],
+    },
+  },
+} as const satisfies ResourceSurface;
