@@ -168,7 +168,13 @@ const PHRASES: Record<string, Phrase> = {
     what: 'There was not enough time to finish.',
     todo: e.jobId ? `Job ${e.jobId} goes on; fetch its result later.` : again(e),
   }),
-  cancelled: () => ({ what: 'The run was stopped.', todo: 'Start it again when you want to.' }),
+  cancelled: e => ({
+    what: 'The run was stopped.',
+    // Started again, it would be paid twice.
+    todo: e.jobId
+      ? `Job ${e.jobId} is kept at the service; look at it before you start again.`
+      : 'Start it again when you want to.',
+  }),
   job_failed: e => ({
     what: sentence(e.detail ?? 'The job failed'),
     todo: e.jobId ? `Look at job ${e.jobId} or start again.` : 'Start again.',

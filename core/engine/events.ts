@@ -22,7 +22,7 @@ export class EventReader {
         this.rest = [...lines.slice(at), this.rest].join('\n');
         return events;
       }
-      if (read) events.push(read);
+      events.push(...read);
     }
     return events;
   }
@@ -31,35 +31,33 @@ export class EventReader {
   end(): StreamEvent[] {
     const rest = this.rest;
     this.rest = '';
-    if (this.document) return flatten(parse(rest));
-    const last = rest.trim() === '' ? undefined : this.line(rest);
+    if (this.document) return eventsIn(parse(rest));
+    const last = rest.trim() === '' ? [] : this.line(rest);
     const closing = this.line('');
-    return [
-      ...(last && last !== 'document' ? flatten(last) : []),
-      ...(closing && closing !== 'document' ? [closing] : []),
-    ];
+    return [...(last === 'document' ? [] : last), ...(closing === 'document' ? [] : closing)];
   }
 
-  private line(line: string): StreamEvent | 'document' | undefined {
+  /** The events of a line; `document` for one that opens what it does not close. */
+  private line(line: string): StreamEvent[] | 'document' {
     if (line.startsWith('data:')) {
       this.data.push(line.slice(5).replace(/^ /, ''));
-      return undefined;
+      return [];
     }
     if (line.trim() === '') {
       const data = this.data.join('\n');
       this.data = [];
-      return data === '' ? undefined : objectIn(parse(data));
+      return data === '' ? [] : eventsIn(parse(data));
     }
     // Other fields of server-sent events and comments.
-    if (/^(event|id|retry):/.test(line) || line.startsWith(':')) return undefined;
+    if (/^(event|id|retry):/.test(line) || line.startsWith(':')) return [];
     const value = parse(line);
-    if (value === undefined) return /^\s*[[{]/.test(line) ? 'document' : undefined;
-    return objectIn(value);
+    if (value === undefined) return /^\s*[[{]/.test(line) ? 'document' : [];
+    return eventsIn(value);
   }
 }
 
-/** One document holds its events in a list: at the top, or in `results` or `events`. */
-function flatten(value: unknown): StreamEvent[] {
+/** An event, or a document with its events in a list: at the top, or in `results` or `events`. */
+function eventsIn(value: unknown): StreamEvent[] {
   if (Array.isArray(value)) return value.flatMap(asList);
   const document = objectIn(value);
   if (!document) return [];

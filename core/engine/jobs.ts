@@ -3,6 +3,7 @@ import type { Endpoint } from '../catalog/endpoint.ts';
 import { catalog, type EndpointId } from '../catalog/index.ts';
 import { type JobKind, type JobKindId, jobKinds } from '../catalog/jobs.ts';
 import {
+  CancelledError,
   JobConflictError,
   NetworkError,
   RateLimitError,
@@ -116,12 +117,12 @@ export function* waitForJob(
   const until = Math.min(session.now() + patienceMs, session.policy.deadline);
   let seen = job;
   while (seen.outcome === 'running' && session.now() + pollEveryMs <= until) {
-    yield* wait(pollEveryMs);
     try {
+      yield* wait(pollEveryMs);
       seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };
     } catch (error) {
-      // The job goes on whether or not one look at it succeeds.
-      if (!passes(error)) throw error;
+      // The job goes on whether or not one look at it succeeds, and when a person stops the waiting.
+      if (!passes(error)) throw withJob(error, job.jobId);
       continue;
     }
     if (onSeen) yield* onSeen(seen);
@@ -196,8 +197,10 @@ export function* csvToken(session: Session, kindId: JobKindId, jobId: string): O
 }
 
 function withJob(error: unknown, jobId: string): unknown {
-  if (error instanceof SoldDataError) error.jobId ??= jobId;
-  return error;
+  if (!(error instanceof SoldDataError)) return error;
+  error.jobId ??= jobId;
+  // A run that was stopped: its words name the job, too.
+  return error instanceof CancelledError ? worded(error) : error;
 }
 
 function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {

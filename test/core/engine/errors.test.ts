@@ -81,7 +81,7 @@ describe('numbers in the words', () => {
   });
 
   test('a job that goes on is named', () => {
-    for (const code of ['deadline', 'job_active', 'job_failed', 'not_found'])
+    for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
       expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
   });
 

@@ -1,7 +1,7 @@
 /** A sandbox, a clock and a session for runs of jobs in virtual time. */
 import { type Operation, openSession, type Policy, runAsync, runSync, type Session } from '../../../core/index.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
-import { Sandbox, type SandboxOptions } from '../../sandbox/index.ts';
+import { Sandbox, type SandboxOptions, type SandboxRequest } from '../../sandbox/index.ts';
 
 export interface Workshop {
   time: VirtualTime;
@@ -10,11 +10,18 @@ export interface Workshop {
   /** Runs on a blocking host, and on one with promises. */
   run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Result;
   runStreaming<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result>;
+  /** A person stops what streams, that many ms from now. */
+  stopIn(ms: number): void;
   /** Requests that the sandbox charged so far. */
   charged(): number;
 }
 
-export function open(options: SandboxOptions = {}, policy: Partial<Policy> = {}): Workshop {
+/** @param bend changes what the sandbox is asked, as something between it and us might. */
+export function open(
+  options: SandboxOptions = {},
+  policy: Partial<Policy> = {},
+  bend: (request: SandboxRequest) => SandboxRequest = request => request,
+): Workshop {
   const time = new VirtualTime(Date.parse('2026-11-20T12:00:00Z'));
   const sandbox = new Sandbox({ plan: '500k', ...options, clock: time.now });
   const session = openSession({
@@ -24,14 +31,15 @@ export function open(options: SandboxOptions = {}, policy: Partial<Policy> = {})
     random: () => 0.5,
     policy,
   });
-  const sync = new VirtualSyncHost(time, request => sandbox.handle(request));
-  const async = new VirtualAsyncHost(time, request => sandbox.handle(request));
+  const sync = new VirtualSyncHost(time, request => sandbox.handle(bend(request)));
+  const async = new VirtualAsyncHost(time, request => sandbox.handle(bend(request)));
   return {
     time,
     sandbox,
     session,
     run: (operation, onEmit) => runSync(operation, session, sync, onEmit),
     runStreaming: (operation, onEmit) => runAsync(operation, session, async, onEmit),
+    stopIn: ms => time.at(time.now() + ms, () => async.cancel(new Error('stopped'))),
     charged: () => sandbox.account.used,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BulkResult, runBulkSearch } from '../../../core/index.ts';
+import type { SandboxRequest } from '../../sandbox/index.ts';
 import { open } from './bench.ts';
 
 const path = '/v1/bulk-search';
@@ -34,6 +35,35 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
     const run = await runStreaming(runBulkSearch(session, { keywords }));
     expect(run.results.filter(({ ok }) => !ok)).toHaveLength(1);
     expect(sandbox.account.used).toBe(19);
+  });
+
+  describe.each(['application/x-ndjson', 'text/event-stream', 'application/json'])('framed as %s', accept => {
+    const asked = (request: SandboxRequest) => ({ ...request, headers: { ...request.headers, Accept: accept } });
+
+    it('is read to the last keyword', async () => {
+      const { session, runStreaming, charged } = open({}, {}, asked);
+      const run = await runStreaming(runBulkSearch(session, { keywords }));
+      expect(run).toMatchObject({ complete: true, missing: [] });
+      expect(run.results.map(({ keyword, ok }) => [keyword, ok])).toEqual(keywords.map(keyword => [keyword, true]));
+      expect(charged()).toBe(20);
+    });
+
+    it('is read by a blocking host', () => {
+      const { session, run } = open({}, {}, asked);
+      expect(run(runBulkSearch(session, { keywords })).missing).toEqual([]);
+    });
+  });
+
+  it('server-sent events that break are taken up again, and none is paid twice', async () => {
+    const { sandbox, session, runStreaming, charged } = open({}, {}, request => ({
+      ...request,
+      headers: { ...request.headers, Accept: 'text/event-stream' },
+    }));
+    sandbox.addFault({ match: { method: 'WORK', path, nth: 8 }, drop: true });
+    const run = await runStreaming(runBulkSearch(session, { keywords }));
+    expect(run).toMatchObject({ complete: true, missing: [] });
+    expect(run.runIds).toHaveLength(2);
+    expect(charged()).toBe(20);
   });
 
   it('a blocking host reads the whole answer at once', () => {

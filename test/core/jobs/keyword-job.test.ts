@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runJob, startJob } from '../../../core/index.ts';
-import { open } from './bench.ts';
+import { runJob, startJob, waitForJob } from '../../../core/index.ts';
+import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
 const queries = Array.from({ length: 100 }, (_, i) =>
@@ -26,6 +26,19 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
       'The answer to the start was lost, so the work may be running and charged. Look at the account usage before you start it again.',
     );
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('a run that a person stops while it waits names the job, which goes on', async () => {
+    const { sandbox, session, runStreaming, stopIn } = open();
+    const job = await runStreaming(startJob(session, 'keywordJob', { queries }));
+    stopIn(7_000);
+    const stopped = await runStreaming(waitForJob(session, job, 600_000)).catch((error: unknown) => error);
+    expect(stopped).toMatchObject({
+      name: 'CancelledError',
+      jobId: job.jobId,
+      message: `The run was stopped. Job ${job.jobId} is kept at the service; look at it before you start again.`,
+    });
+    expect(startsOf(sandbox, path)).toHaveLength(1);
   });
 
   it('a quota that runs out inside leaves the answered queries, and charges no more', () => {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { EventReader, type StreamEvent } from '../../../core/engine/events.ts';
+
+const results = [
+  { type: 'result', runId: 'run_1', index: 1, keyword: 'b: "c"', ok: true, items: [{ title: 'line\nbreak {' }] },
+  { type: 'result', runId: 'run_1', index: 0, keyword: 'a', ok: false, error: 'Refused', code: 'server_busy' },
+];
+const done = { type: 'done', runId: 'run_1', succeeded: 1, failed: 1 };
+const { type: _, ...counts } = done;
+const document = { ...counts, results };
+const lines = (...values: unknown[]) => values.map(value => `${JSON.stringify(value)}\n`).join('');
+
+/** The events of a text that arrives in pieces of that many characters. */
+function read(text: string, size: number): StreamEvent[] {
+  const reader = new EventReader();
+  const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  return [...pieces.flatMap(piece => reader.feed(piece)), ...reader.end()];
+}
+
+describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
+  // Service facts, bulk search: lines of JSON, server-sent events and one JSON document are read alike.
+  test.each<[string, string, StreamEvent[]]>([
+    ['lines of JSON', lines(...results, done), [...results, done]],
+    ['lines with CRLF and gaps', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],
+    ['lines without a last break', lines(...results, done).trimEnd(), [...results, done]],
+    [
+      'server-sent events with comments and names',
+      [...results, done]
+        .map(event => `: keep-alive\n\nevent: ${event.type}\nid: 1\ndata: ${JSON.stringify(event)}\n\n`)
+        .join(''),
+      [...results, done],
+    ],
+    [
+      'an event whose data has several lines',
+      `data: ${JSON.stringify(done, null, 1).replaceAll('\n', '\ndata: ')}\n\n`,
+      [done],
+    ],
+    ['one document', JSON.stringify(document), [...results, done]],
+    ['one document that ends its line', lines(document), [...results, done]],
+    ['one document over many lines', `${JSON.stringify(document, null, 2)}\n`, [...results, done]],
+    ['one document after an empty line', `\r\n${lines(document)}`, [...results, done]],
+    ['one document as one event', `data: ${JSON.stringify(document)}\n\n`, [...results, done]],
+    ['a bare list', JSON.stringify(results), results],
+    ['a bare list that ends its line', lines(results), results],
+    ['nothing', '', []],
+    ['words', 'upstream timed out\n', []],
+  ])('%s', (_name, text, events) => {
+    expect(read(text, size)).toEqual(events.map(event => expect.objectContaining(event)));
+  });
+
+  test('what was cut off is not handed out', () => {
+    const text = lines(...results);
+    expect(read(text.slice(0, -10), size)).toEqual([results[0]]);
+    expect(read(JSON.stringify(document).slice(0, -1), size)).toEqual([]);
+  });
+});
+
+test('an event is handed out as soon as its line is there', () => {
+  const reader = new EventReader();
+  const [first, second] = results.map(result => lines(result));
+  expect(reader.feed(`${first}${second!.slice(0, 20)}`)).toEqual([results[0]]);
+  expect(reader.feed(second!.slice(20))).toEqual([results[1]]);
+});
