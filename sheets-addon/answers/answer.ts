@@ -14,7 +14,7 @@ import {
 import { savingHost } from '../host/fetch.ts';
 import { alone } from '../host/lock.ts';
 import { formulaSession } from '../host/session.ts';
-import { FORMULA_FLIGHT_MS, flights, isBeingFilled, land, takeOff } from './flights.ts';
+import { areHeld, FORMULA_FLIGHT_MS, flights, isBeingFilled, land, takeOff } from './flights.ts';
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
 import { type Arrival, isEnough, pageName, type Reading, read } from './reading.ts';
@@ -74,8 +74,7 @@ export function answer(readings: readonly Reading[], freshness: Freshness): Outc
   const until = Date.now() + FOLLOW_MS;
   try {
     for (;;) {
-      const open = desk.open();
-      if (open.length === 0) break;
+      if (desk.open().length === 0 || (freshness.since === 0 && areHeld(Date.now()))) break;
       const { own, flying, crashed } = alone(() => {
         desk.lookUp();
         const names = desk.open().map(pageNameOf);

@@ -7,6 +7,9 @@ export const FORMULA_FLIGHT_MS = 35_000;
 /** Whoever fills a sheet flies many questions for minutes: as long as it gives signs of life. */
 const BY_FILLING = 'filling';
 
+/** A run with a budget has formulas calculated: until then they ask nothing of their own. */
+const HELD = 'held';
+
 const key = (name: string) => `flight:${name}`;
 
 export interface TakeOff {
@@ -68,4 +71,13 @@ export function stayAloft(until: number): void {
 /** Somebody is filling the sheet, or has just ended: the formulas that calculate now were asked to show what has come. */
 export function isBeingFilled(now: number): boolean {
   return Number(cache()?.get(BY_FILLING) ?? 0) > now;
+}
+
+/** Whoever spends within a budget has what came shown: what a formula would ask besides waits, until this instant (ms). */
+export function holdFormulas(until: number): void {
+  put({ [HELD]: String(until) }, CACHE_SECONDS);
+}
+
+export function areHeld(now: number): boolean {
+  return Number(cache()?.get(HELD) ?? 0) > now;
 }

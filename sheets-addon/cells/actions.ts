@@ -11,7 +11,7 @@ const TITLE = 'Sold Data';
 const STAYS = -1;
 
 export function fillWaitingCells(): void {
-  telling(() => fillWaiting(menuSession(), undefined, tell).message);
+  telling(() => fillWaiting(menuSession(), tell).message);
 }
 
 export function refreshSelection(): void {
@@ -36,7 +36,9 @@ const SLICE_MS = 90_000;
 /** A slice of filling for the sidebar: call again while `done` is below `total` and grows. */
 export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: string } {
   try {
-    return { ok: true, value: fillWaiting(menuSession(SLICE_MS)) };
+    // Without what kept it: an error does not travel to a page.
+    const { done, total, requests, message } = fillWaiting(menuSession(SLICE_MS));
+    return { ok: true, value: { done, total, requests, message } };
   } catch (error) {
     return { ok: false, message: sentence(error) };
   }

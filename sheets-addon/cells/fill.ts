@@ -23,19 +23,18 @@ export interface Fill {
   message: string;
 }
 
+/** How a filling ended, and what kept it from filling all. */
+export interface Filled extends Fill {
+  reason?: unknown;
+}
+
 /**
- * @param session its deadline ends the run; what is not filled then waits for the next one.
- * @param budget the most requests it may be charged.
+ * @param session its deadline and its budget end the run; what is not filled then waits for the next one.
  * @param onProgress called after each wave of answers, which are kept by then.
  */
-export function fillWaiting(
-  session: Session,
-  budget = Number.POSITIVE_INFINITY,
-  onProgress: (fill: Fill) => void = () => {},
-): Fill {
+export function fillWaiting(session: Session, onProgress: (fill: Fill) => void = () => {}): Filled {
   restoreFormulas();
   saveNewAnswers();
-  if (Number.isFinite(budget)) session.budget = { left: budget };
   const before = session.seen.requests;
   // Whatever the formulas do with the answers, nothing is asked twice in one run.
   const asked = new Set<string>();
@@ -59,15 +58,15 @@ export function fillWaiting(
     // Formulas that were calculated again may want more than is known of them.
     const wantMore = work.total > 0 || [...waitingEntries().keys()].some(name => !asked.has(name));
     if (work.done === work.total && wantMore) continue;
-    return { ...report, message: endOf(report, results) };
+    const failures = [...results.values()].flatMap(result => (result.ok ? [] : [result.error]));
+    const reason = failures.find(error => !isPassing(error)) ?? failures[0];
+    return { ...report, message: endOf(report, reason), reason };
   }
 }
 
-function endOf({ done, total }: Fill, results: ReadonlyMap<string, Settled<unknown>>): string {
+function endOf({ done, total }: Fill, reason: unknown): string {
   if (total === 0) return 'No cell waits.';
   if (done === total) return `All ${total} filled.`;
-  const failures = [...results.values()].flatMap(result => (result.ok ? [] : [result.error]));
-  const reason = failures.find(error => !isPassing(error)) ?? failures[0];
   const why =
     reason === undefined
       ? 'They are being filled right now; look again in two minutes.'

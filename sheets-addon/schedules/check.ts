@@ -25,8 +25,9 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
   if (tab !== '') fitTable(tab, snapshotShape);
   const budget = whole(plan.budget, 1, MOST_REQUESTS, 'The request budget');
   const target = checkedTarget(plan.target, alertPercent, budget, known);
-  if (target.kind === 'job' && (alertPercent !== null || tab !== ''))
-    throw refusal('An alert and a snapshot need keywords or formulas; a job writes rows of its own');
+  const priced = target.kind === 'keywords' || target.kind === 'formulas';
+  if (!priced && (alertPercent !== null || tab !== ''))
+    throw refusal('An alert and a snapshot need keywords or formulas');
   return {
     name,
     rhythm: checkedRhythm(plan.rhythm),
@@ -62,6 +63,7 @@ function checkedJob(given: JobRequest, budget: number): Target {
 
 function checkedTarget(target: Target, alertPercent: number | null, budget: number, known: RefreshPlan | null): Target {
   if (target.kind === 'job') return checkedJob(target.request, budget);
+  if (target.kind === 'waiting') return { kind: 'waiting' };
   if (target.kind === 'formulas') {
     const where = target.where.trim();
     if (where !== '' && !where.includes('!') && !SpreadsheetApp.getActive().getSheetByName(where))

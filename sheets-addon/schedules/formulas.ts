@@ -4,6 +4,7 @@
  */
 import type { Settled } from '@sold-data/core';
 import { priceOfFacts } from '../../core/rows/price-facts.ts';
+import { holdFormulas } from '../answers/flights.ts';
 import type { Answered } from '../answers/kept.ts';
 import { pageName, type Reading } from '../answers/reading.ts';
 import { readFacts } from '../answers/store.ts';
@@ -16,7 +17,7 @@ import { surveyFormulas } from './formula-cells.ts';
 import { searchText } from './prices.ts';
 import type { Target } from './refresh.ts';
 import { appendSnapshot, type SnapshotItem } from './snapshot.ts';
-import { nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
+import { HOLD_MS, nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
 import { writeWatch } from './watch.ts';
 
 type FormulaTarget = Extract<Target, { kind: 'formulas' }>;
@@ -48,6 +49,7 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
   }, LOCK_PATIENCE_MS);
   const fresh = new Set(settled.flatMap(({ reading, result }) => (result.ok ? [pageName(reading)] : [])));
   forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
+  holdFormulas(session.now() + HOLD_MS);
   recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
   const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
   const stopper = outcomes[count];

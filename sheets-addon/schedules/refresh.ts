@@ -7,6 +7,8 @@ import type { Rhythm, Slot } from './rhythm.ts';
 export type Target =
   /** Every formula of the add-on in the spreadsheet, on one sheet (`Prices`), or in one range (`Prices!B2:D100`). */
   | { kind: 'formulas'; where: string }
+  /** Cells that wait for a free request, wherever they stand; what shows a value is not asked again. */
+  | { kind: 'waiting' }
   /** A range of keywords: median, sales, currency, change and time are written into the columns from `to` on, one row per keyword. */
   | {
       kind: 'keywords';

@@ -18,6 +18,7 @@ import { snapshotStart } from './snapshot.ts';
 import { isShortOfTime, type Step, type StepContext } from './step.ts';
 import { changeRefresh, deleted, readRefresh } from './store.ts';
 import { lastingWords, tellFailure, tellSuccess } from './trouble.ts';
+import { stepWaiting } from './waiting.ts';
 
 /** A piece is not begun when less than this is left. */
 const SHORTEST_PIECE_MS = 5_000;
@@ -119,6 +120,7 @@ function piece(id: string, session: Session, deadline: number, spent: () => numb
 function stepOf(context: StepContext): Step {
   const { target } = context.refresh;
   if (target.kind === 'keywords') return stepKeywords(target, context);
+  if (target.kind === 'waiting') return stepWaiting(context);
   return target.kind === 'job' ? stepJob(target, context) : stepFormulas(target, context);
 }
 
@@ -149,7 +151,8 @@ function end(id: string, { finished, stop }: Course): Refresh {
       kept.from = finished || run.total === 0 ? 0 : (run.from + run.cursor) % run.total;
       kept.run = null;
     }
-    entry = entryOf(kept, run, broke);
+    // A line an hour that nothing was to be done would push the others out.
+    if (broke || run.total > 0) entry = entryOf(kept, run, broke);
   });
   if (entry) log(entry);
   if (refresh.failures > 0) tellFailure(refresh);

@@ -13,6 +13,9 @@ import {
 } from '@sold-data/core';
 import type { Refresh, Run } from './refresh.ts';
 
+/** Formulas that were written again calculate within this time, ms: until then they ask nothing, or the budget would not hold. */
+export const HOLD_MS = 60_000;
+
 export interface StepContext {
   refresh: Refresh;
   run: Run;

@@ -24,7 +24,6 @@ export function scheduleForm(
     required: true,
   });
   name.set(known?.name);
-  const what = targetFields(known?.target);
   const when = rhythmFields(known?.rhythm, timeZone);
   const budget = field({
     name: 'budget',
@@ -50,6 +49,11 @@ export function scheduleForm(
     example: 'Price history',
   });
   snapshot.set(known?.snapshotTab);
+  // A job writes rows of its own, and cells that wait have no price yet.
+  const what = targetFields(known?.target, kind => {
+    const priced = kind === 'keywords' || kind === 'formulas';
+    for (const { element } of [alert, snapshot]) element.hidden = !priced;
+  });
   const mail = field({
     name: 'mail',
     label: 'Mail me when it fails twice',
@@ -69,8 +73,8 @@ export function scheduleForm(
         rhythm: when.value(),
         target: what.value(),
         budget: Number(budget.control.value),
-        alertPercent: alert.control.value.trim() === '' ? null : Number(alert.control.value),
-        snapshotTab: snapshot.control.value.trim() || null,
+        alertPercent: written(alert) === '' ? null : Number(written(alert)),
+        snapshotTab: written(snapshot) || null,
         mail: mail.value() === 'true',
       };
       await server.saveRefresh({ ...plan, id: known?.id ?? null });
@@ -93,12 +97,22 @@ export function scheduleForm(
   };
 }
 
-function targetFields(known: Target | undefined): { element: HTMLElement; value(): Target } {
+/** What stands in a field that is shown. */
+function written({ element, control }: ReturnType<typeof field>): string {
+  return element.hidden ? '' : control.value.trim();
+}
+
+/** @param chosen told which kind is shown, from the first on. */
+function targetFields(
+  known: Target | undefined,
+  chosen: (kind: string) => void,
+): { element: HTMLElement; value(): Target } {
   const kind = choices(
     'What',
     [
       ['keywords', 'Prices of keywords', 'Writes median, sales and change beside them.'],
       ['formulas', 'Formulas of the add-on', 'Asks again and shows the new values.'],
+      ['waiting', 'Cells that wait', 'Fills those that found no free request; asks nothing else.'],
       ['job', 'A job', 'Starts it anew each time.'],
     ],
     known?.kind ?? 'keywords',
@@ -155,16 +169,19 @@ function targetFields(known: Target | undefined): { element: HTMLElement; value(
       options,
     ),
     formulas: where.element,
+    waiting: h('div'),
     job: keep ?? job.element,
   };
   const arrange = () => {
     for (const [name, part] of Object.entries(parts)) part.hidden = name !== kind.value();
+    chosen(kind.value());
   };
   arrange();
   return {
     element: h('div', { class: 'stack' }, kind.element, ...Object.values(parts)),
     value: () => {
       if (kind.value() === 'formulas') return { kind: 'formulas', where: where.control.value };
+      if (kind.value() === 'waiting') return { kind: 'waiting' };
       if (kind.value() === 'job') return known?.kind === 'job' ? known : { kind: 'job', request: job.request() };
       return {
         kind: 'keywords',

@@ -38,7 +38,7 @@ export function waitingSection(): HTMLElement {
     h(
       'p',
       { class: 'help' },
-      'A formula that the limit per minute stopped shows a sentence. Fill them all at the pace of your plan.',
+      'A formula that the limit per minute stopped shows a sentence. Fill them all at the pace of your plan, here or by a schedule.',
     ),
     meter,
     h('div', { class: 'actions' }, start),
