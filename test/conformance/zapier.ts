@@ -1,22 +1,7 @@
 /** Asks the built automation app for a price, as the conformance suite wants it. */
-import type { EndpointId } from '../../core/index.ts';
 import { loadApp } from '../hosts/zapier/open.ts';
 import { Platform } from '../hosts/zapier/platform.ts';
-
-export interface Question {
-  endpoint: EndpointId;
-  parameters: Record<string, unknown>;
-}
-export interface Statistics {
-  count: number;
-  median: number | null;
-  mean: number | null;
-  min: number | null;
-  max: number | null;
-  p25: number | null;
-  p75: number | null;
-  currency: string | null;
-}
+import type { Question, Statistics } from './price.ts';
 
 const NOTHING: Statistics = {
   count: 0,
