@@ -20,6 +20,8 @@ export interface ErrorDetails {
   jobId?: string;
   /** When a spent allowance comes back, ms since the epoch. */
   resetAt?: number;
+  /** Whose allowance is spent, when it is not that of searches (reference 8 rule 6). */
+  account?: 'shipping';
   /** The service's own words, for those who want to look deeper. */
   detail?: string;
   hint?: string;
@@ -37,6 +39,7 @@ export class SoldDataError extends Error implements ErrorDetails {
   attempts?: number;
   jobId?: string;
   resetAt?: number;
+  account?: 'shipping';
   detail?: string;
   hint?: string;
   partial?: PartialResult;
@@ -124,12 +127,7 @@ const PHRASES: Record<string, Phrase> = {
     todo: 'Use a key with the missing scope, or ask the account owner.',
   }),
   missing_key: () => ({ what: 'No API key is set.', todo: 'Save your key in the settings first.' }),
-  quota_exceeded: e => ({
-    what: 'The monthly requests and credits are used up.',
-    todo: e.resetAt
-      ? `New requests come on ${moment(e.resetAt)}, or buy credits in the dashboard.`
-      : 'Wait for the renewal or buy credits in the dashboard.',
-  }),
+  quota_exceeded: e => (e.account === 'shipping' ? shippingSpent(e) : requestsSpent(e)),
   rate_limited: e => ({ what: 'The per-minute limit of the plan is reached.', todo: again(e) }),
   history_rate_limited: e => ({ what: 'The limit of history searches per minute is reached.', todo: again(e) }),
   budget_reached: e => ({ what: sentence(e.message), todo: 'Raise the request budget or ask for less.' }),
@@ -211,6 +209,25 @@ export function fallbackCode(status: number | undefined): string {
   if (status === 503) return 'server_busy';
   if (status >= 500) return 'server_error';
   return 'unexpected_answer';
+}
+
+function requestsSpent({ resetAt }: SoldDataError): Explanation {
+  return {
+    what: 'The monthly requests and credits are used up.',
+    todo: resetAt
+      ? `New requests come on ${moment(resetAt)}, or buy credits in the dashboard.`
+      : 'Wait for the renewal or buy credits in the dashboard.',
+  };
+}
+
+/** Credits do not fund shipping rates (reference 8 rule 6). */
+function shippingSpent({ resetAt }: SoldDataError): Explanation {
+  return {
+    what: 'The monthly shipping rates are used up.',
+    todo: resetAt
+      ? `New ones come on ${moment(resetAt)}, or take a larger shipping plan.`
+      : 'Wait for the renewal or take a larger shipping plan.',
+  };
 }
 
 function again(error: SoldDataError): string {

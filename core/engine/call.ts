@@ -1,10 +1,11 @@
 /** One question, one answer: validate, send, decide, wait, try again, parse. */
 import type { Endpoint, ParametersOf, ResponseOf } from '../catalog/endpoint.ts';
-import { SoldDataError, UnexpectedAnswerError } from '../errors.ts';
+import { QuotaExceededError, SoldDataError, UnexpectedAnswerError } from '../errors.ts';
 import { readBody } from './body.ts';
-import { decide, type Outcome } from './decide.ts';
+import { decide, type Outcome, worded } from './decide.ts';
 import { bareCause, withoutKey } from './discreet.ts';
 import { type HttpRequest, type HttpResponse, type Lane, type Operation, send, wait } from './effects.ts';
+import { accountOf } from './limiter.ts';
 import { requestFor } from './request.ts';
 import type { Session } from './session.ts';
 import { type Usage, usageFrom } from './usage.ts';
@@ -111,7 +112,7 @@ export function* trade(
     }
     if (decision.do === 'fail') {
       decision.error.attempts ??= attempt;
-      throw withoutKey(session, decision.error);
+      throw withoutKey(session, ofAccount(endpoint, decision.error));
     }
     if (options.retries) options.retries.left -= 1;
     waitedMs += decision.delayMs;
@@ -133,13 +134,20 @@ function* attemptOnce(
     // What the scheduler refuses is final; what the host could not send is a network failure.
     if (!(error instanceof SoldDataError)) return { kind: 'failure', error: bareCause(session, error) };
     error.attempts ??= attempt - 1;
-    throw error;
+    throw ofAccount(endpoint, error);
   }
   const good = response.status >= 200 && response.status < 300;
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
   if (good && endpoint.method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
   return { kind: 'response', response, body: readBody(response.body, good ? (endpoint.format ?? 'json') : 'json') };
+}
+
+/** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */
+function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
+  if (!(error instanceof QuotaExceededError) || accountOf(endpoint.buckets) !== 'shipping') return error;
+  error.account = 'shipping';
+  return worded(error);
 }
 
 /** The UTC day of an instant, `YYYY-MM-DD`. */

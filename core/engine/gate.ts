@@ -86,7 +86,7 @@ export class Gate {
       // An answer of our own will come: it decides, not the clock.
       if (flying >= widthOf(state, accountOf(lane.buckets))) continue;
       const at = slotAt(state, lane.buckets, now, ahead);
-      const tooLong = this.tooLong(item, at, now);
+      const tooLong = this.tooLong(item, at, now, () => slotAt(state, without(lane.buckets, 'history'), now, ahead));
       if (tooLong) {
         turn.refused.push({ item, error: tooLong });
         continue;
@@ -177,11 +177,11 @@ export class Gate {
     return now >= this.session.policy.deadline ? worded(new DeadlineError('', { code: 'deadline' })) : undefined;
   }
 
-  /** The error for an item whose slot comes too late for this host. */
-  private tooLong(item: Waiting, at: number, now: number): SoldDataError | undefined {
+  /** The error for an item whose slot comes too late for this host. @param elsewhere when it comes without the limit of history. */
+  private tooLong(item: Waiting, at: number, now: number, elsewhere: () => number): SoldDataError | undefined {
     const { maxWaitMs, deadline } = this.session.policy;
     if (at <= now || (at - item.queuedAt <= maxWaitMs && at <= deadline)) return undefined;
-    const code = item.lane.buckets.includes('history') ? 'history_rate_limited' : 'rate_limited';
+    const code = elsewhere() < at ? 'history_rate_limited' : 'rate_limited';
     return worded(new RateLimitError('', { code, retryAfterMs: at - now }));
   }
 
@@ -190,6 +190,10 @@ export class Gate {
     const account = accountOf(lane.buckets);
     return others.filter(other => accountOf(other.lane.buckets) === account).length;
   }
+}
+
+function without(buckets: readonly Bucket[], name: Bucket): Bucket[] {
+  return buckets.filter(bucket => bucket !== name);
 }
 
 function limitedBucket(error: SoldDataError, lane: Lane): Bucket {

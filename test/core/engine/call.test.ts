@@ -156,3 +156,14 @@ describe('the key is in no error', () => {
     expect(error.message).toBe('Bad [key]. Change the value and try again.');
   });
 });
+
+test('spent shipping rates are told as such, now and without asking again: credits do not fund them (reference 8 rule 6)', () => {
+  const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
+  const limiter = memoryLimiter(emptyLimiter());
+  const ship = () => run(script(spent), own => call(own, rates, { keyword: 'k' }), { limiter });
+  const words =
+    'The monthly shipping rates are used up. New ones come on 2026-12-01 00:00 UTC, or take a larger shipping plan.';
+  const [first, second] = [ship(), ship()];
+  expect([first.error.message, first.host.sent.length]).toEqual([words, 1]);
+  expect([second.error.message, second.host.sent.length]).toEqual([words, 0]);
+});

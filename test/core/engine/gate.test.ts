@@ -84,6 +84,16 @@ describe('a host whose life is too short', () => {
     expect(refused[0]?.error.message).toContain('61 s');
   });
 
+  test.each<[string, Bucket, string]>([
+    ['the limit of history', 'history', 'history_rate_limited'],
+    ['the limit of the plan', 'plan', 'rate_limited'],
+  ])('a history search is told which limit holds it: %s (reference 8)', (_, full, code) => {
+    const state = warm();
+    state.buckets[full] = { limit: 20, sent: Array.from({ length: 20 }, () => NOW) };
+    const { gate } = open({ limiter: memoryLimiter(state), policy: { maxWaitMs: 5_000 } });
+    expect(gate.turn(queue(1, ['plan', 'history']), NOW).refused[0]?.error.code).toBe(code);
+  });
+
   test('may wait until its deadline and not a moment longer', () => {
     const state = warm();
     state.buckets.plan = { limit: 1, sent: [NOW] };
