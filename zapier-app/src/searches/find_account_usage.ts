@@ -1,14 +1,12 @@
 /** Find Account Usage: what is left of the month. Free of charge. */
-import { call, catalog } from '@sold-data/core';
+import { call, catalog, type Row } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
+import { accountRow } from '../account.ts';
 import * as soldData from '../generated/accountUsage.ts';
 import { oneOf } from '../parameters.ts';
-import { layFlat, leavesOf, recordIn } from '../rows/leaves.ts';
-import { RAW } from '../rows/table.ts';
 import { Step } from '../transport.ts';
 
 const ACCOUNTS = { soldData: catalog.accountUsage, shipping: catalog.shippingUsage };
-const columns = [...leavesOf(recordIn(catalog.accountUsage.response)), RAW];
 
 export const findAccountUsage = defineSearch({
   key: 'find_account_usage',
@@ -37,7 +35,7 @@ export const findAccountUsage = defineSearch({
       const { raw } = await new Step(z, bundle).run(function* (session) {
         return yield* call(session, ACCOUNTS[oneOf(bundle.inputData, 'account', ['soldData', 'shipping'])], {});
       });
-      return [layFlat(columns, raw as Record<string, unknown>)];
+      return [accountRow(raw as Row)];
     },
     outputFields: soldData.outputFields,
     sample: soldData.sample,

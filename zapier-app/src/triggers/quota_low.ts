@@ -1,25 +1,22 @@
 /** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
-import { call, catalog } from '@sold-data/core';
+import { call, catalog, type Row } from '@sold-data/core';
 import { type Bundle, defineTrigger, type ZObject } from 'zapier-platform-core';
+import { accountRow, requestsLeft, resetAt } from '../account.ts';
 import { outputFields, sample } from '../generated/accountUsage.ts';
 import { wholeNumber } from '../parameters.ts';
-import { layFlat, leavesOf, recordIn } from '../rows/leaves.ts';
-import { RAW } from '../rows/table.ts';
 import { Step } from '../transport.ts';
 
-const columns = [...leavesOf(recordIn(catalog.accountUsage.response)), RAW];
-
 async function perform(z: ZObject, bundle: Bundle) {
-  const { left, threshold, raw } = await new Step(z, bundle).run(function* (session) {
+  const { threshold, answer } = await new Step(z, bundle).run(function* (session) {
     const threshold = wholeNumber(bundle.inputData, 'left', { min: 1, max: 10_000_000, normal: 20 });
-    const { data, raw } = yield* call(session, catalog.accountUsage, {});
-    // Carried-over requests and credits are spent before anything fails (reference 8, billing rule 2).
-    const left = (data.remaining ?? 0) + (data.rollover_balance ?? 0) + (data.credit_balance ?? 0);
-    return { left, threshold, raw: raw as Record<string, unknown> };
+    const { raw } = yield* call(session, catalog.accountUsage, {});
+    return { threshold, answer: raw as Row };
   });
-  if (left >= threshold && !bundle.meta?.isLoadingSample) return [];
-  // Once for each cycle and threshold.
-  return [{ id: `${threshold}@${raw.reset_at}`, left, ...layFlat(columns, raw) }];
+  const left = requestsLeft(answer);
+  if ((left === undefined || left >= threshold) && !bundle.meta?.isLoadingSample) return [];
+  // Once for each cycle and threshold; allowances are monthly (reference 8).
+  const cycle = resetAt(answer) ?? new Date().toISOString().slice(0, 7);
+  return [{ id: `${threshold}@${cycle}`, left: left ?? null, ...accountRow(answer) }];
 }
 
 export const quotaLow = defineTrigger({
