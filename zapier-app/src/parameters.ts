@@ -66,5 +66,5 @@ function entriesOf(value: unknown): unknown {
 
 /** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */
 function dayOf(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/T.*$/s, '') : value;
+  return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T.*$/s, '$1') : value;
 }

@@ -18,7 +18,7 @@ import { listingColumns } from '../jobs/columns.ts';
 import { parametersFrom, wholeNumber } from '../parameters.ts';
 import { layFlat } from '../rows/leaves.ts';
 import { Step } from '../transport.ts';
-import { filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+import { checked, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
 const NORMAL_ROWS = 50;
 const MOST_ROWS = 240;
@@ -45,6 +45,7 @@ async function perform(z: ZObject, bundle: Bundle) {
   const arrived: BulkResult[] = [];
   let rows = NORMAL_ROWS;
   try {
+    checked(catalog.bulkSearch, parameters);
     rows = wholeNumber(input, 'maxRows', { min: 1, max: MOST_ROWS, normal: NORMAL_ROWS });
     const found = await new Step(z, bundle).core(
       session => run(session, parameters),

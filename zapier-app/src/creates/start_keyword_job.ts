@@ -1,6 +1,6 @@
 /** Start Keyword Job: many searches in one job; Find Job or Job Finished carry the results. */
 import { catalog } from '@sold-data/core';
-import { filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+import { checked, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 import { startStep } from './start.ts';
 
 export const startKeywordJob = startStep({
@@ -15,6 +15,8 @@ export const startKeywordJob = startStep({
   form: keywordForm(catalog.startKeywordJob, 'queries'),
   read: inputData => {
     const filters = filtersIn(inputData);
-    return { queries: keywordsIn(inputData).map(keyword => ({ keyword, ...filters })) };
+    return checked(catalog.startKeywordJob, {
+      queries: keywordsIn(inputData).map(keyword => ({ keyword, ...filters })),
+    });
   },
 });
