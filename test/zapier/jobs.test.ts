@@ -148,13 +148,17 @@ describe('a replay', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('a second deep pagination is told which one is running', async () => {
+  test('a second deep pagination waits on the platform’s side for the one that is running, and never takes its rows for its own', async () => {
     const opened = await open(RICH);
-    const { platform } = opened;
-    const first = (await platform.create('start_deep_pagination', { inputData: { keyword: KEYWORD, maxPages: 20 } }))
-      .results as JobRow;
-    const other = await platform.create('start_deep_pagination', { inputData: { keyword: 'pixel 8', maxPages: 2 } });
-    expect(other.results).toMatchObject({ id: first.id, attached: true, keyword: KEYWORD });
+    const { platform, clock } = opened;
+    const deep = (keyword: string) => platform.create('start_deep_pagination', { inputData: { keyword, maxPages: 3 } });
+    const first = (await deep(KEYWORD)).results as JobRow;
+    const { failure } = await deep('pixel 8');
+    expect(failure).toMatchObject({ name: 'ThrottledError', message: expect.stringContaining(first.id) });
+    clock.pass(10 * MINUTE);
+    const second = (await deep('pixel 8')).results as JobRow;
+    expect(second).toMatchObject({ attached: false, keyword: 'pixel 8' });
+    expect(second.id).not.toBe(first.id);
   });
 });
 
@@ -203,6 +207,18 @@ describe('Find Job', () => {
     expect(waits.length).toBeGreaterThan(0);
     expect(Math.max(...waits)).toBeLessThanOrEqual(25_000);
     expect(startsAt(opened)).toHaveLength(1);
+  });
+
+  test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
+    const opened = await open(RICH);
+    const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
+    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords } })).results as JobRow;
+    const { results, tookMs } = await opened.platform.search('find_job', {
+      inputData: { job: id, wait: true },
+      meta: { isLoadingSample: true },
+    });
+    expect(results).toMatchObject([{ id, finished: false, total: 60 }]);
+    expect(tookMs).toBeLessThanOrEqual(25_000);
   });
 
   test('a job that the service does not know is not found', async () => {

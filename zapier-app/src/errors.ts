@@ -13,6 +13,8 @@ import type { ZObject } from 'zapier-platform-core';
 
 /** Waits are spread over this long, so that held steps do not come back all at once. */
 const JITTER_S = 30;
+/** The longest delay: limits last a minute (reference 8), and a step that is held for longer is taken for a lost one. */
+const MOST_S = 3600;
 /** When a limit does not say how long it lasts: one window of the per-minute limit (reference 8). */
 const WINDOW_S = 60;
 
@@ -28,7 +30,7 @@ export function platformError(z: ZObject, error: unknown): unknown {
   const words = error.requestId ? `${explainInOneLine(error)} (Request ${error.requestId})` : explainInOneLine(error);
   if (error instanceof AuthError && error.code !== 'forbidden') return new z.errors.ExpiredAuthError(words);
   if (error instanceof RateLimitError || error.code === 'server_busy')
-    return new z.errors.ThrottledError(words, delaySeconds(error));
+    return heldBack(z, words, error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000));
   // Work that may be running already must not be asked for again by a machine.
   if (error.code === UNKNOWN_START) return new z.errors.HaltedError(words);
   if (
@@ -64,7 +66,7 @@ export function inWords<B, Result>(
   };
 }
 
-function delaySeconds(error: SoldDataError): number {
-  const asked = error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000);
-  return asked + Math.floor(Math.random() * JITTER_S);
+/** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */
+export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S): Error {
+  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * JITTER_S));
 }

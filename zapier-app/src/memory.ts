@@ -6,18 +6,23 @@ const SCOPE = ['auth'];
 
 /** What was kept under a key, or null. A cache that does not answer is an empty one, and says so in the log. */
 export async function recall<Value>(z: ZObject, key: string): Promise<Value | null> {
+  return (await recallSurely<Value>(z, key)) ?? null;
+}
+
+/** The same for callers to whom "nothing there" and "nobody answered" are not the same: undefined when the cache does not answer. */
+export async function recallSurely<Value>(z: ZObject, key: string): Promise<Value | null | undefined> {
   try {
-    return await (z.cache.get as (key: string, scope: string[]) => Promise<Value | null>)(key, SCOPE);
+    return (await (z.cache.get as (key: string, scope: string[]) => Promise<Value | null>)(key, SCOPE)) ?? null;
   } catch (error) {
     z.console.log(`Could not recall ${key}: ${String(error)}`);
-    return null;
+    return undefined;
   }
 }
 
 /** Keeps a value for so many seconds. Returns whether that worked. */
 export async function keep(z: ZObject, key: string, value: unknown, seconds: number): Promise<boolean> {
   try {
-    return Boolean(await z.cache.set(key, value, seconds, SCOPE));
+    return (await z.cache.set(key, value, seconds, SCOPE)) !== false;
   } catch (error) {
     z.console.log(`Could not keep ${key}: ${String(error)}`);
     return false;

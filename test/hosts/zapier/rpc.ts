@@ -24,6 +24,8 @@ export class PlatformRpc {
   readonly cursors = new Map<string, string>();
   /** How many of the next calls answer 503. */
   failures = 0;
+  /** Which calls answer 503, as long as this is set. */
+  broken?: (method: string, key: string) => boolean;
   private readonly server = createServer((request, response) => this.serve(request, response));
   private base = '';
 
@@ -68,12 +70,12 @@ export class PlatformRpc {
       response.writeHead(404).end();
       return;
     }
-    if (this.failures > 0) {
-      this.failures -= 1;
+    const call = JSON.parse(body.toString('utf8')) as Call;
+    if (this.failures > 0 || this.broken?.(call.method, String(call.params[0]))) {
+      this.failures = Math.max(0, this.failures - 1);
       response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    const call = JSON.parse(body.toString('utf8')) as Call;
     this.calls.push(call);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id: call.id, result: this.run(call) }));

@@ -1,12 +1,14 @@
 /** The jobs that steps of this connection started: for the drop-down, for the trigger, and so that a replay finds its job. */
 import type { JobKindId } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
-import { keep, recall } from '../memory.ts';
+import { keep, recall, recallSurely } from '../memory.ts';
 import { idOf, type JobId } from './id.ts';
 
 /** A job is forgotten after a month, or when so many later ones were started. */
 const KEEP_S = 30 * 24 * 3600;
-const MOST = 50;
+const MOST = 300;
+/** Letters of a note: enough for a list, and all notes together stay small. */
+const MOST_ABOUT = 100;
 
 export interface JobNote extends JobId {
   /** What was asked, for people: `12 keywords: iphone 13, ...` */
@@ -22,7 +24,10 @@ export async function startedJobs(z: ZObject): Promise<JobNote[]> {
 
 /** Steps that start jobs run one at a time for each connection (`lock`), so that no note is lost between read and write. */
 export async function noteStarted(z: ZObject, note: JobNote): Promise<void> {
-  const others = (await startedJobs(z)).filter(each => idOf(each) !== idOf(note));
+  const known = await recallSurely<JobNote[]>(z, 'jobs:started');
+  // One note that is missing is better than all the others.
+  if (known === undefined) return;
+  const others = (known ?? []).filter(each => idOf(each) !== idOf(note));
   await keep(z, 'jobs:started', [note, ...others].slice(0, MOST), KEEP_S);
 }
 
@@ -39,12 +44,12 @@ export async function noteEnded(z: ZObject, ended: Record<string, number>): Prom
 /** What was asked, short enough for a list. */
 export function aboutOf(kind: JobKindId, parameters: Record<string, unknown>): string {
   const entries = (parameters.queries ?? parameters.cards ?? parameters.keywords) as unknown[] | undefined;
-  if (!entries) return String(parameters.keyword ?? kind);
+  if (!entries) return String(parameters.keyword ?? kind).slice(0, MOST_ABOUT);
   const names = entries.map(entry => {
     if (typeof entry !== 'object' || entry === null) return String(entry);
     const { keyword, reference } = entry as Record<string, unknown>;
     return String(keyword ?? reference ?? '');
   });
-  const shown = names.slice(0, 3).join(', ');
+  const shown = names.slice(0, 3).join(', ').slice(0, MOST_ABOUT);
   return `${names.length}: ${shown}${names.length > 3 ? ', ...' : ''}`;
 }

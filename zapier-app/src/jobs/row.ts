@@ -1,7 +1,7 @@
 /** A job as a step returns it. */
 import { type Job, jobKinds, type Row } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
-import { jobCsv } from '../hydrators/job_csv.ts';
+import { csvPointer } from '../hydrators/job_csv.ts';
 import { layFlat } from '../rows/leaves.ts';
 import { listingColumns, resultColumns } from './columns.ts';
 import { idOf } from './id.ts';
@@ -40,7 +40,7 @@ export function jobRow(
     message: job.message,
     resultCount: job.results.length,
     listingCount: listings.length,
-    csv: job.csv ? z.dehydrateFile(jobCsv, { kind: job.kind, jobId: job.jobId }) : null,
+    csv: job.csv ? csvPointer(z, job) : null,
     results: jobKinds[job.kind].entries ? job.results.map(result => layFlat(resultColumns, result)) : [],
     listings: listings.slice(skip, skip + take).map(listing => layFlat(listingColumns, listing)),
     raw: raw.length <= MOST_RAW ? raw : null,

@@ -20,9 +20,10 @@ import {
   waitForJob,
 } from '@sold-data/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { platformError, unknownStart } from '../errors.ts';
-import { forget, keep, recall } from '../memory.ts';
+import { heldBack, platformError, unknownStart } from '../errors.ts';
+import { forget, keep, recallSurely } from '../memory.ts';
 import { PATIENCE_MS, Step } from '../transport.ts';
+import { idOf } from './id.ts';
 import { aboutOf, noteStarted } from './notes.ts';
 
 /** The platform replays failed steps for some hours. */
@@ -48,13 +49,18 @@ export async function startOnce(
 ): Promise<Job> {
   const step = new Step(z, bundle);
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
-  const note = await recall<StartNote>(z, name);
+  const note = await recallSurely<StartNote>(z, name);
+  if (note === undefined) throw noMemory(z);
   const earlier = note?.jobId === undefined ? undefined : await earlierJob(z, step, kind, note.jobId, note.at);
   if (earlier) return earlier;
   if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
   const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid(step.session);
-  await keep(z, name, { idempotencyKey, at: Date.now() } satisfies StartNote, KEEP_S);
+  if (!(await keep(z, name, { idempotencyKey, at: Date.now() } satisfies StartNote, KEEP_S))) throw noMemory(z);
   const job = await begin(z, step, kind, parameters, idempotencyKey, name);
+  if (answersAnother(job, parameters)) {
+    await forget(z, name);
+    throw heldBack(z, `Job ${idOf(job)} is still running and has to end first. This one is started then.`);
+  }
   await keep(z, name, { idempotencyKey, at: Date.now(), jobId: job.jobId } satisfies StartNote, KEEP_S);
   await noteStarted(z, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
   // In the editor people want to see results to map.
@@ -80,6 +86,18 @@ async function begin(
     // A replay would find no key to hold on to: only a person can look.
     throw platformError(z, isRepeatable(kind) || !(error instanceof SoldDataError) ? error : unknownStart(error));
   }
+}
+
+/** Without a note a replay could not be told from a new start, which would be charged again. */
+function noMemory(z: ZObject): Error {
+  return heldBack(z, 'The platform could not take a note of this start. Nothing was started yet; it is tried again.');
+}
+
+/** The service runs one job of this kind at a time and hands back the one that runs, whatever it was asked (reference 8). */
+function answersAnother({ attached, keyword }: Job, parameters: Record<string, unknown>): boolean {
+  return (
+    attached && keyword !== null && parameters.keyword !== undefined && keyword !== String(parameters.keyword).trim()
+  );
 }
 
 /** The service starts nothing twice under the same key. */

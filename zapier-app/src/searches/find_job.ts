@@ -1,7 +1,7 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
 import { explainInOneLine, type Job, NotFoundError, pollJob, type Session, waitForJob } from '@sold-data/core';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
-import { platformError } from '../errors.ts';
+import { heldBack, platformError } from '../errors.ts';
 import { ADVANCED } from '../field.ts';
 import { outputFields, sample } from '../generated/job.ts';
 import { jobField, kindField } from '../jobs/form.ts';
@@ -9,9 +9,6 @@ import { idOf, parseId } from '../jobs/id.ts';
 import { jobRow, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { flag, wholeNumber } from '../parameters.ts';
 import { PATIENCE_MS, Step } from '../transport.ts';
-
-/** When the platform looks again. */
-const AGAIN_S = 60;
 
 async function perform(z: ZObject, bundle: Bundle) {
   const input = bundle.inputData as Record<string, unknown>;
@@ -26,20 +23,15 @@ async function perform(z: ZObject, bundle: Bundle) {
       const seen: Job = yield* pollJob(session, kind, jobId);
       return { window, job: wait ? yield* waitForJob(session, seen, PATIENCE_MS) : seen };
     });
-    if (wait && job.outcome === 'running') {
-      throw new z.errors.ThrottledError(
-        `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`,
-        AGAIN_S,
-      );
-    }
+    // The editor would show a held step as an error; there the job as it stands is something to map.
+    if (wait && job.outcome === 'running' && !bundle.meta?.isLoadingSample)
+      throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
     return [jobRow(z, job, window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     const failure = platformError(z, error);
     // Whoever waits may as well wait for the service to come back.
-    throw wait && failure instanceof z.errors.Error
-      ? new z.errors.ThrottledError(explainInOneLine(error), AGAIN_S)
-      : failure;
+    throw wait && failure instanceof z.errors.Error ? heldBack(z, explainInOneLine(error)) : failure;
   }
 }
 

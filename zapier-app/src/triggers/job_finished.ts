@@ -3,7 +3,7 @@ import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
 import { type Bundle, defineTrigger, type ZObject } from 'zapier-platform-core';
 import { platformError } from '../errors.ts';
 import { outputFields, sample } from '../generated/job.ts';
-import { jobCsv } from '../hydrators/job_csv.ts';
+import { csvPointer } from '../hydrators/job_csv.ts';
 import { kindField } from '../jobs/form.ts';
 import { idOf } from '../jobs/id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
@@ -18,12 +18,25 @@ const LOOKS = 10;
 /** How long a finished job is told: every Zap polls often enough to hear of it. */
 const TELL_S = 48 * 3600;
 
+/** Letters of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
+const MOST_LETTERS = 4_000_000;
+
 type JobRow = ReturnType<typeof jobRow>;
+
+/** A job as it was when it ended. The pointer to its file is made anew: the platform signs it for each call. */
+interface Ended {
+  row: JobRow;
+  /** What the pointer is made of; null without a file. */
+  file: Parameters<typeof csvPointer>[1] | null;
+}
 
 async function perform(z: ZObject, bundle: Bundle) {
   const wanted = given(bundle.inputData.kind);
-  const started = (await startedJobs(z)).filter(({ kind }) => wanted === undefined || kind === wanted);
+  const notes = await startedJobs(z);
+  const started = notes.filter(({ kind }) => wanted === undefined || kind === wanted);
   const ended = await endedJobs(z);
+  const now = new Map<string, Ended>();
+  const unkept = new Set<string>();
   const news = await look(
     z,
     bundle,
@@ -34,13 +47,26 @@ async function perform(z: ZObject, bundle: Bundle) {
   );
   for (const [id, job] of news) {
     ended[id] = job ? Date.now() : 0;
-    if (job) await keep(z, `ended:${id}`, pack(jobRow(z, { ...job, csv: false })), TELL_S);
-    if (job?.csv) await keep(z, `csv:${id}`, true, TELL_S);
+    if (job) now.set(id, endedOf(z, job));
+    // What could not be kept is told now and looked at again.
+    if (job && !(await keep(z, `ended:${id}`, pack(now.get(id)), TELL_S))) unkept.add(id);
   }
-  if (news.size > 0) await noteEnded(z, ended);
-  const told = started.filter(note => (ended[idOf(note)] ?? 0) > Date.now() - TELL_S * 1000);
-  const rows = await Promise.all(told.map(note => rowOf(z, note)));
-  return rows.filter(row => row !== null).sort((a, b) => ended[String(b.id)]! - ended[String(a.id)]!);
+  const told = started
+    .map(idOf)
+    .filter(id => (ended[id] ?? 0) > Date.now() - TELL_S * 1000)
+    .sort((a, b) => ended[b]! - ended[a]!);
+  if (news.size > 0)
+    await noteEnded(
+      z,
+      Object.fromEntries(
+        notes
+          .map(idOf)
+          .filter(id => id in ended && !unkept.has(id))
+          .map(id => [id, ended[id]!]),
+      ),
+    );
+  const rows = await Promise.all(told.map(id => now.get(id) ?? recallEnded(z, id)));
+  return withinLimit(rows.flatMap(each => (each ? [shown(z, each)] : [])));
 }
 
 /** Those of the jobs that have ended, by name; null for one that the service no longer knows. */
@@ -65,18 +91,38 @@ async function look(z: ZObject, bundle: Bundle, notes: readonly JobNote[]): Prom
   return found;
 }
 
-/** The row as it was when the job ended. The pointer to the file is made anew: the platform signs it for each call. */
-async function rowOf(z: ZObject, { kind, jobId }: JobNote): Promise<JobRow | null> {
-  const id = idOf({ kind, jobId });
-  const packed = await recall<string>(z, `ended:${id}`);
-  if (!packed) return null;
-  const hasCsv = await recall<boolean>(z, `csv:${id}`);
-  return { ...unpack<JobRow>(packed), csv: hasCsv ? z.dehydrateFile(jobCsv, { kind, jobId }) : null };
+function endedOf(z: ZObject, job: Job): Ended {
+  const { kind, jobId, status, done } = job;
+  return { row: jobRow(z, { ...job, csv: false }), file: job.csv ? { kind, jobId, status, done } : null };
 }
 
-/** Every minute another one is first, so that jobs that never end do not keep the others waiting. */
+async function recallEnded(z: ZObject, id: string): Promise<Ended | null> {
+  const packed = await recall<string>(z, `ended:${id}`);
+  return packed ? unpack<Ended>(packed) : null;
+}
+
+function shown(z: ZObject, { row, file }: Ended): JobRow {
+  return { ...row, csv: file && csvPointer(z, file) };
+}
+
+/** Newest first with all that they hold; what no longer fits comes without its rows, which Find Job has. */
+function withinLimit(rows: readonly JobRow[]): JobRow[] {
+  let letters = 0;
+  return rows.map(row => {
+    for (const form of [row, { ...row, raw: null, listings: [] }]) {
+      const { length } = JSON.stringify(form);
+      if (letters + length > MOST_LETTERS) continue;
+      letters += length;
+      return form;
+    }
+    return { ...row, raw: null, listings: [], results: [] };
+  });
+}
+
+/** Another one is first each minute, without an order, so that jobs that never end do not keep the others waiting whatever the platform's rhythm. */
 function rotated<Item>(items: readonly Item[], now: number): Item[] {
-  const first = items.length === 0 ? 0 : Math.floor(now / 60_000) % items.length;
+  const minute = Math.imul(Math.floor(now / 60_000), 0x9e3779b1) >>> 0;
+  const first = items.length === 0 ? 0 : minute % items.length;
   return [...items.slice(first), ...items.slice(0, first)];
 }
 

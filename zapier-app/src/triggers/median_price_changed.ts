@@ -4,7 +4,7 @@ import { type Bundle, defineTrigger, type ZObject } from 'zapier-platform-core';
 import { inWords } from '../errors.ts';
 import { ADVANCED, type InputField, withFields } from '../field.ts';
 import { outputFields, sample } from '../generated/price.ts';
-import { keep, recall } from '../memory.ts';
+import { keep, recallSurely } from '../memory.ts';
 import { parametersFrom, wholeNumber } from '../parameters.ts';
 import { answerWithin, intervalField } from '../polling/answer.ts';
 import { formOf } from '../price-sources.ts';
@@ -38,11 +38,14 @@ async function perform(z: ZObject, bundle: Bundle) {
     new Step(z, bundle).core(session => priceOf(session, catalog.scrape, parameters)),
   );
   const name = `price:${z.hash('sha256', `${question} ${percent}`)}`;
-  const seen = await recall<Seen>(z, name);
+  const seen = await recallSurely<Seen>(z, name);
+  // Without the price that was told last, a change could be overlooked: the next poll measures it.
+  if (seen === undefined) return [];
   const now = next(seen, price, percent, Date.now());
   if (!now) return [];
-  await keep(z, name, now, KEEP_S);
-  return [rowOf(z.hash('sha256', question).slice(0, 12), now)];
+  // A change that cannot be kept would be found again at the next poll, under another name.
+  const told = (await keep(z, name, now, KEEP_S)) ? now : seen;
+  return told ? [rowOf(z.hash('sha256', question).slice(0, 12), told)] : [];
 }
 
 /** The state after a look, or nothing while no price is known. Too few sales change nothing. */
