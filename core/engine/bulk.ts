@@ -79,7 +79,8 @@ function* oneRun(
   runIds: string[],
 ): Operation<void> {
   const asked = parameters.keywords as string[];
-  const { response } = yield* trade(session, catalog.bulkSearch, requestFor(session, catalog.bulkSearch, parameters));
+  const request = requestFor(session, catalog.bulkSearch, parameters);
+  const { response } = yield* trade(session, catalog.bulkSearch, request, { charge: asked.length });
   const reader = new EventReader();
   const take = function* (events: StreamEvent[]): Operation<void> {
     for (const event of events) yield* takeEvent(event, asked, arrived, runIds);

@@ -1,6 +1,7 @@
 /** One question, one answer: validate, send, decide, wait, try again, parse. */
 import type { Endpoint, ParametersOf, ResponseOf } from '../catalog/endpoint.ts';
 import { QuotaExceededError, SoldDataError, UnexpectedAnswerError } from '../errors.ts';
+import { estimate } from '../operations/estimate.ts';
 import { readBody } from './body.ts';
 import { decide, type Outcome, worded } from './decide.ts';
 import { bareCause, withoutKey } from './discreet.ts';
@@ -27,6 +28,8 @@ export interface CallOptions {
   retries?: { left: number };
   /** Makes a repeated POST harmless where the endpoint takes it. */
   idempotencyKey?: string;
+  /** The most requests that it can be charged, for the run's budget; 0 when the same work is counted already. */
+  charge?: number;
 }
 
 /**
@@ -41,7 +44,8 @@ export function* call<E extends Endpoint>(
 ): Operation<Answer<ResponseOf<E>>> {
   const checked = validate(endpoint, parameters as Record<string, unknown>, dayOf(session.now()));
   const request = requestFor(session, endpoint, checked, options.idempotencyKey);
-  const exchange = yield* trade(session, endpoint, request, options);
+  const { charge = estimate(endpoint, checked).requests } = options;
+  const exchange = yield* trade(session, endpoint, request, { ...options, charge });
   const { response, value } = exchange;
   const requestId = response.headers['x-request-id'];
   const missing = missingPart(endpoint, value);
@@ -91,9 +95,10 @@ export function* trade(
   request: HttpRequest,
   options: CallOptions = {},
 ): Operation<Exchange> {
-  const lane: Lane = { buckets: endpoint.buckets, path: endpoint.path };
-  const repeatable =
-    endpoint.method === 'GET' || (endpoint.idempotencyKey === true && options.idempotencyKey !== undefined);
+  const { charge = endpoint.cost.per === 'nothing' ? 0 : 1 } = options;
+  const lane: Lane = { buckets: endpoint.buckets, path: endpoint.path, charge };
+  const keyed = endpoint.idempotencyKey === true && options.idempotencyKey !== undefined;
+  const repeatable = endpoint.method === 'GET' || keyed;
   let waitedMs = 0;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = yield* attemptOnce(session, endpoint, request, lane, attempt);
@@ -114,6 +119,8 @@ export function* trade(
       decision.error.attempts ??= attempt;
       throw withoutKey(session, ofAccount(endpoint, decision.error));
     }
+    // With its key it is the same work, which a lost answer has left in the budget.
+    if (keyed && !wasRefused(outcome)) lane.charge = 0;
     if (options.retries) options.retries.left -= 1;
     waitedMs += decision.delayMs;
     yield* wait(decision.delayMs);
@@ -141,6 +148,10 @@ function* attemptOnce(
   if (good && endpoint.method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
   return { kind: 'response', response, body: readBody(response.body, good ? (endpoint.format ?? 'json') : 'json') };
+}
+
+function wasRefused(outcome: Outcome): boolean {
+  return outcome.kind === 'response' && (outcome.response.status < 200 || outcome.response.status >= 300);
 }
 
 /** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */

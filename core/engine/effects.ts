@@ -25,6 +25,8 @@ export interface HttpResponse {
 export interface Lane {
   buckets: readonly Bucket[];
   path: string;
+  /** The most requests that it can be charged: none for a poll, one a card for the start of a batch. */
+  charge: number;
 }
 
 export type Effect =

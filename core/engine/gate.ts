@@ -66,7 +66,7 @@ export class Gate {
         const { buckets } = item.lane;
         this.inFlight.set(item, take(state, buckets, now));
         this.session.seen.requests += 1;
-        if (this.session.budget && buckets.length > 0) this.session.budget.left -= 1;
+        if (this.session.budget && item.lane.charge > 0) this.session.budget.left -= item.lane.charge;
       }
       return turn;
     });
@@ -122,7 +122,7 @@ export class Gate {
     }
     const good = outcome.status >= 200 && outcome.status < 300;
     // Failed requests are never charged (reference 7).
-    if (!good && budget && buckets.length > 0) budget.left += 1;
+    if (!good && budget && lane.charge > 0) budget.left += lane.charge;
     const account = accountOf(buckets);
     const usage = usageFrom(outcome.headers, account);
     if (usage && account !== 'shipping') seen.usage = usage;
@@ -167,10 +167,14 @@ export class Gate {
 
   private overBudget(lane: Lane, ready: readonly Waiting[]): SoldDataError | undefined {
     const { budget } = this.session;
-    if (!budget || lane.buckets.length === 0) return undefined;
-    const charged = ready.filter(item => item.lane.buckets.length > 0).length;
-    if (budget.left > charged) return undefined;
-    return new BudgetError('The request budget of this run is used up', { code: 'budget_reached' });
+    if (!budget || lane.charge === 0) return undefined;
+    const left = budget.left - ready.reduce((sum, item) => sum + item.lane.charge, 0);
+    if (left >= lane.charge) return undefined;
+    const words =
+      left <= 0
+        ? 'The request budget of this run is used up'
+        : `This may take ${lane.charge} requests, and the budget of this run has ${left} left`;
+    return new BudgetError(words, { code: 'budget_reached' });
   }
 
   private late(now: number): SoldDataError | undefined {

@@ -11,7 +11,7 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from '../errors.ts';
-import { type Answer, call } from './call.ts';
+import { type Answer, type CallOptions, call } from './call.ts';
 import { worded } from './decide.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom, tokenIn, unseen } from './job.ts';
@@ -66,13 +66,16 @@ function* startOnce(
   idempotencyKey?: string,
 ): Operation<Answer<unknown>> {
   const start = endpointOf(kind.start);
+  const again: CallOptions = {};
   try {
     return yield* call(session, start, parameters, { idempotencyKey });
   } catch (error) {
     if (kind.startOnce !== 'askForRunning' || !isLost(error))
       throw kind.startOnce === 'never' ? asUnknownStart(error) : error;
+    // A refusal has given its charge back to the run's budget; a lost answer has not.
+    if (!(error instanceof ServerError)) again.charge = 0;
   }
-  return yield* call(session, start, parameters);
+  return yield* call(session, start, parameters, again);
 }
 
 /** The answer was lost on the way, so that the service may have acted. */

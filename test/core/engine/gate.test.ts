@@ -22,7 +22,7 @@ function warm(): LimiterState {
 
 function queue(count: number, buckets: Bucket[] = ['plan'], path = '/v1/search'): Waiting[] {
   return Array.from({ length: count }, () => {
-    const lane: Lane = { buckets, path };
+    const lane: Lane = { buckets, path, charge: Math.min(1, buckets.length) };
     return { request: { method: 'GET', url: path, headers: {}, timeoutMs: 1 }, lane, queuedAt: NOW };
   });
 }
@@ -139,6 +139,19 @@ describe('a budget of requests', () => {
     exchange(gate, response(200));
     expect(gate.turn(queue(1), NOW).refused[0]?.error).toMatchObject({ code: 'budget_reached' });
     expect(session.budget?.left).toBe(0);
+  });
+
+  test('counts what a request can be charged: as many as a batch has cards, nothing for a poll', () => {
+    const { gate, session } = open({ budget: 5, limiter: memoryLimiter(warm()) });
+    const charging = (charge: number) => queue(1).map(item => ({ ...item, lane: { ...item.lane, charge } }));
+    expect(gate.turn(charging(6), NOW).refused[0]?.error.message).toBe(
+      'This may take 6 requests, and the budget of this run has 5 left',
+    );
+    exchange(gate, response(503, { code: 'server_busy' }), charging(5));
+    exchange(gate, response(202), charging(5));
+    expect(session.budget?.left).toBe(0);
+    expect(gate.turn(charging(0), NOW).ready).toHaveLength(1);
+    expect(gate.turn(charging(1), NOW).refused[0]?.error.message).toBe('The request budget of this run is used up');
   });
 
   test('gets back what failed, for failed requests are never charged', () => {

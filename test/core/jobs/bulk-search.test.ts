@@ -66,6 +66,13 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
     expect(charged()).toBe(20);
   });
 
+  it('a budget that is too small for all keywords refuses the run before it begins', async () => {
+    const { sandbox, session, runStreaming } = open();
+    session.budget = { left: 19 };
+    await expect(runStreaming(runBulkSearch(session, { keywords }))).rejects.toThrow('This may take 20 requests');
+    expect(sandbox.log).toHaveLength(0);
+  });
+
   it('a blocking host reads the whole answer at once', () => {
     const { session, run } = open();
     expect(run(runBulkSearch(session, { keywords })).results).toHaveLength(20);

@@ -30,6 +30,14 @@ describe('a batch of 100 cards (service facts, Card batch)', () => {
     expect(new Set(startsOf(sandbox, path).map(({ charged: cost }) => cost))).toEqual(new Set([0]));
   });
 
+  it('a start that is repeated with its key counts once in the budget of the run', () => {
+    const { sandbox, session, run, charged } = open();
+    session.budget = { left: 100 };
+    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
+    expect(run(runJob(session, 'cardBatch', { cards }, { patienceMs: 600_000 })).outcome).toBe('done');
+    expect([charged(), session.budget.left]).toEqual([100, 0]);
+  });
+
   it('patience that ends hands back the job, which goes on', () => {
     const { session, run } = open();
     const job = run(runJob(session, 'cardBatch', { cards }, { patienceMs: 12_000 }));

@@ -42,6 +42,19 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     expect(refused).toThrow(first.jobId);
   });
 
+  it.each([
+    ['lost on the way', { drop: true }],
+    ['lost after the job had begun', { dropAfterCharging: true }],
+    ['refused', { status: 500 }],
+  ])('a start that was %s counts once in the budget of the run', (_, fault) => {
+    const { sandbox, session, run, charged } = open();
+    session.budget = { left: 3 };
+    sandbox.addFault({ match: { method: 'POST', path: '/v1/scrape/max' }, ...fault });
+    const asked = { keyword: 'iphone 13', maxPages: 3, count: 10 };
+    expect(run(runJob(session, 'deepPagination', asked, { patienceMs: 60_000 })).outcome).toBe('done');
+    expect([charged(), session.budget.left]).toEqual([3, 0]);
+  });
+
   it('cancelled, it keeps the pages so far and charges no more', () => {
     const { time, session, run, charged } = open();
     const job = run(startJob(session, 'deepPagination', parameters));

@@ -41,6 +41,22 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(startsOf(sandbox, path)).toHaveLength(1);
   });
 
+  it('a budget of requests counts what the job is charged, and its polls are free', () => {
+    const { session, run, charged } = open();
+    session.budget = { left: 100 };
+    expect(run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 })).outcome).toBe('done');
+    expect([charged(), session.budget.left]).toEqual([100, 0]);
+  });
+
+  it('a budget that is too small for the job refuses it before it begins', () => {
+    const { sandbox, session, run } = open();
+    session.budget = { left: 99 };
+    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
+      'This may take 100 requests, and the budget of this run has 99 left',
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+
   it('a quota that runs out inside leaves the answered queries, and charges no more', () => {
     const { session, run, charged } = open({ plan: 'basic', quota: 40 });
     const job = run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
