@@ -185,6 +185,20 @@ describe('a request is judged in this order: key, limit, parameters, quota, sour
     const client = new Client({ quota: 0 });
     expect(client.get('/v1/research/sold', { ...HISTORY, startDate: '2025-12-01' }).body.code).toBe('invalid_params');
     expect(client.scrape({ ...SEARCH, aspectFilter: '[' }).body.code).toBe('invalid_params');
+    expect(client.get('/v1/cardmarket/sold').body.code).toBe('invalid_params');
+    expect(client.get('/v1/cardmarket/listings', { keyword: ' ' }).body.code).toBe('invalid_params');
+  });
+
+  test.each<[string, string, Json]>([
+    ['GET', '/v1/cardmarket/sold', {}],
+    ['POST', '/v1/bulk-search', { keywords: ['nike'], options: { aspectFilter: '[' } }],
+    ['POST', '/v1/scrape/max', { keyword: 'nike', aspectFilter: '[' }],
+    ['POST', '/v1/scrape/jobs', { queries: ['nike', { keyword: 'nike', aspectFilter: '[' }] }],
+  ])('%s %s: a fault of the source does not hide a mistake of the caller', (method, path, sent) => {
+    const client = new Client();
+    client.sandbox.addFault({ status: 503 });
+    const reply = client.send(method, path, {}, method === 'POST' ? JSON.stringify(sent) : undefined);
+    expect(reply.body.code).toBe('invalid_params');
   });
 });
 

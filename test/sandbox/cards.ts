@@ -69,11 +69,15 @@ interface Match {
 }
 
 /** @throws ServiceError invalid_params without keyword and productId (reference 4.7, 4.8). */
+function checkWhich({ keyword, productId }: Readonly<Record<string, unknown>>): void {
+  if (productId === undefined && !String(keyword ?? '').trim())
+    throw new ServiceError('invalid_params', 'keyword or productId is required');
+}
+
 function find({ service }: Context, { keyword, productId }: CardParams): Match {
   const catalogue = service.store('card catalogue', () => new CardCatalogue());
   if (productId !== undefined) return { product: catalogue.byId(productId), others: [] };
-  if (!keyword?.trim()) throw new ServiceError('invalid_params', 'keyword or productId is required');
-  const [product = null, ...others] = catalogue.find(keyword);
+  const [product = null, ...others] = catalogue.find(keyword ?? '');
   return { product, others: others.slice(0, OTHER_MATCHES) };
 }
 
@@ -103,6 +107,13 @@ function shownMatch(
 }
 
 export const cardRoutes: Route[] = [
-  { method: 'GET', path: '/v1/cardmarket/sold', cost: 1, requestIdInErrors: true, handler: sold },
-  { method: 'GET', path: '/v1/cardmarket/listings', cost: 1, requestIdInErrors: true, handler: listings },
+  { method: 'GET', path: '/v1/cardmarket/sold', cost: 1, requestIdInErrors: true, check: checkWhich, handler: sold },
+  {
+    method: 'GET',
+    path: '/v1/cardmarket/listings',
+    cost: 1,
+    requestIdInErrors: true,
+    check: checkWhich,
+    handler: listings,
+  },
 ];

@@ -48,6 +48,11 @@ export function upstreamSearch(params: ScrapeParams): UpstreamSearch {
   };
 }
 
+/** A rule of the validation: `aspectFilter` is a JSON object of facets. @throws ServiceError invalid_params */
+export function checkAspects({ aspectFilter }: Readonly<Record<string, unknown>>): void {
+  readAspects(aspectFilter as string | undefined);
+}
+
 /** Facet names with the values that match: a string, a string with `|` between values, or an array of strings. */
 export function readAspects(text: string | undefined): Record<string, readonly string[]> {
   if (text === undefined) return {};

@@ -9,7 +9,7 @@ import { droppedWord } from './market/titles.ts';
 import type { Context, Handler, Route, Service } from './routes.ts';
 import { savedAt } from './saved.ts';
 import type { ScrapeParams } from './scrape-params.ts';
-import { readAspects, upstreamSearch } from './scrape-params.ts';
+import { checkAspects, upstreamSearch } from './scrape-params.ts';
 import { type PriceStatistics, priceStatistics } from './statistics.ts';
 
 /** The envelope of reference 2.4. */
@@ -93,10 +93,6 @@ const summary: Handler = (context: Context) => {
   const { items: _items, ...envelope } = scrapePage(context.service, context.params as unknown as ScrapeParams, at);
   return { body: envelope, cached };
 };
-
-function checkAspects(params: Readonly<Record<string, unknown>>): void {
-  readAspects(params.aspectFilter as string | undefined);
-}
 
 export const scrapeRoutes: Route[] = [
   { method: 'GET', path: '/v1/scrape', cost: 1, requestIdInErrors: true, check: checkAspects, handler: scrape },

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 import type { Fault } from '../faults.ts';
 import type { Answer, Context, Handler, Route, Service } from '../routes.ts';
 import { scrapePage } from '../scrape.ts';
-import { type ScrapeParams, upstreamSearch } from '../scrape-params.ts';
+import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { withScrapeDefaults } from '../validate.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { arrivals, type EventText, framingFor, safeCut } from './event-stream.ts';
@@ -40,7 +40,6 @@ const search: Handler = context => {
   const { service, params } = context;
   const { keywords, options } = params as unknown as { keywords: string[]; options?: object };
   const queries = keywords.map(keyword => withScrapeDefaults({ ...options, keyword }) as unknown as ScrapeParams);
-  upstreamSearch(queries[0]!);
   refuseWithoutQuota(context);
   const runId = jobsOf(service).newId('run');
   const found: Found[] = [];
@@ -71,7 +70,14 @@ const download: Handler = ({ service, pathParams, params }) => {
 };
 
 export const bulkSearchRoutes: Route[] = [
-  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, handler: search },
+  {
+    method: 'POST',
+    path: PATH,
+    cost: 0,
+    requestIdInErrors: true,
+    check: ({ options }) => checkAspects((options ?? {}) as Record<string, unknown>),
+    handler: search,
+  },
   { method: 'GET', path: `${PATH}/:runId/download.csv`, cost: 0, requestIdInErrors: true, handler: download },
 ];
 

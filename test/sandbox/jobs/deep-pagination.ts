@@ -2,7 +2,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Handler, Route, Service } from '../routes.ts';
 import { scrapePage } from '../scrape.ts';
-import { type ScrapeParams, upstreamSearch } from '../scrape-params.ts';
+import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { keptRowsOf } from './kept-rows.ts';
 import { QUEUED_MS } from './paced-job.ts';
@@ -82,7 +82,6 @@ class DeepPagination implements Job {
 const start: Handler = context => {
   const { service, preferCredits, now } = context;
   const { maxPages = MOST_PAGES, ...params } = context.params as unknown as ScrapeParams & { maxPages?: number };
-  upstreamSearch(params);
   const active = jobsOf(service).active(DeepPagination);
   // Reference 3: one at a time for each account; the answer hands over the active job.
   if (active) throw new ServiceError('job_active', undefined, { fields: { job: active.state(now) } });
@@ -112,7 +111,7 @@ const download: Handler = ({ service, pathParams, params }) => {
 };
 
 export const deepPaginationRoutes: Route[] = [
-  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, handler: start },
+  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, check: checkAspects, handler: start },
   { method: 'GET', path: `${PATH}/results/:jobId`, cost: 0, requestIdInErrors: true, handler: poll },
   { method: 'DELETE', path: `${PATH}/:jobId`, cost: 0, requestIdInErrors: true, handler: cancel },
   { method: 'GET', path: `${PATH}/:jobId/download.csv`, cost: 0, requestIdInErrors: true, handler: download },

@@ -1,7 +1,7 @@
 // POST /v1/scrape/jobs and GET /v1/scrape/jobs/{jobId} (service-facts, keyword jobs; reference 8: up to 100 queries).
 import type { Context, Handler, Route } from '../routes.ts';
 import { type ScrapePage, scrapePage } from '../scrape.ts';
-import { type ScrapeParams, upstreamSearch } from '../scrape-params.ts';
+import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { withScrapeDefaults } from '../validate.ts';
 import { keptRowsOf } from './kept-rows.ts';
 import { PacedJob } from './paced-job.ts';
@@ -28,14 +28,18 @@ const start: Handler = context => {
   const queries = (params.queries as (string | object)[]).map(
     query => withScrapeDefaults(typeof query === 'string' ? { keyword: query } : query) as unknown as ScrapeParams,
   );
-  // A query that can never work is a mistake of the caller, told at once (reference 7, invalid_params).
-  for (const query of queries) upstreamSearch(query);
   refuseWithoutQuota(context);
   const id = jobsOf(service).newId('keywords');
   const job = new KeywordJob(id, queries, now, QUERY_MS, (query, at) => searched(context, id, query, at));
   jobsOf(service).add(job);
   return { status: 202, body: stateOf(job, now) };
 };
+
+/** A query that can never work is a mistake of the caller, told at once (reference 7, invalid_params). */
+function checkQueries({ queries }: Readonly<Record<string, unknown>>): void {
+  for (const query of queries as (string | Record<string, unknown>)[])
+    if (typeof query !== 'string') checkAspects(query);
+}
 
 const poll: Handler = ({ service, pathParams, now }) => {
   const job = jobsOf(service).get(KeywordJob, pathParams.jobId);
@@ -49,7 +53,7 @@ const poll: Handler = ({ service, pathParams, now }) => {
 };
 
 export const keywordJobRoutes: Route[] = [
-  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, handler: start },
+  { method: 'POST', path: PATH, cost: 0, requestIdInErrors: true, check: checkQueries, handler: start },
   { method: 'GET', path: `${PATH}/:jobId`, cost: 0, requestIdInErrors: true, handler: poll },
 ];
 
