@@ -88,6 +88,9 @@ const TYPES: Record<ParameterFacts['kind'], InputField['type']> = {
 };
 
 function helpOf(fact: ParameterFacts): { helpText?: string } {
+  // A table on this platform; elsewhere it is a JSON object.
+  if (fact.kind === 'facets')
+    return { helpText: 'A facet on each line, with its value or with several, as in `Blue|Red`.' };
   const bounded = (fact.kind === 'integer' || fact.kind === 'number') && (fact.max !== undefined || fact.values);
   const entries = fact.kind === 'list' && fact.max !== undefined ? `${fact.min} to ${fact.max} entries.` : '';
   const help = [fact.help, bounded ? `${sentence(requirement(fact))}.` : '', entries].filter(Boolean).join(' ');

@@ -26,6 +26,20 @@ describe('drop-downs', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
+  test('those of one site are not offered for another', async () => {
+    const { platform, sandbox } = await open();
+    await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD } });
+    const german = { keyword: KEYWORD, ebaySite: 'auctionsite.de' };
+    const { results } = await platform.trigger('condition_list', { inputData: german, meta: fill });
+    expect((results as Choice[]).length).toBeGreaterThan(0);
+    expect(sandbox.log.map(({ query }) => new URLSearchParams(query).get('ebaySite'))).toEqual([
+      null,
+      'auctionsite.de',
+    ]);
+    await platform.trigger('condition_list', { inputData: german, meta: fill });
+    expect(sandbox.log).toHaveLength(2);
+  });
+
   test('for a keyword that was never searched one request is spent, once', async () => {
     const { platform, sandbox } = await open();
     await platform.trigger('condition_list', { inputData: { keyword: KEYWORD }, meta: fill });

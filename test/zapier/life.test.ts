@@ -20,6 +20,19 @@ describe('no step outlives the platform’s patience, in a running Zap or in the
   });
 });
 
+describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
+  const polled = steps.filter(({ kind, key, silent }) => kind === 'triggers' && !silent && !key.endsWith('_list'));
+  const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+
+  test.each(enabled)('$step.key under $name', async ({ fault, step }) => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault(fault);
+    const tested = await opened.platform.connect();
+    const filled = await run(opened, step, { isPopulatingDedupe: true });
+    expect(tested.tookMs + filled.tookMs).toBeLessThan(LIFE_MS);
+  });
+});
+
 describe('a job is charged once, whatever happens to its start and however often the step is replayed', () => {
   const starts = asking.filter(({ key }) => key.startsWith('start_'));
   const entries: Record<string, number> = { start_keyword_job: 2, start_card_batch: 1, start_deep_pagination: 3 };

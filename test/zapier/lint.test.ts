@@ -218,6 +218,20 @@ const slips: [check: string, what: string, slip: Slip][] = [
     },
   ],
   [
+    'D018',
+    'a lower-case label in the connection',
+    d => {
+      d.authentication.fields[0].label = 'API key';
+    },
+  ],
+  [
+    'D018',
+    'a lower-case output label',
+    d => {
+      d.triggers.new_sale.operation.outputFields[1].label = 'sold price';
+    },
+  ],
+  [
     'D021',
     'a trigger described in other words',
     d => {

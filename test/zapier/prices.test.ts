@@ -90,6 +90,16 @@ describe('money', () => {
 });
 
 describe('what people fill in', () => {
+  test('as many card sales are asked for as are wanted', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const { results, failure } = await platform.search('find_card_sales', {
+      inputData: { keyword: 'charizard', maxRows: 150 },
+    });
+    expect(failure).toBeUndefined();
+    expect(new URLSearchParams(sandbox.log[0]!.query).get('count')).toBe('150');
+    expect((results as unknown[]).length).toBeGreaterThan(100);
+  });
+
   test('dates of the platform become days, tables become facets, and empty fields are left out', async () => {
     const { platform, sandbox } = await open();
     const inputData = {

@@ -1,5 +1,5 @@
 /** What drop-downs offer: categories, conditions and cards that the last searches of this connection met. */
-import type { Endpoint, PagesResult, Row } from '@sold-data/core';
+import { type Endpoint, type PagesResult, parametersOf, type Row } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 import { keep, recall } from './memory.ts';
 
@@ -21,22 +21,36 @@ const FILLED_BY: Record<string, readonly ListName[]> = {
 
 interface Kept {
   keyword: string;
+  site: string;
   choices: Choice[];
 }
 
-/** Remembers what an answer holds for the drop-downs. */
-export async function note(z: ZObject, endpoint: Endpoint, read: Pick<PagesResult, 'rows' | 'first'>): Promise<void> {
+/** Remembers what an answer holds for the drop-downs. @param asked the parameters that it answers. */
+export async function note(
+  z: ZObject,
+  endpoint: Endpoint,
+  asked: Row,
+  read: Pick<PagesResult, 'rows' | 'first'>,
+): Promise<void> {
   for (const list of FILLED_BY[endpoint.id] ?? []) {
     const choices = choicesIn(list, read);
     const keyword = String(read.first?.keyword ?? '');
-    if (choices.length > 0) await keep(z, `list:${list}`, { keyword, choices } satisfies Kept, KEEP_S);
+    const kept: Kept = { keyword, site: siteOf(endpoint, asked), choices };
+    if (choices.length > 0) await keep(z, `list:${list}`, kept, KEEP_S);
   }
 }
 
-/** What was last met; only for that keyword when one is given. */
-export async function known(z: ZObject, list: ListName, keyword: string): Promise<Choice[] | null> {
+/** What was last met on the site; only for that keyword when one is given. */
+export async function known(z: ZObject, endpoint: Endpoint, list: ListName, asked: Row): Promise<Choice[] | null> {
   const kept = await recall<Kept>(z, `list:${list}`);
-  return kept && (keyword === '' || kept.keyword === keyword) ? kept.choices : null;
+  const keyword = String(asked.keyword ?? '').trim();
+  const fits = kept?.site === siteOf(endpoint, asked) && (keyword === '' || kept.keyword === keyword);
+  return fits ? kept.choices : null;
+}
+
+/** Sites number and name their categories and conditions each in its own way. */
+function siteOf(endpoint: Endpoint, { ebaySite }: Row): string {
+  return String(ebaySite || (parametersOf(endpoint).find(({ name }) => name === 'ebaySite')?.default ?? ''));
 }
 
 /** The choices that an answer offers, each once. */

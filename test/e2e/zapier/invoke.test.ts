@@ -55,6 +55,14 @@ describe('the command line', () => {
     expect(JSON.stringify(result).length).toBeGreaterThan(10);
   });
 
+  test.each([
+    'job_finished',
+    'job_list',
+  ])('runs %s, which knows of no job as long as nobody remembers one', async key => {
+    const { code, result } = await invoke('trigger', key, {});
+    expect({ code, result }).toEqual({ code: 0, result: [] });
+  });
+
   test('follows a job from its start to its end and cancels another', async () => {
     const started = (await invoke('create', 'start_deep_pagination', { keyword: 'canon ae-1', maxPages: 50 }))
       .result as { id: string };

@@ -145,6 +145,13 @@ export const CHECKS: Record<string, Check> = {
     for (const { at, field } of inputs(definition))
       if (field.label && !isTitleCase(field.label))
         yield { at, message: `the label "${field.label}" is not in Title Case` };
+    for (const { key, label } of definition.authentication?.fields ?? [])
+      if (label && !isTitleCase(label))
+        yield { at: `authentication.fields.${key}`, message: `the label "${label}" is not in Title Case` };
+    for (const { at, action } of actions(definition))
+      for (const { key, label } of fields(action.operation.outputFields))
+        if (label && !isTitleCase(label))
+          yield { at: `${at}.outputFields.${key}`, message: `the label "${label}" is not in Title Case` };
   },
   *D021(definition) {
     for (const { at, action } of actions(definition, 'triggers')) {

@@ -31,7 +31,7 @@ async function perform(z: ZObject, bundle: Bundle) {
     const read = await new Step(z, bundle).core(session =>
       pages(session, catalog.scrape, parameters, { maxRows: most, maxPages: pagesFor(catalog.scrape, most) }),
     );
-    await note(z, catalog.scrape, read);
+    await note(z, catalog.scrape, parameters, read);
     return result(parameters, read.rows, read, '');
   } catch (error) {
     // Pages that are here were paid for: hand them on and say where it stopped.

@@ -229,7 +229,7 @@ export const inputFields: InputField[] = [
         "label": "Aspect Filter",
         "type": "string",
         "required": false,
-        "helpText": "Facet names with one or more values each, as a JSON object.",
+        "helpText": "A facet on each line, with its value or with several, as in `Blue|Red`.",
         "dict": true
       },
       {

@@ -28,7 +28,7 @@ export async function pollListings(
     const read = await new Step(z, bundle).core(session =>
       pages(session, catalog.scrape, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
     );
-    await note(z, catalog.scrape, read);
+    await note(z, catalog.scrape, parameters, read);
     return read.rows;
   });
   const window = isPopulatingDedupe

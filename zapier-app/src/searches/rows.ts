@@ -1,5 +1,5 @@
 /** What all searches for rows have in common: one page, one request, best match first, `[]` when there is none. */
-import { type Endpoint, pages, parametersOf } from '@sold-data/core';
+import { type Endpoint, pages, parametersOf, type Row } from '@sold-data/core';
 import { type BasicDisplay, defineSearch, type Search } from 'zapier-platform-core';
 import { ADVANCED, type InputField, type OutputField, withFields, without } from '../field.ts';
 import { note } from '../lists.ts';
@@ -23,8 +23,8 @@ interface RowSearch {
 }
 
 export function rowSearch({ key, noun, display, endpoint, generated, fixed = {}, hide = [] }: RowSearch) {
-  const most =
-    endpoint.paging?.pageRows ?? parametersOf(endpoint).find(({ name }) => name === 'count')?.max ?? NORMAL_ROWS;
+  const count = endpoint.paging ? undefined : parametersOf(endpoint).find(({ name }) => name === 'count');
+  const most = endpoint.paging?.pageRows ?? count?.max ?? NORMAL_ROWS;
   const normal = Math.min(NORMAL_ROWS, most);
   const maxRows: InputField = {
     key: 'maxRows',
@@ -34,7 +34,7 @@ export function rowSearch({ key, noun, display, endpoint, generated, fixed = {},
     helpText: `How many rows to hand on, best first: 1 to ${most}. One search is one request, whatever you choose.`,
     placeholder: String(normal),
   };
-  const size = endpoint.paging?.sizeParameter;
+  const size = endpoint.paging?.sizeParameter ?? count?.name;
   const form = without(generated.inputFields, ...Object.keys(fixed), ...hide, ...(size ? [size] : []));
   return defineSearch({
     key,
@@ -45,16 +45,14 @@ export function rowSearch({ key, noun, display, endpoint, generated, fixed = {},
       inputFieldGroups: [ADVANCED],
       perform: async (z, bundle) => {
         const inputData = bundle.inputData as Record<string, unknown>;
+        const asked: Row = { ...parametersFrom(endpoint, inputData), ...fixed };
         const read = await new Step(z, bundle).run(function* (session) {
           const limit = wholeNumber(inputData, 'maxRows', { min: 1, max: most, normal });
-          return yield* pages(
-            session,
-            endpoint,
-            { ...parametersFrom(endpoint, inputData), ...fixed },
-            { maxRows: limit, maxPages: 1 },
-          );
+          // A page has its own size; an answer without pages has as many rows as were asked for.
+          const parameters = count ? { ...asked, [count.name]: limit } : asked;
+          return yield* pages(session, endpoint, parameters, { maxRows: limit, maxPages: 1 });
         });
-        await note(z, endpoint, read);
+        await note(z, endpoint, asked, read);
         return tableOf(endpoint, read.rows);
       },
       outputFields: generated.outputFields,

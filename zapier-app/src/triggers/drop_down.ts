@@ -46,7 +46,7 @@ export function dropDown({ key, noun, description, list, endpoint, form, sample,
 
 async function firstOnes(z: ZObject, bundle: Bundle, endpoint: Endpoint, list: ListName): Promise<Choice[]> {
   const keyword = String(given(bundle.inputData.keyword) ?? '').trim();
-  const met = await known(z, list, keyword);
+  const met = await known(z, endpoint, list, bundle.inputData);
   if (!met) return keyword === '' ? [] : search(z, bundle, endpoint, list, 1);
   await z.cursor.set(endpoint.paging ? '2' : '0');
   return met;
@@ -66,7 +66,7 @@ async function search(z: ZObject, bundle: Bundle, endpoint: Endpoint, list: List
   const read = await new Step(z, bundle).run(session =>
     pages(session, endpoint, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
   );
-  if (page === 1) await note(z, endpoint, read);
+  if (page === 1) await note(z, endpoint, parameters, read);
   await z.cursor.set(String(read.nextPage ?? 0));
   return choicesIn(list, read);
 }
