@@ -1,5 +1,6 @@
 /** Writes the node's fields as TypeScript literals from the catalogue: n8n's linters and its users read them in plain sight. */
 import { AuthError, catalog, explain, ServerError, SoldDataError } from '@sold-data/core';
+import { costOf, costOfLook } from './generate/cost.ts';
 import { examples } from './generate/examples/index.ts';
 import { columnsFor, fieldsFor, operationSelector } from './generate/fields.ts';
 import { literal } from './generate/literal.ts';
@@ -24,17 +25,17 @@ export function generate(): Record<string, string> {
     const operation = operationSelector(name, resource);
     files[`${FOLDER}/${name}.ts`] = module({ operation, ...fieldsOfAll(resource.operations) });
   }
-  files[`${FOLDER}/trigger.ts`] = module(fieldsOfAll(triggerSurface));
+  files[`${FOLDER}/trigger.ts`] = module(fieldsOfAll(triggerSurface, costOfLook));
   for (const [name, workflow] of Object.entries(examples())) {
     files[`n8n-node/examples/${name}.json`] = `${jsonText(workflow)}\n`;
   }
   return files;
 }
 
-function fieldsOfAll(operations: Record<string, OperationSurface>): Record<string, unknown> {
+function fieldsOfAll(operations: Record<string, OperationSurface>, cost = costOf): Record<string, unknown> {
   const exports: Record<string, unknown> = {};
   for (const [value, operation] of Object.entries(operations)) {
-    exports[value] = fieldsFor(operation);
+    exports[value] = fieldsFor(operation, cost(operation));
     if (operation.simplified) exports[`${value}Columns`] = columnsFor(operation);
   }
   return exports;

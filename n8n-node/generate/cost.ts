@@ -1,7 +1,9 @@
-import type { Endpoint } from '@sold-data/core';
+import { catalog, type Endpoint } from '@sold-data/core';
+import type { OperationSurface } from '../nodes/SoldData/surface/index.ts';
 
 /** What a call is charged, as a notice under the fields. */
-export function costOf({ cost, paging, buckets }: Endpoint): string {
+export function costOf(operation: OperationSurface): string {
+  const { cost, paging, buckets }: Endpoint = catalog[operation.endpoint];
   const from = buckets.includes('shipping') ? ' of the shipping plan' : '';
   switch (cost.per) {
     case 'nothing':
@@ -13,4 +15,11 @@ export function costOf({ cost, paging, buckets }: Endpoint): string {
     case 'request':
       return `Each call is charged as one request${from}. What fails is not charged.`;
   }
+}
+
+/** What a trigger that looks again and again is charged. */
+export function costOfLook({ simplified }: OperationSurface): string {
+  // Only an event that puts out rows ever reads a second page.
+  const pages = simplified ? ', more only when many listings are new' : '';
+  return `Each look is charged as one request${pages}. A look every hour is about 720 requests a month.`;
 }

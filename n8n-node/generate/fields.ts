@@ -4,7 +4,6 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { entryFactsOf, type Facts, fieldsIn } from '../nodes/SoldData/run/entries.ts';
 import { flatName } from '../nodes/SoldData/run/flat-name.ts';
 import type { OperationSurface, ResourceSurface } from '../nodes/SoldData/surface/index.ts';
-import { costOf } from './cost.ts';
 import { sentence, titleCase } from './words.ts';
 
 /** The operations of a resource, as the second drop-down of the node. */
@@ -26,8 +25,8 @@ export function operationSelector(resource: string, { operations }: ResourceSurf
   };
 }
 
-/** Required parameters as fields of their own, what a run costs, and the other parameters in one collection. */
-export function fieldsFor(operation: OperationSurface): INodeProperties[] {
+/** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
+export function fieldsFor(operation: OperationSurface, cost: string): INodeProperties[] {
   const endpoint: Endpoint = catalog[operation.endpoint];
   const facts = operation.entries ? entryFacts(endpoint, operation) : flatFacts(endpoint, operation);
   const beside: Readonly<Record<string, unknown>> = operation.main ?? (operation.entries ? { keyword: '' } : {});
@@ -39,8 +38,8 @@ export function fieldsFor(operation: OperationSurface): INodeProperties[] {
     .filter(fact => !isMain(fact))
     .map(fieldOf)
     .sort((a, b) => a.displayName.localeCompare(b.displayName));
-  const cost: INodeProperties = { displayName: costOf(endpoint), name: 'cost', type: 'notice', default: '' };
-  return [...main, cost, ...(optional.length > 0 ? [collection(operation, optional)] : [])];
+  const notice: INodeProperties = { displayName: cost, name: 'cost', type: 'notice', default: '' };
+  return [...main, notice, ...(optional.length > 0 ? [collection(operation, optional)] : [])];
 }
 
 /** Every column of the operation's rows, to choose from; a name in `simplified` that is not among them is a mistake. */

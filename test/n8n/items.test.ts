@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(bench.sandbox.log).toHaveLength(12);
     expect(ids.length).toBeGreaterThan(550);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(hints[1]).toBe('Stopped after 12 pages although there are more; the next page is 13.');
+    expect(hints[1]).toBe('Stopped after 12 pages although there are more: to go on, set First Page to 13.');
   });
 
   test('a limit reads no page more than it needs', async () => {

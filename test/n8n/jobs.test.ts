@@ -55,6 +55,14 @@ describe('a card batch', () => {
     expect(jsonOf(first.outputs[0])[0]?.jobId).toBeTypeOf('string');
   });
 
+  test('gives its prices also when n8n runs the node again after the job has ended', async () => {
+    const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3) });
+    const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3) });
+    expect(second.outputs[0]).toHaveLength(3);
+    expect(jsonOf(second.outputs[0])).toEqual(jsonOf(first.outputs[0]));
+    expect(charged()).toBe(3);
+  });
+
   test('is started once although the first answer was lost', async () => {
     bench.sandbox.addFault({ match: { method: 'POST', path: '/v1/cards/batch' }, dropAfterCharging: true, times: 1 });
     const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(5) });

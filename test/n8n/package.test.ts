@@ -109,7 +109,8 @@ describe('version 1', () => {
     const current = await currentPromise();
     const promised = readPromised();
     expect(current.fields).toMatchObject(promised.fields);
-    expect(current.requests).toMatchObject(promised.requests);
+    const kept = Object.keys(promised.requests).map(name => [name, current.requests[name]]);
+    expect(Object.fromEntries(kept)).toEqual(promised.requests);
     expect(Object.keys(promised.fields).length).toBeGreaterThan(300);
   });
 

@@ -148,6 +148,14 @@ describe('a changed median', () => {
     expect(await poll.poll()).toBeNull();
   });
 
+  test('is not told of a median of 0, of which nothing is a percentage', async () => {
+    const poll = poller(watch);
+    for (const value of [0, 0, 100, 0]) {
+      setMedian(value);
+      expect(await poll.poll()).toBeNull();
+    }
+  });
+
   test('reads the median of a real search', async () => {
     const [sample] = jsonOf((await poller(watch).test()) ?? []);
     expect(sample?.median).toBe(await median());
@@ -171,6 +179,36 @@ describe('a finished job', () => {
     const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: 'batch_gone' });
     expect(jsonOf((await poll.poll()) ?? [])[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
+  });
+});
+
+test.each([
+  ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
+  ['Price Ceiling', { event: 'newActive', keyword: 'lego castle', priceCeiling: '={{ undefined }}' }],
+  ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
+  ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
+])('%s that an expression leaves empty stops the look', async (label, parameters) => {
+  const poll = poller(parameters);
+  const looks = async () => {
+    await poll.poll();
+    // Max Pages counts from the second look on.
+    await poll.poll();
+  };
+  await expect(looks()).rejects.toThrow(`${label} must be a number`);
+});
+
+test('the panel says what looking again and again costs', () => {
+  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
+  const notices = properties.filter(({ type }) => type === 'notice');
+  const said = Object.fromEntries(
+    notices.map(({ displayName, displayOptions }) => [String(displayOptions?.show?.event), displayName]),
+  );
+  expect(said).toMatchObject({
+    newSold: expect.stringMatching(/^Each look is charged as one request.* 720 requests a month\.$/),
+    newActive: said.newSold,
+    medianChanged: 'Each look is charged as one request. A look every hour is about 720 requests a month.',
+    jobFinished: expect.stringContaining('free of charge'),
+    quotaLow: expect.stringContaining('free of charge'),
   });
 });
 

@@ -2,13 +2,16 @@
 import { type BulkResult, type BulkRun, jobKinds, runBulkSearch, SoldDataError } from '@sold-data/core';
 import type { Run } from '../run/run.ts';
 import { type Batch, batchesOf, type Entry } from './job/entries.ts';
-import { giveResult } from './job/output.ts';
+import { checkResultFields, giveFailure, giveResult } from './job/output.ts';
 
 /** Puts out statistics, listings or the raw result of each keyword. */
 export async function bulkSearches(run: Run, simplified: readonly string[]): Promise<void> {
   await run.ask<BulkRun>(
     batchesOf(run, jobKinds.bulkSearch),
-    ({ parameters }) => runBulkSearch(run.session, parameters),
+    function* (question) {
+      checkResultFields(run, question);
+      return yield* runBulkSearch(run.session, question.parameters);
+    },
     (question, { results, missing, runIds }) => {
       for (const entry of (question as Batch).entries) {
         const result = results.find(({ keyword }) => keyword === entry.value);
@@ -32,9 +35,5 @@ function fail(run: Run, entry: Entry, result: BulkResult | undefined, missing: n
   const detail =
     typeof told === 'string' ? told : `${missing} of the keywords got no answer because the stream broke off`;
   const error = new SoldDataError(detail, { code: 'job_failed', detail });
-  if (!run.keepsGoing) {
-    run.items.add(entry.itemIndexes, { keyword: entry.value as string, status: 'failed', message: detail });
-    return;
-  }
-  for (const itemIndex of entry.itemIndexes) run.items.fail(itemIndex, error);
+  giveFailure(run, { row: { keyword: entry.value }, itemIndexes: entry.itemIndexes, about: {} }, error);
 }

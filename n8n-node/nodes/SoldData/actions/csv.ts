@@ -7,6 +7,7 @@ import {
   type EndpointId,
   type JobKindId,
   jobKinds,
+  NetworkError,
   type Operation,
   requestFor,
   type Session,
@@ -15,6 +16,7 @@ import {
 } from '@sold-data/core';
 import type { Question } from '../run/ask.ts';
 import type { BodyStream } from '../run/body-stream.ts';
+import { nodeError } from '../run/errors.ts';
 import type { Run } from '../run/run.ts';
 import { questionsOf } from './questions.ts';
 
@@ -40,13 +42,23 @@ export async function downloads(run: Run, { asks, file, complete, name }: Downlo
     return response.stream as BodyStream;
   }
   async function store({ itemIndexes: [itemIndex = 0], parameters }: Question, body: BodyStream): Promise<void> {
-    const binary = await context.helpers.prepareBinaryData(body.source, name(parameters), 'text/csv');
+    const binary = await context.helpers.prepareBinaryData(body.source, name(parameters), 'text/csv').catch(brokeOff);
+    if (binary instanceof NetworkError) {
+      if (!run.keepsGoing) throw nodeError(context.getNode(), binary, itemIndex);
+      run.items.fail(itemIndex, binary);
+      return;
+    }
     const property = run.field('binaryPropertyName', itemIndex, 'data');
     const { fileName, fileSize } = binary;
     run.items.add(itemIndex, { ...parameters, fileName, fileSize }, { [property]: binary });
   }
   // One after another: an open file holds a connection until n8n has stored it.
   for (const question of questionsOf(run, { endpoint: asks })) await run.ask([question], open, store);
+}
+
+/** The connection ended before the file did. */
+function brokeOff(cause: unknown): NetworkError {
+  return new NetworkError('The file broke off', { code: 'network', detail: 'The file broke off', cause });
 }
 
 /** The CSV of a job that can be polled. */

@@ -1,16 +1,11 @@
 /** Figures over a whole time range: totals, and how prices moved. */
-import {
-  ENOUGH_SALES,
-  type Endpoint,
-  historyTotals,
-  type Period,
-  type Trend,
-  type TrendPoint,
-  trend,
-} from '@sold-data/core';
+import { type Endpoint, historyTotals, type Period, type Trend, type TrendPoint, trend } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
+import { minSales } from '../fields/price.ts';
+import { maxPages } from '../fields/trend.ts';
+import { numberAt } from '../run/number.ts';
 import { flattenMoney } from '../run/output.ts';
-import type { Run } from '../run/run.ts';
+import { fieldsOf, type Run } from '../run/run.ts';
 import { questionsOf } from './questions.ts';
 
 /** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
@@ -27,10 +22,14 @@ export async function totals(run: Run, endpoint: Endpoint): Promise<void> {
 
 /** Puts out one item for each period of each question, oldest first. */
 export async function trends(run: Run, endpoint: Endpoint): Promise<void> {
-  const pagesAt = (itemIndex: number) => run.field('options.maxPages', itemIndex, 20);
+  const pagesAt = (itemIndex: number) => numberAt(fieldsOf(run, itemIndex), maxPages, 'options');
+  const leastAt = (itemIndex: number) => numberAt(fieldsOf(run, itemIndex), minSales, 'options');
   const periodAt = (itemIndex: number) => run.field<Period>('period', itemIndex, 'month');
   await run.ask<Trend>(
-    questionsOf(run, { endpoint, variant: (_, itemIndex) => [pagesAt(itemIndex), periodAt(itemIndex)] }),
+    questionsOf(run, {
+      endpoint,
+      variant: (_, itemIndex) => [pagesAt(itemIndex), periodAt(itemIndex), leastAt(itemIndex)],
+    }),
     ({ itemIndexes: [itemIndex = 0], parameters }) => {
       // Newest first: when the pages run out it is the oldest sales that are missing.
       const newestFirst = { ...parameters, sort: 'lastSoldDescending' };
@@ -38,13 +37,16 @@ export async function trends(run: Run, endpoint: Endpoint): Promise<void> {
       return trend(run.session, endpoint, newestFirst, periodAt(itemIndex), extent);
     },
     ({ itemIndexes, parameters: { keyword } }, { points, read }) => {
-      const least = run.field('options.minSales', itemIndexes[0] ?? 0, ENOUGH_SALES);
+      const least = leastAt(itemIndexes[0] ?? 0);
       const { complete } = read;
       for (const point of points) {
         const enough = point.count >= least;
         run.items.add(itemIndexes, { keyword, ...(enough ? point : unpriced(point)), enough, complete } as IDataObject);
       }
-      if (!read.complete) run.notes.add(`Older sales are missing: stopped after ${read.requests} pages.`);
+      if (!read.complete)
+        run.notes.add(
+          `Older sales are missing: stopped after ${read.requests} pages. Raise Max Pages or ask for a shorter time.`,
+        );
       for (const warning of read.warnings) run.notes.add(warning);
     },
   );

@@ -1,7 +1,9 @@
 /** What every price summary has in common: one request, one item of statistics. */
-import { type BestOffers, call, ENOUGH_SALES, type Price, priceFrom } from '@sold-data/core';
+import { type BestOffers, call, type Price, priceFrom } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import type { Run } from '../run/run.ts';
+import { minSales } from '../fields/price.ts';
+import { numberAt } from '../run/number.ts';
+import { fieldsOf, type Run } from '../run/run.ts';
 import { type Asking, questionsOf } from './questions.ts';
 
 interface PriceSettings {
@@ -17,8 +19,13 @@ interface Priced {
 
 /** Puts out the price statistics of each question. */
 export async function priceSummaries(run: Run, asking: Asking): Promise<void> {
+  // The paid price comes only when it is asked for, at no charge (reference 4.2).
+  const extraAt = (_: Run, itemIndex: number) => ({
+    ...asking.extra?.(run, itemIndex),
+    ...(bestOffersAt(run, itemIndex) === 'accepted' ? { bestOfferPrice: true } : {}),
+  });
   await run.ask<Priced>(
-    questionsOf(run, { ...asking, variant: settingsAt }),
+    questionsOf(run, { ...asking, extra: extraAt, variant: settingsAt }),
     function* ({ itemIndexes: [itemIndex = 0], endpoint, parameters }) {
       const answer = yield* call(run.session, endpoint, parameters);
       const price = priceFrom(endpoint, answer, settingsAt(run, itemIndex));
@@ -34,7 +41,12 @@ export async function priceSummaries(run: Run, asking: Asking): Promise<void> {
 
 function settingsAt(run: Run, itemIndex: number): PriceSettings {
   return {
-    minSales: run.field('options.minSales', itemIndex, ENOUGH_SALES),
-    bestOffers: run.field<BestOffers>('options.bestOffers', itemIndex, 'include'),
+    minSales: numberAt(fieldsOf(run, itemIndex), minSales, 'options'),
+    bestOffers: bestOffersAt(run, itemIndex),
   };
+}
+
+/** What to do with best-offer sales, for one item. */
+export function bestOffersAt(run: Run, itemIndex: number): BestOffers {
+  return run.field('options.bestOffers', itemIndex, 'include');
 }

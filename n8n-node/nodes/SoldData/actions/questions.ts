@@ -2,12 +2,15 @@ import type { Endpoint } from '@sold-data/core';
 import type { Question } from '../run/ask.ts';
 import { keywordsIn, parametersAt } from '../run/parameters.ts';
 import { fieldsOf, type Run } from '../run/run.ts';
+import { unreadable } from '../run/unreadable.ts';
 
 /** What an operation asks for one item beyond its plain fields. */
 export type Extra = (run: Run, itemIndex: number) => Record<string, unknown>;
 
 export interface Asking {
   endpoint: Endpoint;
+  /** The endpoint of an item, where its settings choose another one. */
+  endpointAt?: (run: Run, itemIndex: number) => Endpoint;
   fixed?: Readonly<Record<string, unknown>>;
   main?: Readonly<Record<string, unknown>>;
   extra?: Extra;
@@ -15,15 +18,27 @@ export interface Asking {
   variant?: (run: Run, itemIndex: number) => unknown;
 }
 
-/** The questions of all input items: one for each, or one for each keyword in an item's list. */
-export function questionsOf(run: Run, { endpoint, fixed, main, extra, variant }: Asking): Question[] {
+/** The questions of all input items. An item whose fields cannot be read fails alone. */
+export function questionsOf(run: Run, asking: Asking): Question[] {
   return run.context.getInputData().flatMap((_, itemIndex) => {
-    const own = { ...fixed, ...extra?.(run, itemIndex) };
-    const parameters = parametersAt(fieldsOf(run, itemIndex), endpoint, own, main);
-    const common = { itemIndexes: [itemIndex], endpoint, variant: JSON.stringify(variant?.(run, itemIndex)) };
-    if (parameters.keyword === undefined) return [{ ...common, parameters }];
-    return keywordsIn(parameters.keyword).map(keyword => ({ ...common, parameters: { ...parameters, keyword } }));
+    try {
+      return questionsAt(run, asking, itemIndex);
+    } catch (error) {
+      const { endpoint } = asking;
+      return [{ itemIndexes: [itemIndex], endpoint, parameters: {}, unreadable: unreadable(error) }];
+    }
   });
+}
+
+/** One question, or one for each keyword in the item's list. */
+function questionsAt(run: Run, asking: Asking, itemIndex: number): Question[] {
+  const { fixed, main, extra, variant } = asking;
+  const endpoint = asking.endpointAt?.(run, itemIndex) ?? asking.endpoint;
+  const own = { ...fixed, ...extra?.(run, itemIndex) };
+  const parameters = parametersAt(fieldsOf(run, itemIndex), endpoint, own, main);
+  const common = { itemIndexes: [itemIndex], endpoint, variant: JSON.stringify(variant?.(run, itemIndex)) };
+  if (parameters.keyword === undefined) return [{ ...common, parameters }];
+  return keywordsIn(parameters.keyword).map(keyword => ({ ...common, parameters: { ...parameters, keyword } }));
 }
 
 /** The items that ask more than one question: their results must say which keyword they belong to. */

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { closeRun, failRun, openRun } from '../run/run.ts';
+import { closeRun, failItems, failRun, openRun, type Run } from '../run/run.ts';
 import * as account from './account/index.ts';
 import * as bulkSearch from './bulkSearch/index.ts';
 import * as card from './card/index.ts';
@@ -34,11 +34,13 @@ export const description = Object.values(resources).flatMap(resource => resource
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
   const resource = context.getNodeParameter('resource', 0) as string;
   const operation = context.getNodeParameter('operation', 0) as string;
-  const run = await openRun(context);
+  let run: Run | undefined;
   try {
+    run = await openRun(context);
     await (resources[resource]?.operations[operation] as NodeOperation).execute(run);
     return closeRun(run);
   } catch (error) {
-    throw failRun(run, error);
+    if (context.continueOnFail()) return failItems(context, error, run?.items);
+    throw failRun(context, error, run?.jobs);
   }
 }

@@ -1,14 +1,26 @@
 /** What every search has in common: pages become items, each item's question is asked once. */
-import { type Endpoint, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
+import {
+  type Endpoint,
+  type Operation,
+  type Page,
+  type PagesResult,
+  pages,
+  parametersOf,
+  settle,
+} from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
+import { firstPage, limit, maxPages } from '../fields/rows.ts';
 import type { Question } from '../run/ask.ts';
 import { collect } from '../run/collect.ts';
+import { numberAt } from '../run/number.ts';
 import { outputOf, shapeOf } from '../run/output.ts';
 import { fieldsOf, type Run } from '../run/run.ts';
 import { type Asking, itemsWithSeveral, questionsOf } from './questions.ts';
 
 export interface Search extends Asking {
   simplified: readonly string[];
+  /** The parameter that says how many rows an answer holds, where the endpoint has no pages. */
+  size?: string;
 }
 
 interface Found {
@@ -22,6 +34,7 @@ interface Found {
 export async function searchRows(run: Run, search: Search): Promise<void> {
   const questions = questionsOf(run, {
     ...search,
+    extra: (_, itemIndex) => ({ ...search.extra?.(run, itemIndex), ...pageAt(run, itemIndex, search) }),
     variant: (_, itemIndex) => [
       extentAt(run, itemIndex, search.endpoint),
       run.field('output', itemIndex, ''),
@@ -66,17 +79,35 @@ function* find(run: Run, { endpoint, simplified }: Search, { itemIndexes, parame
 
 function note(run: Run, read: PagesResult): void {
   for (const warning of read.warnings) run.notes.add(warning);
-  if (read.stopped === 'pages' || read.stopped === 'ceiling') {
-    run.notes.add(`Stopped after ${read.requests} pages although there are more; the next page is ${read.nextPage}.`);
+  const pagesRead = `${read.requests} ${read.requests === 1 ? 'page' : 'pages'}`;
+  if (read.stopped === 'pages') {
+    run.notes.add(`Stopped after ${pagesRead} although there are more: to go on, set First Page to ${read.nextPage}.`);
   }
-  if (read.stopped === 'loop') run.notes.add(`Stopped after ${read.requests} pages: the service repeats itself.`);
+  if (read.stopped === 'ceiling') {
+    run.notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
+  }
+  if (read.stopped === 'loop') run.notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
 }
 
 /** How far to read: a number of rows, or everything up to a ceiling of pages. */
 function extentAt(run: Run, itemIndex: number, { paging }: Endpoint): { maxRows: number; maxPages: number } {
-  const all = run.field('returnAll', itemIndex, false);
+  const field = fieldsOf(run, itemIndex);
+  const all = field('returnAll', false);
   return {
-    maxRows: all ? Number.POSITIVE_INFINITY : run.field('limit', itemIndex, 50),
-    maxPages: run.field('options.maxPages', itemIndex, paging?.lastPage ?? 100),
+    maxRows: all ? Number.POSITIVE_INFINITY : numberAt(field, limit),
+    // The service's last page is an end of its own.
+    maxPages: numberAt(field, maxPages, 'options', paging?.lastPage ? Number.POSITIVE_INFINITY : undefined),
   };
+}
+
+/** Where to begin, and how many rows to ask for at once: an answer is charged as one request however many it holds. */
+function pageAt(run: Run, itemIndex: number, { endpoint, size }: Search): Record<string, unknown> {
+  const field = fieldsOf(run, itemIndex);
+  const { paging } = endpoint;
+  const first = paging ? numberAt(field, firstPage, 'options') : 1;
+  const sized = size ?? paging?.sizeParameter ?? '';
+  const { max, default: usual } = parametersOf(endpoint).find(({ name }) => name === sized) ?? {};
+  const { maxRows } = extentAt(run, itemIndex, endpoint);
+  const larger = max !== undefined && maxRows > Number(usual) && field(`filters.${sized}`, '') === '';
+  return { ...(first > 1 ? { page: first } : {}), ...(larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {}) };
 }

@@ -4,7 +4,7 @@ import { options } from './options.ts';
 import { outputField, selectedFields } from './output.ts';
 import { minSales } from './price.ts';
 
-const patience: INodeProperties = {
+export const patience: INodeProperties = {
   displayName: 'Wait up to (Minutes)',
   name: 'patience',
   type: 'number',

@@ -40,7 +40,7 @@ export function selectedFields(columns: INodePropertyOptions[]): INodeProperties
     options: columns,
     default: [],
     displayOptions: { show: { output: ['selectedFields'] } },
-    description: 'The fields to return, in this order',
+    description: 'The fields to return, in this order. Without a choice all of them come.',
   };
 }
 

@@ -12,7 +12,7 @@ const bestOffers: INodeProperties = {
     {
       name: 'Use Paid Price',
       value: 'accepted',
-      description: 'Count those whose paid price is known, at that price. Also switch on Accepted Offer Prices.',
+      description: 'Count those whose paid price is known, at that price',
     },
   ],
   default: 'include',
@@ -34,7 +34,7 @@ export const statisticsOnly: INodeProperties = {
   type: 'boolean',
   default: false,
   description:
-    'Whether to ask for the statistics without the listings behind them. The answer is smaller, but best-offer sales cannot be told apart.',
+    'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
 };
 
 /** Options of an operation that returns price statistics. */

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { options } from './options.ts';
 import { minSales } from './price.ts';
 
-const maxPages: INodeProperties = {
+export const maxPages: INodeProperties = {
   displayName: 'Max Pages',
   name: 'maxPages',
   type: 'number',

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { addNumbers, outputField, selectedFields } from './output.ts';
 
-const maxPages: INodeProperties = {
+export const maxPages: INodeProperties = {
   displayName: 'Max Pages',
   name: 'maxPages',
   type: 'number',

@@ -15,7 +15,7 @@ export const newSold: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each page of up to 240 rows is charged as one request. What fails is not charged.',
+    displayName: 'Each look is charged as one request, more only when many listings are new. A look every hour is about 720 requests a month.',
     name: 'cost',
     type: 'notice',
     default: '',
@@ -434,7 +434,7 @@ export const newActive: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each page of up to 240 rows is charged as one request. What fails is not charged.',
+    displayName: 'Each look is charged as one request, more only when many listings are new. A look every hour is about 720 requests a month.',
     name: 'cost',
     type: 'notice',
     default: '',
@@ -828,7 +828,7 @@ export const medianChanged: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each page of up to 240 rows is charged as one request. What fails is not charged.',
+    displayName: 'Each look is charged as one request. A look every hour is about 720 requests a month.',
     name: 'cost',
     type: 'notice',
     default: '',

@@ -20,6 +20,8 @@ export interface Question {
   itemIndexes: readonly number[];
   endpoint: Endpoint;
   parameters: Record<string, unknown>;
+  /** Why the item's fields could not be read: it is answered with this and asks nothing. */
+  unreadable?: unknown;
   /** What else makes an answer different, such as how many rows are wanted. */
   variant?: string;
 }
@@ -51,6 +53,7 @@ export async function askAll<Result>(
   const distinct = new Map<string, Question>();
   const keys = questions.map((question): Settled<string> => {
     try {
+      if (question.unreadable !== undefined) throw question.unreadable;
       const checked = validate(question.endpoint, question.parameters, today);
       const key = `${questionKey(question.endpoint, checked)} ${question.variant ?? ''}`;
       if (!distinct.has(key)) distinct.set(key, question);

@@ -2,10 +2,12 @@
 import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '@sold-data/core';
 import type { Failure, IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { unreadable } from './unreadable.ts';
 
 /** The error that fails the node. */
-export function nodeError(node: INode, error: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
-  if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+export function nodeError(node: INode, thrown: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+  if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+  const error = unreadable(thrown);
   const { what, todo } = explain(error);
   const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
   const shown =
@@ -19,7 +21,8 @@ export function nodeError(node: INode, error: unknown, itemIndex?: number): Node
 }
 
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
-export function errorJson(error: unknown): IDataObject {
+export function errorJson(thrown: unknown): IDataObject {
+  const error = unreadable(thrown);
   return { error: explainInOneLine(error), details: detailsOf(error) };
 }
 

@@ -19,6 +19,11 @@ export class Items {
     this.add(itemIndex, errorJson(error));
   }
 
+  /** Fails each of the first `count` input items that gave nothing yet. */
+  failOthers(count: number, error: unknown): void {
+    for (let itemIndex = 0; itemIndex < count; itemIndex += 1) if (!this.byItem[itemIndex]) this.fail(itemIndex, error);
+  }
+
   /** Everything, in the order of the input items. */
   all(): INodeExecutionData[] {
     return this.byItem.flatMap(items => items ?? []);

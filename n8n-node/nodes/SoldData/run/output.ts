@@ -17,6 +17,8 @@ export function shapeOf(field: FieldReader, endpoint: Endpoint, simplified: read
     return field('options.addNumbers', false) ? withNumbers(endpoint) : row => row as IDataObject;
   }
   const chosen = output === 'selectedFields' ? field<string[]>('fields', []) : simplified;
+  // Rows without a field would be paid for and say nothing.
+  if (chosen.length === 0) return row => pick(row, columnsOf(endpoint));
   const columns = columnsOf(endpoint).filter(({ name }) => chosen.includes(name));
   // In the order they were chosen.
   columns.sort((a, b) => chosen.indexOf(a.name) - chosen.indexOf(b.name));

@@ -51,7 +51,7 @@ export function dayFrom(value: unknown): unknown {
     return (value as { toISODate(): string }).toISODate();
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value;
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? value.slice(0, 10) : value;
 }
 
 /** @param beside optional fields that stand beside the required ones instead of among the filters. */
@@ -85,7 +85,7 @@ function valueFor(fact: Facts, lookup: Lookup): unknown {
 function listIn(value: unknown): unknown[] {
   const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
   return entries
-    .map(entry => (typeof entry === 'string' ? entry.trim() : entry))
+    .map(entry => (typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : entry))
     .filter(entry => entry !== '' && entry !== undefined && entry !== null);
 }
 

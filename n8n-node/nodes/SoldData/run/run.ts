@@ -1,9 +1,11 @@
 /** One execution of the node, whatever the operation: shared session, options, output and error handling. */
 import type { Operation, Session } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { concurrency, maxWait, requestBudget } from '../fields/options.ts';
 import { askAll, type Question } from './ask.ts';
 import { nodeError } from './errors.ts';
 import { Items, tell } from './items.ts';
+import { numberAt } from './number.ts';
 import type { FieldReader } from './parameters.ts';
 import { sessionOf } from './session.ts';
 
@@ -17,9 +19,11 @@ export interface Run {
   jobs: Set<string>;
   /** A failed question goes to its items' error output instead of failing the node. */
   keepsGoing: boolean;
+  /** How many questions are asked side by side unless an operation needs another width. */
+  parallel: number;
   /** A field of an item; what the operation does not have reads as the fallback. */
   field<Value>(name: string, itemIndex: number, fallback: Value): Value;
-  /** Asks questions side by side, `width` at once, and gives each answer to everyone who asked. */
+  /** Asks questions side by side and gives each answer to everyone who asked. */
   ask<Result>(
     questions: readonly Question[],
     ask: (question: Question) => Operation<Result>,
@@ -32,9 +36,11 @@ export interface Run {
 export async function openRun(context: IExecuteFunctions): Promise<Run> {
   const field = <Value>(name: string, itemIndex: number, fallback: Value) =>
     context.getNodeParameter(name, itemIndex, fallback) as Value;
-  const budget = field('options.requestBudget', 0, 0);
+  const first: FieldReader = (name, fallback) => field(name, 0, fallback);
+  const budget = numberAt(first, requestBudget, 'options');
+  const parallel = numberAt(first, concurrency, 'options');
   const session = await sessionOf(context, {
-    maxWaitMs: field('options.maxWait', 0, 300) * 1000,
+    maxWaitMs: numberAt(first, maxWait, 'options') * 1000,
     ...(budget > 0 ? { budget } : {}),
   });
   const items = new Items();
@@ -46,8 +52,9 @@ export async function openRun(context: IExecuteFunctions): Promise<Run> {
     notes: new Set(),
     jobs: new Set(),
     keepsGoing,
+    parallel,
     field,
-    async ask(questions, ask, give, width = field('options.concurrency', 0, 5)) {
+    async ask(questions, ask, give, width = parallel) {
       const asked = await askAll(context, questions, ask, { session, width, stopAtFirst: !keepsGoing });
       for (const { question, answer } of asked) {
         if (answer.ok) await give(question, answer.value);
@@ -58,12 +65,22 @@ export async function openRun(context: IExecuteFunctions): Promise<Run> {
 }
 
 /** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
-export function failRun({ context, jobs }: Run, error: unknown): NodeApiError | NodeOperationError {
+export function failRun(
+  context: IExecuteFunctions,
+  error: unknown,
+  jobs: ReadonlySet<string> = new Set(),
+): NodeApiError | NodeOperationError {
   const shown = nodeError(context.getNode(), error);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
   if (others.length > 0)
     shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
   return shown;
+}
+
+/** When the node goes on after errors, a run that cannot go on fails every item that has no answer yet: n8n would hand it on as a result. */
+export function failItems(context: IExecuteFunctions, error: unknown, items = new Items()): INodeExecutionData[][] {
+  items.failOthers(context.getInputData().length, error);
+  return [items.all()];
 }
 
 export function closeRun(run: Run): INodeExecutionData[][] {

@@ -1,4 +1,4 @@
-import { openSession, type Session } from '@sold-data/core';
+import { InvalidParametersError, openSession, type Session } from '@sold-data/core';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { type Context, CREDENTIAL } from './host.ts';
 import { limiterFor } from './limits.ts';
@@ -10,11 +10,14 @@ export interface RunLimits {
   budget?: number;
 }
 
-/** One session for a whole run: one limiter, one budget. n8n adds the key to each request itself. */
+/**
+ * One session for a whole run: one limiter, one budget. n8n adds the key to each request itself.
+ * @throws InvalidParametersError when the credential names no web address.
+ */
 export async function sessionOf(context: Context, limits: RunLimits): Promise<Session> {
   const credentials = await context.getCredentials(CREDENTIAL);
   return openSession({
-    baseUrl: String(credentials.baseUrl).trim(),
+    baseUrl: addressIn(credentials),
     authentication: { kind: 'host' },
     creditSource: credentials.creditSource === 'credits' ? 'credits' : undefined,
     now: () => Date.now(),
@@ -23,6 +26,15 @@ export async function sessionOf(context: Context, limits: RunLimits): Promise<Se
     policy: { attempts: 5, maxWaitMs: limits.maxWaitMs },
     budget: limits.budget,
   });
+}
+
+/** @throws InvalidParametersError when the credential names no web address. */
+function addressIn({ baseUrl }: ICredentialDataDecryptedObject): string {
+  const address = String(baseUrl ?? '').trim();
+  if (/^https?:\/\/[^/]/.test(address)) return address;
+  const detail = `The Base URL of the credential is ${address ? `"${address}"` : 'empty'}`;
+  const hint = 'Enter the address of the service, such as https://api.example.com, in the credential.';
+  throw new InvalidParametersError(detail, { code: 'invalid_params', detail, hint });
 }
 
 /** Names the account within this process only. */

@@ -24,6 +24,12 @@ export const description: INodeProperties[] = [
     required: true,
     description: 'The job to watch. Several go one on a line, or as a list from an expression.',
   },
+  {
+    displayName: 'Looking at a job is free of charge',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+  },
 ];
 
 interface Told extends IDataObject {

@@ -2,6 +2,7 @@ import { catalog } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { watchFields } from '../fields/watch.ts';
 import { newActive, newActiveColumns } from '../generated/trigger.ts';
+import { numberAt } from '../run/number.ts';
 import { triggerSurface } from '../surface/index.ts';
 import { newListings } from './listings.ts';
 import type { Poll } from './poll.ts';
@@ -20,7 +21,7 @@ const priceCeiling: INodeProperties = {
 export const description = [...newActive, priceCeiling, ...watchFields(newActiveColumns)];
 
 export async function look(poll: Poll): Promise<IDataObject[]> {
-  const ceiling = poll.field('priceCeiling', 0);
+  const ceiling = numberAt(poll.field, priceCeiling);
   const price = ceiling > 0 ? { maxPrice: ceiling } : {};
   return await newListings(poll, { endpoint: catalog.scrape, fixed: { ...fixed, ...price }, simplified });
 }

@@ -1,17 +1,20 @@
 import { call, catalog, spendable } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { numberAt } from '../run/number.ts';
 import type { Poll } from './poll.ts';
 
+const threshold: INodeProperties = {
+  displayName: 'Requests Left',
+  name: 'threshold',
+  type: 'number',
+  typeOptions: { minValue: 1 },
+  default: 100,
+  description:
+    'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+};
+
 export const description: INodeProperties[] = [
-  {
-    displayName: 'Requests Left',
-    name: 'threshold',
-    type: 'number',
-    typeOptions: { minValue: 1 },
-    default: 100,
-    description:
-      'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
-  },
+  threshold,
   {
     displayName: 'Looking at the account is free of charge',
     name: 'cost',
@@ -34,9 +37,9 @@ export async function look(poll: Poll): Promise<IDataObject[]> {
     creditBalance: usage.credit_balance,
   });
   if (left === undefined) return [];
-  const threshold = poll.field('threshold', 100);
-  const low = left < threshold;
-  const told = poll.memory<Told>(threshold)?.low ?? false;
-  poll.remember(threshold, { low });
-  return (low && !told) || poll.sample ? [{ ...(raw as IDataObject), left, threshold }] : [];
+  const least = numberAt(poll.field, threshold);
+  const low = left < least;
+  const told = poll.memory<Told>(least)?.low ?? false;
+  poll.remember(least, { low });
+  return (low && !told) || poll.sample ? [{ ...(raw as IDataObject), left, threshold: least }] : [];
 }

@@ -16,5 +16,5 @@ export const description = shownFor('card', 'getSales', [
 ]);
 
 export async function execute(run: Run): Promise<void> {
-  await searchRows(run, { endpoint: catalog.cardSales, main, simplified, extra: productAt });
+  await searchRows(run, { endpoint: catalog.cardSales, main, simplified, size: 'count', extra: productAt });
 }

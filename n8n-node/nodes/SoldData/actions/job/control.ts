@@ -2,14 +2,19 @@
 import { cancelJob, catalog, type JobKindId, jobKinds, pollJob } from '@sold-data/core';
 import type { Run } from '../../run/run.ts';
 import { questionsOf } from '../questions.ts';
-import { checked, giveJob, stateOf } from './output.ts';
+import { checked, checkResultFields, giveJob, stateOf } from './output.ts';
 
 /** Puts out the results of each job that has ended, and the state of each that has not. */
 export async function getJobs(run: Run, kind: JobKindId, simplified: readonly string[] = []): Promise<void> {
   const endpoint = catalog[jobKinds[kind].poll ?? kind];
   await run.ask(
     questionsOf(run, { endpoint }),
-    function* ({ itemIndexes: [itemIndex = 0], parameters }) {
+    function* (question) {
+      checkResultFields(run, question);
+      const {
+        itemIndexes: [itemIndex = 0],
+        parameters,
+      } = question;
       return checked(run, yield* pollJob(run.session, kind, String(parameters.jobId)), itemIndex);
     },
     ({ itemIndexes }, job) => giveJob(run, { job, itemIndexes, simplified }),

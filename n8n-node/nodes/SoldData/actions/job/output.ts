@@ -1,6 +1,9 @@
 /** What a job gives to the next node: its state while it runs, its results when it is there. */
-import { catalog, ENOUGH_SALES, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
+import { catalog, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
+import { minSales } from '../../fields/price.ts';
+import type { Question } from '../../run/ask.ts';
+import { numberAt } from '../../run/number.ts';
 import { outputOf, shapeOf } from '../../run/output.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
 import type { Entry } from './entries.ts';
@@ -11,6 +14,8 @@ export interface JobOutput {
   itemIndexes: readonly number[];
   /** The entries that were asked for, when this execution started the job. */
   entries?: readonly Entry[];
+  /** What each row says besides, such as the keyword where an item asked for several. */
+  about?: IDataObject;
   simplified: readonly string[];
 }
 
@@ -28,8 +33,13 @@ export function checked(run: Run, job: Job, itemIndex: number): Job {
   throw new SoldDataError(detail ?? 'The job failed', { code: 'job_failed', jobId: job.jobId, detail });
 }
 
+/** @throws InvalidParametersError when an item says wrongly how it wants its results. */
+export function checkResultFields(run: Run, { itemIndexes }: Question): void {
+  for (const itemIndex of itemIndexes) numberAt(fieldsOf(run, itemIndex), minSales, 'options');
+}
+
 /** Results as items once the job has ended; its state as one item before that, or when the job itself was asked for. */
-export function giveJob(run: Run, { job, itemIndexes, entries, simplified }: JobOutput): void {
+export function giveJob(run: Run, { job, itemIndexes, entries = [], about: own, simplified }: JobOutput): void {
   if (asksForState(run, itemIndexes[0] ?? 0)) {
     run.items.add(itemIndexes, { ...stateOf(job), answer: job.raw as IDataObject });
     return;
@@ -39,13 +49,40 @@ export function giveJob(run: Run, { job, itemIndexes, entries, simplified }: Job
     return;
   }
   const { entryFailed, results } = jobKinds[job.kind];
-  const about = { jobId: job.jobId, finished: true };
+  const about = { jobId: job.jobId, finished: true, outcome: job.outcome, ...own };
+  const answered = new Set<Entry | undefined>();
   for (const [place, row] of job.results.entries()) {
-    const origins = entryOf(job, row, place, entries)?.itemIndexes ?? itemIndexes;
-    if (run.keepsGoing && entryFailed !== undefined && row.status === entryFailed) {
-      for (const itemIndex of origins) run.items.fail(itemIndex, failureOf(job, row));
+    const entry = entryOf(job, row, place, entries);
+    answered.add(entry);
+    const origins = entry?.itemIndexes ?? itemIndexes;
+    if (entryFailed !== undefined && row.status === entryFailed && !tellsFailure(run, origins)) {
+      giveFailure(run, { row, itemIndexes: origins, about }, failureOf(job, row));
     } else giveResult(run, { row, itemIndexes: origins, about, simplified, isListing: results === 'items' });
   }
+  for (const entry of entries.filter(other => !answered.has(other))) {
+    const row = typeof entry.value === 'object' ? (entry.value as Row) : { keyword: entry.value };
+    giveFailure(run, { row, itemIndexes: entry.itemIndexes, about }, failureOf(job, {}));
+  }
+}
+
+/** The rows of these outputs say themselves that an entry failed; on the error output none of them is wanted. */
+function tellsFailure(run: Run, [first = 0]: readonly number[]): boolean {
+  return !run.keepsGoing && ['simplified', 'raw'].includes(outputOf(fieldsOf(run, first)));
+}
+
+/** An entry without an answer fails its own items, or says so in an item of its own. */
+export function giveFailure(
+  run: Run,
+  { row, itemIndexes, about }: Pick<ResultOutput, 'row' | 'itemIndexes' | 'about'>,
+  error: SoldDataError,
+): void {
+  if (run.keepsGoing) {
+    for (const itemIndex of itemIndexes) run.items.fail(itemIndex, error);
+    return;
+  }
+  const { reference, keyword } = row;
+  const named = reference === undefined ? { keyword } : { reference, keyword };
+  run.items.add(itemIndexes, { ...about, ...named, status: 'failed', message: error.detail } as IDataObject);
 }
 
 export interface ResultOutput {
@@ -67,7 +104,7 @@ export function giveResult(run: Run, { row, itemIndexes, about, simplified, isLi
   if (isListing) run.items.add(itemIndexes, { ...about, ...shape(row) });
   else if (output === 'raw') run.items.add(itemIndexes, { ...about, ...row } as IDataObject);
   else if (output === 'simplified')
-    run.items.add(itemIndexes, { ...about, ...pricedResult(row, field('options.minSales', ENOUGH_SALES)) });
+    run.items.add(itemIndexes, { ...about, ...pricedResult(row, numberAt(field, minSales, 'options')) });
   else {
     const { keyword } = row;
     for (const listing of Array.isArray(row.items) ? (row.items as Row[]) : []) {
@@ -77,22 +114,23 @@ export function giveResult(run: Run, { row, itemIndexes, about, simplified, isLi
 }
 
 /** A result with its statistics instead of its rows; too few sales give no price. */
-function pricedResult(row: Row, minSales: number): IDataObject {
+function pricedResult(row: Row, least: number): IDataObject {
   const { reference, keyword, status, error } = row;
-  const price = priceFrom(catalog.priceSummary, { raw: row }, { minSales });
+  const price = priceFrom(catalog.priceSummary, { raw: row }, { minSales: least });
   const named = reference === undefined ? { keyword } : { reference, keyword };
   return { ...price, ...named, status: status ?? null, error: error ?? null } as unknown as IDataObject;
 }
 
 /** The entry that a result answers: by its key where it has one, else by its place in the list. */
-function entryOf(job: Job, row: Row, place: number, entries: readonly Entry[] | undefined): Entry | undefined {
+function entryOf(job: Job, row: Row, place: number, entries: readonly Entry[]): Entry | undefined {
   const [key] = jobKinds[job.kind].resultKey;
-  if (key === undefined) return entries?.[place];
-  return entries?.find(entry => (entry.value as Row)[key] === row[key]);
+  if (key === undefined) return entries[place];
+  return entries.find(entry => (entry.value as Row)[key] === row[key]);
 }
 
 function failureOf(job: Job, row: Row): SoldDataError {
-  const detail = typeof row.error === 'string' ? row.error : 'This entry of the job failed; it was not charged';
+  const detail =
+    typeof row.error === 'string' ? row.error : 'The job ended without a result for this entry, which was not charged';
   return new SoldDataError(detail, { code: 'job_failed', jobId: job.jobId, detail });
 }
 

@@ -7,15 +7,18 @@ import {
   type JobKindId,
   jobKinds,
   type Operation,
+  pollJob,
   startJob,
   waitForJob,
 } from '@sold-data/core';
+import { patience } from '../../fields/jobs.ts';
 import type { Question } from '../../run/ask.ts';
-import type { Run } from '../../run/run.ts';
-import { questionsOf } from '../questions.ts';
+import { numberAt } from '../../run/number.ts';
+import { fieldsOf, type Run } from '../../run/run.ts';
+import { itemsWithSeveral, questionsOf } from '../questions.ts';
 import { type Batch, batchesOf, type Entry } from './entries.ts';
 import { startKey } from './idempotency.ts';
-import { checked, giveJob, stateOf } from './output.ts';
+import { checked, checkResultFields, giveJob, stateOf } from './output.ts';
 
 export interface Starting {
   kind: JobKindId;
@@ -38,20 +41,32 @@ export async function startJobs(run: Run, starting: Starting): Promise<void> {
 export async function runJobs(run: Run, starting: Starting): Promise<void> {
   const { kind, simplified = [] } = starting;
   function* ask(question: Question): Operation<Job> {
-    const job = yield* start(run, kind, question);
+    // Everything that could be refused is refused before the job is paid for.
+    checkResultFields(run, question);
     const [itemIndex = 0] = question.itemIndexes;
-    const patienceMs = run.field('patience', itemIndex, 10) * 60_000;
-    return checked(run, yield* waitForJob(run.session, job, patienceMs), itemIndex);
+    const patienceMs = numberAt(fieldsOf(run, itemIndex), patience) * 60_000;
+    const job = yield* start(run, kind, question);
+    return checked(run, yield* resultsOf(run, job, patienceMs), itemIndex);
   }
+  const starts = startsOf(run, starting);
+  const several = itemsWithSeveral(starts);
   await run.ask(
-    startsOf(run, starting),
+    starts,
     ask,
     (question, job) => {
+      const { itemIndexes, parameters } = question;
       const entries = 'entries' in question ? (question.entries as Entry[]) : undefined;
-      giveJob(run, { job, itemIndexes: question.itemIndexes, entries, simplified });
+      const about = several.has(itemIndexes[0] ?? 0) && !entries ? { keyword: parameters.keyword as string } : {};
+      giveJob(run, { job, itemIndexes, entries, about, simplified });
     },
     widthOf(run, kind),
   );
+}
+
+/** A start that is repeated answers for the job that it started before, which may have ended by now. */
+function* resultsOf({ session }: Run, job: Job, patienceMs: number): Operation<Job> {
+  if (job.outcome === 'running' || job.results.length > 0) return yield* waitForJob(session, job, patienceMs);
+  return { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };
 }
 
 /** Jobs with entries take all items together; the others ask one question an item. */
@@ -62,7 +77,7 @@ function startsOf(run: Run, { kind: kindId, main }: Starting): (Question | Batch
 
 /** Reference 3: only one deep-pagination job runs at a time, so the next one starts when it has ended. */
 function widthOf(run: Run, kind: JobKindId): number {
-  return jobKinds[kind].startOnce === 'askForRunning' ? 1 : run.field('options.concurrency', 0, 5);
+  return jobKinds[kind].startOnce === 'askForRunning' ? 1 : run.parallel;
 }
 
 function* start(run: Run, kind: JobKindId, { parameters }: Question): Operation<Job> {

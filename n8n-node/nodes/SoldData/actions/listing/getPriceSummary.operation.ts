@@ -1,10 +1,10 @@
-import { catalog } from '@sold-data/core';
+import { catalog, type Endpoint } from '@sold-data/core';
 import { priceFields, statisticsOnly } from '../../fields/price.ts';
 import { getPriceSummary } from '../../generated/listing.ts';
 import type { Run } from '../../run/run.ts';
 import { surface } from '../../surface/index.ts';
 import { shownFor } from '../operation.ts';
-import { priceSummaries } from '../price.ts';
+import { bestOffersAt, priceSummaries } from '../price.ts';
 
 const { fixed } = surface.listing.operations.getPriceSummary;
 
@@ -14,6 +14,11 @@ export const description = shownFor('listing', 'getPriceSummary', [
 ]);
 
 export async function execute(run: Run): Promise<void> {
-  const without = run.field('options.statisticsOnly', 0, false);
-  await priceSummaries(run, { endpoint: without ? catalog.priceSummary : catalog.scrape, fixed });
+  await priceSummaries(run, { endpoint: catalog.scrape, endpointAt, fixed });
+}
+
+/** The service's own statistics hold every best-offer sale: without them, the listings have to be looked at. */
+function endpointAt(run: Run, itemIndex: number): Endpoint {
+  const without = run.field('options.statisticsOnly', itemIndex, false);
+  return without && bestOffersAt(run, itemIndex) === 'include' ? catalog.priceSummary : catalog.scrape;
 }

@@ -1,0 +1,251 @@
+/** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench({ plan: '500k' });
+});
+afterEach(() => bench.close());
+
+const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
+const byItem = { keyword: '={{ $json.q }}' };
+const goesOn = { onError: 'continueErrorOutput' as const };
+const errorsOf = (items: { json: unknown }[] | undefined) => jsonOf(items).map(row => row.error);
+
+describe('a field that cannot be read', () => {
+  const broken = { keyword: "={{ $json.q === 'bad' ? $('Nowhere').item.json.q : $json.q }}" };
+
+  test('fails its own item, in the words of n8n and with the name of the field', async () => {
+    const items = asking('lego castle', 'bad', 'canon ae-1');
+    const { outputs, error } = await bench.run('listing', 'getPriceSummary', broken, { items, ...goesOn });
+    expect(error).toBeUndefined();
+    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(['lego castle', 'canon ae-1']);
+    expect(jsonOf(outputs[1])).toMatchObject([{ q: 'bad', details: { code: 'invalid_params' } }]);
+    expect(errorsOf(outputs[1])[0]).toMatch(/^Keyword: Referenced node doesn't exist\. /);
+  });
+
+  test('stops the node before anything is spent, and says which item it is', async () => {
+    const items = asking('lego castle', 'bad');
+    const { error } = await bench.run('listing', 'getPriceSummary', broken, { items });
+    expect(error?.message).toBe("Keyword: Referenced node doesn't exist.");
+    expect(error).toMatchObject({ context: { itemIndex: 1 }, failure: { cause: 'configuration-invalid' } });
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test('fails its own item of a job', async () => {
+    const items = asking('charizard base set', 'bad', 'pikachu jungle');
+    const { outputs } = await bench.run('cardBatch', 'run', broken, { items, ...goesOn });
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+    expect(outputs[1]).toHaveLength(1);
+  });
+});
+
+describe('a run that cannot begin', () => {
+  test('reaches the error output instead of handing its input on as a result', async () => {
+    const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
+    const { outputs, error } = await bench.run('listing', 'getPriceSummary', byItem, more);
+    expect(error).toBeUndefined();
+    expect(outputs[0]).toEqual([]);
+    expect(errorsOf(outputs[1])).toEqual(
+      Array(2).fill(expect.stringMatching(/^Node does not have any credentials set for "soldDataApi"\. /)),
+    );
+  });
+
+  test.each([
+    ['', 'The Base URL of the credential is empty.'],
+    ['api.example.com', 'The Base URL of the credential is "api.example.com".'],
+  ])('for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
+    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego' }, { credentials });
+    expect(error?.message).toBe(message);
+    expect(error?.description).toMatch(/^Enter the address of the service, such as https:/);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('a limit from an expression that gives nothing', () => {
+  const nothing = '={{ $json.missing }}';
+  const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
+
+  test.each([
+    ['Limit', 'history', 'search', { ...days, limit: nothing }],
+    ['Max Pages', 'history', 'search', { ...days, returnAll: true, options: { maxPages: nothing } }],
+    ['Max Pages', 'history', 'getTrend', { ...days, options: { maxPages: nothing } }],
+    ['Request Budget', 'listing', 'searchSold', { options: { requestBudget: nothing } }],
+    ['Parallel Requests', 'listing', 'searchSold', { options: { concurrency: nothing } }],
+    ['Max Wait (Seconds)', 'listing', 'searchSold', { options: { maxWait: nothing } }],
+    ['Minimum Sales', 'listing', 'getPriceSummary', { options: { minSales: nothing } }],
+    ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
+    ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
+  ])('%s of %s %s is refused before anything is spent', async (label, resource, operation, parameters) => {
+    const { error } = await bench.run(resource, operation, { keyword: 'iphone 13 128gb', ...parameters });
+    expect(error?.message).toMatch(/ must be a number of [01] or more, got nothing\.$/);
+    expect(error?.message).toContain(label);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test('fails its own item when the others have one', async () => {
+    const items = asking(2, 'many', 3);
+    const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.q }}' };
+    const { outputs } = await bench.run('listing', 'searchSold', parameters, { items, ...goesOn });
+    expect(outputs[0]).toHaveLength(5);
+    expect(errorsOf(outputs[1])).toEqual([
+      'Limit must be a number of 1 or more, got "many". Change the value and try again.',
+    ]);
+  });
+});
+
+describe('an entry of a job', () => {
+  test.each([
+    ['cardBatch', 'Keyword or player or set is required.'],
+    ['keywordJob', 'Keyword is required.'],
+    ['bulkSearch', 'keyword must be a text that is not empty, got "".'],
+  ])('of %s that is blank fails its own item only', async (resource, message) => {
+    const items = asking('charizard base set', '', 'pikachu jungle');
+    const { outputs } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+    expect(errorsOf(outputs[1])).toEqual([`${message} Change the value and try again.`]);
+  });
+
+  test('that is blank names its item when it stops the node, and no job was started', async () => {
+    const items = asking('charizard base set', '');
+    const { error } = await bench.run('cardBatch', 'run', byItem, { items });
+    expect(error).toMatchObject({ message: 'Keyword or player or set is required.', context: { itemIndex: 1 } });
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test('may be a number, such as the number of a set', async () => {
+    const { outputs } = await bench.run('bulkSearch', 'run', byItem, { items: asking(75192, 'lego castle') });
+    expect(jsonOf(outputs[0]).map(row => [row.keyword, row.enough])).toEqual([
+      ['75192', true],
+      ['lego castle', true],
+    ]);
+  });
+
+  test('is found again by its reference, with or without blanks around it', async () => {
+    const items = asking('charizard base set', 'pikachu jungle');
+    const parameters = { ...byItem, filters: { reference: '={{ " " + $json.q + " " }}' } };
+    const { outputs } = await bench.run('cardBatch', 'run', parameters, { items });
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+  });
+
+  test('that the job never came to is told, by an item of its own or on the error output', async () => {
+    const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
+    const run = async (more: object) => {
+      const started = await bench.run('cardBatch', 'start', byItem, { items });
+      const jobId = jsonOf(started.outputs[0])[0]?.jobId as string;
+      await bench.clock.sleep(6000);
+      await bench.run('cardBatch', 'cancel', { jobId });
+      // The same cards in the same execution: the job that was cancelled answers.
+      return await bench.run('cardBatch', 'run', byItem, { items, ...more });
+    };
+    const stopped = jsonOf((await run({})).outputs[0]);
+    expect(stopped).toHaveLength(60);
+    expect(stopped.every(row => row.outcome === 'cancelled')).toBe(true);
+    const unpriced = stopped.filter(row => row.status === 'failed');
+    expect(unpriced.length).toBeGreaterThan(0);
+    expect(unpriced[0]?.message).toBe('The job ended without a result for this entry, which was not charged');
+    const { outputs } = await run(goesOn);
+    expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
+  });
+
+  test('that failed is not left out where only listings come', async () => {
+    const failing = { method: 'WORK', query: { keyword: 'lego 75192' } };
+    bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });
+    const parameters = { ...byItem, output: 'listings' };
+    const items = asking('iphone 13 128gb', 'lego 75192');
+    const { outputs } = await bench.run('keywordJob', 'run', parameters, { items });
+    expect(jsonOf(outputs[0]).at(-1)).toMatchObject({
+      keyword: 'lego 75192',
+      status: 'failed',
+      message: expect.any(String),
+    });
+  });
+
+  test('says its keyword where one item asks for several deep searches', async () => {
+    const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
+    const { outputs } = await bench.run('deepPagination', 'run', parameters);
+    expect(new Set(jsonOf(outputs[0]).map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
+  });
+});
+
+describe('rows', () => {
+  test('go on at the first page that the hint of an earlier run names', async () => {
+    const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
+    const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
+    expect(first.hints[1]).toBe('Stopped after 2 pages although there are more: to go on, set First Page to 3.');
+    await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
+    expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
+  });
+
+  test('end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
+    const { hints } = await bench.run('card', 'getListings', { keyword: 'charizard base set', returnAll: true });
+    expect(bench.sandbox.log).toHaveLength(50);
+    expect(hints[1]).toBe('The service has no page after these 50 pages although there is more: narrow the search.');
+  });
+
+  test('of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
+    const card = { keyword: 'charizard base set' };
+    const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });
+    expect(sales.outputs[0]).toHaveLength(150);
+    const all = await bench.run('card', 'getSales', { ...card, returnAll: true });
+    expect(all.outputs[0]?.length).toBeGreaterThan(150);
+    const offers = await bench.run('card', 'getListings', { ...card, limit: 100 });
+    expect(offers.outputs[0]).toHaveLength(100);
+    expect(bench.sandbox.log).toHaveLength(4);
+  });
+
+  test('of a card come in the number that the user set', async () => {
+    const parameters = { keyword: 'charizard base set', returnAll: true, filters: { count: 20 } };
+    const { outputs } = await bench.run('card', 'getSales', parameters);
+    expect(outputs[0]).toHaveLength(20);
+  });
+
+  test('have all their fields when Selected Fields has no choice', async () => {
+    const parameters = { keyword: 'lego castle', limit: 1, output: 'selectedFields' };
+    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
+    expect(row).toMatchObject({
+      itemId: expect.any(String),
+      soldPrice: expect.any(Number),
+      scrapedAt: expect.any(String),
+    });
+  });
+
+  test('of a day that a spreadsheet writes with a time are found', async () => {
+    const days = { startDate: '2026-09-01 00:00:00', endDate: '2026-10-31T23:59:59' };
+    const { outputs } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
+    expect(jsonOf(outputs[0])[0]).toMatchObject({ found: true });
+  });
+});
+
+describe('best-offer sales', () => {
+  const price = async (options: object, filters = {}) => {
+    const parameters = { keyword: 'iphone 13 128gb', filters, options };
+    return jsonOf((await bench.run('listing', 'getPriceSummary', parameters as never)).outputs[0])[0];
+  };
+
+  test('are left out also when only statistics are wanted', async () => {
+    const left = await price({ bestOffers: 'exclude' });
+    expect(left?.count).toBeGreaterThan(3);
+    expect(await price({ bestOffers: 'exclude', statisticsOnly: true })).toEqual(left);
+  });
+
+  test('count at the paid price without another switch (reference 4.2: no extra charge)', async () => {
+    const paid = await price({ bestOffers: 'accepted' });
+    expect(paid).toEqual(await price({ bestOffers: 'accepted' }, { bestOfferPrice: true }));
+    expect(paid?.count).toBeGreaterThan(((await price({ bestOffers: 'exclude' }))?.count as number) ?? 0);
+  });
+});
+
+test('a file that breaks off fails its own item and says that the service could not be reached', async () => {
+  const started = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
+  const jobId = jsonOf(started.outputs[0])[0]?.jobId as string;
+  const path = `/v1/scrape/max/${jobId}/download.csv`;
+  const headers = { 'content-length': '99999' };
+  bench.sandbox.addFault({ match: { path }, status: 200, body: 'itemId,title\n1,a\n', headers, times: 1 });
+  const more = { items: asking(jobId, jobId), ...goesOn };
+  const { outputs } = await bench.run('deepPagination', 'downloadCsv', { jobId: '={{ $json.q }}' }, more);
+  expect(jsonOf(outputs[1])).toMatchObject([{ details: { code: 'network' } }]);
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
+});
