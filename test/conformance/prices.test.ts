@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointId } from '../../core/index.ts';
 import { type SandboxProcess, startSandboxProcess } from '../hosts/apps-script/index.ts';
 import { askPrice as n8n } from './n8n.ts';
 import type { AskPrice, Question, Statistics } from './price.ts';
@@ -21,15 +22,26 @@ afterAll(async () => {
 });
 
 /** What the service itself says, without any code of ours. */
-async function truth({ parameters }: Question): Promise<Statistics> {
+async function truth({ endpoint, parameters }: Question): Promise<Statistics> {
   const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-  const answer = await fetch(`${service.url}/v1/scrape?${query}`, {
+  const answer = await fetch(`${service.url}${PATH[endpoint]}?${query}`, {
     headers: { authorization: `Bearer ${service.key}` },
   });
   const { summary } = (await answer.json()) as { summary: Statistics };
-  const { count, median, mean, min, max, p25, p75, currency } = summary;
+  const { count, median, mean, min, max, p25, p75, currency = CURRENCY[endpoint] ?? null } = summary;
   return { count, median, mean, min, max, p25, p75, currency };
 }
+
+const PATH: Partial<Record<EndpointId, string>> = {
+  scrape: '/v1/scrape',
+  priceSummary: '/v1/summary',
+  fashionSold: '/v1/fashionresale/sold',
+  peerListings: '/v1/peerresale',
+  cardSales: '/v1/cardmarket/sold',
+};
+
+/** Where the summary has no currency: both resale sites are US ones (reference 4.5, 2.8); of cards the reference names none. */
+const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
 
 describe.each(Object.entries(surfaces))('%s', (_, ask) => {
   it.each([
@@ -43,7 +55,14 @@ describe.each(Object.entries(surfaces))('%s', (_, ask) => {
       scrape({ keyword: 'seiko 5', minPrice: 50, maxPrice: 900, buyingFormat: 'auction' }),
     ],
     ['accepted offers asked for', scrape({ keyword: 'nintendo switch', bestOfferPrice: true })],
-  ])('says what the service says of %s (reference 2.4)', async (_name, question) => {
+    ['statistics alone', { endpoint: 'priceSummary', parameters: { keyword: 'makita drill', itemCondition: 'used' } }],
+    ['new fashion', { endpoint: 'fashionSold', parameters: { keyword: 'denim jacket', condition: 'nwt' } }],
+    ['sold peer listings', { endpoint: 'peerListings', parameters: { keyword: 'canon ae-1', itemCondition: 'good' } }],
+    ['cards in one language', { endpoint: 'cardSales', parameters: { keyword: 'charizard', language: 'English' } }],
+  ] satisfies [
+    string,
+    Question,
+  ][])('says what the service says of %s (reference 2.4, 2.9)', async (_name, question) => {
     expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
   });
 
