@@ -143,6 +143,13 @@ describe('the connection', () => {
     expect(sandbox.log.map(({ charged }) => charged)).toEqual([0]);
   });
 
+  test('has a name also when the service does not tell the plan', async () => {
+    const { platform } = await open({}, service => ({
+      handle: request => ({ ...service.handle(request), body: '{}' }),
+    }));
+    expect((await platform.connect()).label).toMatch(/^Sold Data plan, key [0-9a-f]{6}$/);
+  });
+
   test('a wrong key is refused in words that say what to do', async () => {
     const { platform } = await open();
     const { failure } = await platform.connect({ apiKey: 'cs_wrong' });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../hosts/zapier/open.ts';
-import { Poller } from '../hosts/zapier/poller.ts';
 import { open } from './opened.ts';
-import { KEYWORD, steps } from './steps.ts';
+import { KEYWORD, start } from './steps.ts';
 
 const RICH = { plan: 'growth' } as const;
 const MINUTE = 60_000;
@@ -18,11 +17,6 @@ type JobRow = Record<string, unknown> & {
 };
 
 const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
-
-async function start({ platform }: Opened, key: string, meta: Record<string, unknown> = {}) {
-  const { inputData } = steps.find(step => step.key === key)!;
-  return platform.create(key, { inputData, meta });
-}
 
 async function find({ platform }: Opened, inputData: Record<string, unknown>) {
   const outcome = await platform.search('find_job', { inputData });
@@ -314,74 +308,5 @@ describe('Cancel Job', () => {
       name: 'HaltedError',
       message: expect.stringContaining('not known to the service'),
     });
-  });
-});
-
-describe('Job Finished', () => {
-  test('tells each job once when it has ended, whichever step started it', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started: string[] = [];
-    for (const key of starts) started.push(((await start(opened, key)).results as JobRow).id);
-    expect((await poller.poll()).fired).toEqual([]);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 6; poll += 1) {
-      opened.clock.pass(5 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(fired.map(({ id }) => id).sort()).toEqual([...started].sort());
-    expect(fired.find(({ kind }) => kind === 'keywordJob')).toMatchObject({
-      outcome: 'done',
-      results: [{ status: 'found' }, {}],
-    });
-    expect(fired.find(({ kind }) => kind === 'deepPagination')).toMatchObject({
-      csv: expect.stringContaining('hydrate|||'),
-    });
-  });
-
-  test('two Zaps both hear of it, and the second costs no look', async () => {
-    const opened = await open(RICH);
-    const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
-    await one.enable();
-    await two.enable();
-    await start(opened, 'start_keyword_job');
-    opened.clock.pass(10 * MINUTE);
-    expect((await one.poll()).fired).toHaveLength(1);
-    const before = opened.sandbox.log.length;
-    expect((await two.poll()).fired).toHaveLength(1);
-    expect(opened.sandbox.log).toHaveLength(before);
-  });
-
-  test('a look that fails delays the news and loses none', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    await start(opened, 'start_keyword_job');
-    opened.clock.pass(10 * MINUTE);
-    opened.sandbox.addFault({ status: 500, times: 3 });
-    expect((await poller.poll()).failure?.name).toBe('AppError');
-    expect((await poller.poll()).fired).toHaveLength(1);
-  });
-
-  test('a job that the service forgot is not looked at for ever', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await start(opened, 'start_keyword_job');
-    opened.sandbox.addFault({ status: 404, code: 'not_found' });
-    await poller.poll();
-    const before = opened.sandbox.log.length;
-    await poller.poll();
-    expect(opened.sandbox.log).toHaveLength(before);
-  });
-
-  test('can listen to one kind only', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
-    await poller.enable();
-    await start(opened, 'start_keyword_job');
-    await start(opened, 'start_card_batch');
-    opened.clock.pass(20 * MINUTE);
-    expect((await poller.poll()).fired).toMatchObject([{ kind: 'cardBatch' }]);
   });
 });

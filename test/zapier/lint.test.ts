@@ -336,6 +336,13 @@ const slips: [check: string, what: string, slip: Slip][] = [
     },
   ],
   [
+    'S101',
+    'a description without a full stop',
+    d => {
+      d.creates.start_job.display.description = 'Starts a job';
+    },
+  ],
+  [
     'S102',
     'a field called ID',
     d => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Opened } from '../hosts/zapier/open.ts';
 import { Poller } from '../hosts/zapier/poller.ts';
 import { open } from './opened.ts';
-import { KEYWORD, steps } from './steps.ts';
+import { KEYWORD, start } from './steps.ts';
 
 const RICH = { plan: 'growth' } as const;
 const MINUTE = 60_000;
@@ -16,8 +16,6 @@ beforeEach(() => {
 const TRIES = 3;
 const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
 
-const start = ({ platform }: Opened, key: string) =>
-  platform.create(key, { inputData: steps.find(step => step.key === key)!.inputData });
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');
 
 describe('a start while the cache is silent', () => {

@@ -100,6 +100,7 @@ describe('Run Bulk Search', () => {
       error: expect.stringMatching(/.+/),
     });
     expect(prices.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(results).toMatchObject({ warning: expect.stringMatching(/^1 of 3 keywords failed: .+\.$/) });
   });
 
   test('a run that was lost before anything arrived is not repeated by the platform', async () => {

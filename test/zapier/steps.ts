@@ -67,6 +67,12 @@ export function run(
   return platform.run(`${kind}.${key}.operation.perform`, { inputData, meta });
 }
 
+/** Starts a job with the input of its step. */
+export async function start({ platform }: Opened, key: string, meta: Record<string, unknown> = {}): Promise<Outcome> {
+  const { inputData } = steps.find(step => step.key === key)!;
+  return platform.create(key, { inputData, meta });
+}
+
 /** What a run handed on, as rows: searches and triggers return many, creates one. */
 export function rowsOf(outcome: Outcome): Record<string, unknown>[] {
   return (Array.isArray(outcome.results) ? outcome.results : [outcome.results]) as Record<string, unknown>[];

@@ -10,7 +10,8 @@ async function test(z: ZObject, bundle: Bundle) {
   const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
   try {
     const { data } = await new Step(z, bundle).core(session => call(session, catalog.accountUsage, {}));
-    return { ...data, fingerprint: z.hash('sha256', secret).slice(0, 6) };
+    // The names of this answer are assumed, and a label needs words in any case.
+    return { ...data, plan: data.plan ?? 'Sold Data', fingerprint: z.hash('sha256', secret).slice(0, 6) };
   } catch (error) {
     // There is no connection yet that could have expired.
     if (error instanceof AuthError)

@@ -222,7 +222,8 @@ function compileOnce(schema: { prepareApp(app: App): App }): void {
 /** Results travel as JSON and have a size limit. */
 function asSent(results: unknown): unknown {
   const text = JSON.stringify(results ?? null);
-  if (text.length > RESULT_BYTES) throw new Error(`The platform refuses a result of ${text.length} bytes`);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > RESULT_BYTES) throw new Error(`The platform refuses a result of ${bytes} bytes`);
   return JSON.parse(text);
 }
 

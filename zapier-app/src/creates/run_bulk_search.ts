@@ -77,7 +77,7 @@ function result(z: ZObject, { results, missing, runIds, complete }: BulkRun, row
   return {
     runId,
     complete,
-    warning,
+    warning: warning || failedOf(results),
     missing,
     count: Math.min(items.length, MOST_ITEMS),
     csv: runId === null ? null : z.dehydrateFile(runCsv, { runId }),
@@ -89,6 +89,14 @@ function result(z: ZObject, { results, missing, runIds, complete }: BulkRun, row
     })),
     items: items.slice(0, MOST_ITEMS),
   };
+}
+
+/** What the service says of keywords that failed in a run that came to its end; '' when none did. */
+function failedOf(results: readonly BulkResult[]): string {
+  const failed = results.filter(({ ok }) => !ok);
+  if (failed.length === 0) return '';
+  const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
+  return `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
 }
 
 export const runBulkSearch = defineCreate({

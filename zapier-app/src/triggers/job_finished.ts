@@ -18,8 +18,8 @@ const LOOKS = 10;
 /** How long a finished job is told: every Zap polls often enough to hear of it. */
 const TELL_S = 48 * 3600;
 
-/** Letters of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
-const MOST_LETTERS = 4_000_000;
+/** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
+const MOST_BYTES = 4_000_000;
 
 type JobRow = ReturnType<typeof jobRow>;
 
@@ -107,12 +107,12 @@ function shown(z: ZObject, { row, file }: Ended): JobRow {
 
 /** Newest first with all that they hold; what no longer fits comes without its rows, which Find Job has. */
 function withinLimit(rows: readonly JobRow[]): JobRow[] {
-  let letters = 0;
+  let bytes = 0;
   return rows.map(row => {
     for (const form of [row, { ...row, raw: null, listings: [] }]) {
-      const { length } = JSON.stringify(form);
-      if (letters + length > MOST_LETTERS) continue;
-      letters += length;
+      const size = Buffer.byteLength(JSON.stringify(form));
+      if (bytes + size > MOST_BYTES) continue;
+      bytes += size;
       return form;
     }
     return { ...row, raw: null, listings: [], results: [] };
