@@ -21,5 +21,6 @@ export function costOf(operation: OperationSurface): string {
 export function costOfLook({ simplified }: OperationSurface): string {
   // Only an event that puts out rows ever reads a second page.
   const pages = simplified ? ', more only when many listings are new' : '';
-  return `Each look is charged as one request${pages}. A look every hour is about 720 requests a month.`;
+  const looks = 'Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.';
+  return `Each look is charged as one request${pages}. ${looks}`;
 }

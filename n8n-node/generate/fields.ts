@@ -30,13 +30,17 @@ export function fieldsFor(operation: OperationSurface, cost: string): INodePrope
   const endpoint: Endpoint = catalog[operation.endpoint];
   const facts = operation.entries ? entryFacts(endpoint, operation) : flatFacts(endpoint, operation);
   const beside: Readonly<Record<string, unknown>> = operation.main ?? (operation.entries ? { keyword: '' } : {});
+  const told = (fact: Facts): Facts => {
+    const more = operation.help?.[fact.name];
+    return more ? { ...fact, help: `${sentence(fact.help, false)} ${more}` } : fact;
+  };
   const isMain = (fact: Facts) => fact.required || fact.name in beside;
   const main = facts
     .filter(isMain)
     .map(fact => fieldOf(fact.required ? fact : { ...fact, default: beside[fact.name] }));
   const optional = facts
     .filter(fact => !isMain(fact))
-    .map(fieldOf)
+    .map(fact => fieldOf(told(fact)))
     .sort((a, b) => a.displayName.localeCompare(b.displayName));
   const notice: INodeProperties = { displayName: cost, name: 'cost', type: 'notice', default: '' };
   return [...main, notice, ...(optional.length > 0 ? [collection(operation, optional)] : [])];
@@ -124,6 +128,9 @@ export function fieldOf(fact: Facts): INodeProperties {
 function whether({ label, help }: Facts): string {
   const either = /^True for (.+), false for (.+?)\.?$/.exec(help);
   if (either) return `Whether to search ${either[1]} rather than ${either[2]}`;
+  const does = /^([A-Z][a-z]+)s (.+)$/.exec(help);
+  if (does) return sentence(`Whether to ${does[1]?.toLowerCase()} ${does[2]}`);
+  if (help.startsWith('Only ')) return sentence(`Whether to return only ${help.slice('Only '.length)}`);
   return `Whether to use ${label.toLowerCase()}. ${sentence(help, false)}`;
 }
 

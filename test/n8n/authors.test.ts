@@ -150,6 +150,13 @@ describe('an entry of a job', () => {
     expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
   });
 
+  test('that is for sale shows the price that is asked (reference 2.3)', async () => {
+    const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
+    const [row] = jsonOf((await bench.run('deepPagination', 'run', parameters)).outputs[0]);
+    expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
+    expect(row).not.toHaveProperty('soldPrice');
+  });
+
   test('that failed is not left out where only listings come', async () => {
     const failing = { method: 'WORK', query: { keyword: 'lego 75192' } };
     bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });

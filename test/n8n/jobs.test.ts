@@ -206,6 +206,7 @@ describe('keyword jobs and bulk searches', () => {
     const runId = jsonOf(outputs[0])[0]?.runId as string;
     const file = await bench.run('bulkSearch', 'downloadCsv', { runId, filters: { keyword: 'lego 75192' } });
     const text = Buffer.from(file.outputs[0]?.[0]?.binary?.data?.data ?? '', 'base64').toString('utf8');
+    expect(file.outputs[0]?.[0]?.binary?.data?.fileName).toBe(`${runId}-lego-75192.csv`);
     expect(text).toContain('lego 75192');
     expect(text).not.toContain('canon ae-1');
   });

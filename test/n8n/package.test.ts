@@ -49,6 +49,17 @@ describe('the package', () => {
   });
 });
 
+describe('the texts', () => {
+  test('say of each switch what it does, not its name again', async () => {
+    const { nodeTypes } = await loadPackage(packageFolder);
+    const texts = ['soldData', 'soldDataTrigger'].map(name =>
+      JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
+    );
+    expect(texts[0]).toContain('Whether to remove rows that are not the item');
+    for (const text of texts) expect(text).not.toContain('Whether to use ');
+  });
+});
+
 describe('the credential', () => {
   const request = {
     method: 'GET' as const,

@@ -48,12 +48,17 @@ export async function downloads(run: Run, { asks, file, complete, name }: Downlo
       run.items.fail(itemIndex, binary);
       return;
     }
-    const property = run.field('binaryPropertyName', itemIndex, 'data');
     const { fileName, fileSize } = binary;
-    run.items.add(itemIndex, { ...parameters, fileName, fileSize }, { [property]: binary });
+    run.items.add(itemIndex, { ...parameters, fileName, fileSize }, { [propertyAt(run, itemIndex)]: binary });
   }
   // One after another: an open file holds a connection until n8n has stored it.
-  for (const question of questionsOf(run, { endpoint: asks })) await run.ask([question], open, store);
+  const fieldAt = (_: Run, itemIndex: number) => propertyAt(run, itemIndex);
+  for (const question of questionsOf(run, { endpoint: asks, variant: fieldAt })) await run.ask([question], open, store);
+}
+
+/** The field that the file goes to. An expression may leave it empty. */
+function propertyAt(run: Run, itemIndex: number): string {
+  return run.field<string | undefined>('binaryPropertyName', itemIndex, 'data') || 'data';
 }
 
 /** The connection ended before the file did. */

@@ -163,7 +163,7 @@ export const getSales: INodeProperties[] = [
           },
         ],
         default: 'none',
-        description: 'How far back market prices are added',
+        description: 'How far back market prices are added. They stand in the output Whole Answer.',
       },
       {
         displayName: 'Sales',

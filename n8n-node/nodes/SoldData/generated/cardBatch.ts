@@ -136,7 +136,7 @@ export const run: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes sales that are not the card.',
+        description: 'Whether to remove sales that are not the card',
       },
       {
         displayName: 'Sales Per Card',
@@ -263,7 +263,7 @@ export const start: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes sales that are not the card.',
+        description: 'Whether to remove sales that are not the card',
       },
       {
         displayName: 'Sales Per Card',

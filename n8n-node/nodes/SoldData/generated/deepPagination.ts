@@ -91,7 +91,7 @@ export const run: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -138,7 +138,7 @@ export const run: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -177,7 +177,7 @@ export const run: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -227,7 +227,7 @@ export const run: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',
@@ -583,7 +583,7 @@ export const start: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -630,7 +630,7 @@ export const start: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -669,7 +669,7 @@ export const start: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -719,7 +719,7 @@ export const start: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',

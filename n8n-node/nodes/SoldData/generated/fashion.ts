@@ -146,7 +146,7 @@ export const searchSold: INodeProperties[] = [
         name: 'enrich',
         type: 'boolean',
         default: false,
-        description: 'Whether to use seller details. Adds location, sold count and ship time of the seller; still one request.',
+        description: 'Whether to add location, sold count and ship time of the seller; still one request',
       },
       {
         displayName: 'Sort Order',

@@ -83,14 +83,14 @@ export const search: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: false,
-        description: 'Whether to use relevance cleanup. Removes accessories, lots, other models and odd prices; takes about a second longer.',
+        description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
       },
       {
         displayName: 'Single Units Only',
         name: 'singleUnitOnly',
         type: 'boolean',
         default: false,
-        description: 'Whether to use single units only. Only listings that sold exactly one unit, whose price and day are those of the sale.',
+        description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
       },
       {
         displayName: 'Site',
@@ -392,14 +392,14 @@ export const getTrend: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: false,
-        description: 'Whether to use relevance cleanup. Removes accessories, lots, other models and odd prices; takes about a second longer.',
+        description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
       },
       {
         displayName: 'Single Units Only',
         name: 'singleUnitOnly',
         type: 'boolean',
         default: false,
-        description: 'Whether to use single units only. Only listings that sold exactly one unit, whose price and day are those of the sale.',
+        description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
       },
       {
         displayName: 'Site',

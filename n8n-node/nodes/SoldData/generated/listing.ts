@@ -73,7 +73,7 @@ export const searchSold: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -120,7 +120,7 @@ export const searchSold: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -159,7 +159,7 @@ export const searchSold: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -209,7 +209,7 @@ export const searchSold: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',
@@ -618,7 +618,7 @@ export const searchActive: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -668,7 +668,7 @@ export const searchActive: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',
@@ -988,7 +988,7 @@ export const browseCategory: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -1027,7 +1027,7 @@ export const browseCategory: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -1066,7 +1066,7 @@ export const browseCategory: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -1116,7 +1116,7 @@ export const browseCategory: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',
@@ -1453,7 +1453,7 @@ export const getPriceSummary: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -1500,7 +1500,7 @@ export const getPriceSummary: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -1539,7 +1539,7 @@ export const getPriceSummary: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -1589,7 +1589,7 @@ export const getPriceSummary: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',

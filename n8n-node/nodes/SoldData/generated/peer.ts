@@ -120,7 +120,7 @@ export const searchSold: INodeProperties[] = [
         name: 'includeListedAt',
         type: 'boolean',
         default: false,
-        description: 'Whether to use listing dates. Adds when each listing was posted; takes a few seconds longer, costs no more.',
+        description: 'Whether to add when each listing was posted; takes a few seconds longer, costs no more',
       },
       {
         displayName: 'Maximum Price',
@@ -361,7 +361,7 @@ export const searchActive: INodeProperties[] = [
         name: 'includeListedAt',
         type: 'boolean',
         default: false,
-        description: 'Whether to use listing dates. Adds when each listing was posted; takes a few seconds longer, costs no more.',
+        description: 'Whether to add when each listing was posted; takes a few seconds longer, costs no more',
       },
       {
         displayName: 'Maximum Price',

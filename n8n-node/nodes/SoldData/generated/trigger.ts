@@ -15,7 +15,7 @@ export const newSold: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each look is charged as one request, more only when many listings are new. A look every hour is about 720 requests a month.',
+    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
     name: 'cost',
     type: 'notice',
     default: '',
@@ -32,7 +32,7 @@ export const newSold: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -79,7 +79,7 @@ export const newSold: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -118,7 +118,7 @@ export const newSold: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -168,7 +168,7 @@ export const newSold: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Seller Type',
@@ -434,7 +434,7 @@ export const newActive: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each look is charged as one request, more only when many listings are new. A look every hour is about 720 requests a month.',
+    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
     name: 'cost',
     type: 'notice',
     default: '',
@@ -523,7 +523,7 @@ export const newActive: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -562,7 +562,7 @@ export const newActive: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Seller Type',
@@ -828,7 +828,7 @@ export const medianChanged: INodeProperties[] = [
     description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
   },
   {
-    displayName: 'Each look is charged as one request. A look every hour is about 720 requests a month.',
+    displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
     name: 'cost',
     type: 'notice',
     default: '',
@@ -845,7 +845,7 @@ export const medianChanged: INodeProperties[] = [
         name: 'bestOfferPrice',
         type: 'boolean',
         default: false,
-        description: 'Whether to use accepted offer prices. Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+        description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
       },
       {
         displayName: 'Aspect Filter',
@@ -892,7 +892,7 @@ export const medianChanged: INodeProperties[] = [
         name: 'includeCompleteListing',
         type: 'boolean',
         default: true,
-        description: 'Whether to use completed listings only. Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+        description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
       },
       {
         displayName: 'Condition',
@@ -931,7 +931,7 @@ export const medianChanged: INodeProperties[] = [
         name: 'exactMatch',
         type: 'boolean',
         default: false,
-        description: 'Whether to use exact match. Drops rows that match fewer words; a long keyword may then return nothing.',
+        description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
       },
       {
         displayName: 'Item Location',
@@ -981,7 +981,7 @@ export const medianChanged: INodeProperties[] = [
         name: 'relevance',
         type: 'boolean',
         default: true,
-        description: 'Whether to use relevance cleanup. Removes rows that are not the item, such as accessories and lots, before the statistics.',
+        description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
       },
       {
         displayName: 'Rows Per Page',

@@ -18,6 +18,7 @@ export const card = {
       endpoint: 'cardSales',
       main: { keyword: '' },
       own: ['productId'],
+      help: { history: 'They stand in the output Whole Answer.' },
       simplified: [
         'title',
         'price',

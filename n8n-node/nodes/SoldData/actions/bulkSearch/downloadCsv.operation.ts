@@ -9,5 +9,11 @@ export const description = shownFor('bulkSearch', 'downloadCsv', [...downloadCsv
 
 export async function execute(run: Run): Promise<void> {
   const csv = catalog.bulkSearchCsv;
-  await downloads(run, { asks: csv, file: csv, name: ({ runId }) => `${runId}.csv` });
+  await downloads(run, { asks: csv, file: csv, name: fileName });
+}
+
+/** `run_1.csv`, or `run_1-lego-castle.csv` for the rows of one keyword. */
+function fileName({ runId, keyword }: Record<string, unknown>): string {
+  const words = typeof keyword === 'string' ? keyword.match(/[\p{L}\p{N}]+/gu) : null;
+  return `${[runId, ...(words ?? [])].join('-')}.csv`;
 }

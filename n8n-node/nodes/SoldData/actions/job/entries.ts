@@ -37,7 +37,7 @@ export function batchesOf(run: Run, kind: JobKind): Batch[] {
     groups.set(name, group);
     const key = JSON.stringify(value);
     const entry = group.entries.get(key) ?? { value, itemIndexes: [] };
-    entry.itemIndexes.push(itemIndex);
+    if (entry.itemIndexes.at(-1) !== itemIndex) entry.itemIndexes.push(itemIndex);
     group.entries.set(key, entry);
   };
   run.context.getInputData().forEach((_, itemIndex) => {

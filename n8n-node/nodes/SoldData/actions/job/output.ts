@@ -6,6 +6,7 @@ import type { Question } from '../../run/ask.ts';
 import { numberAt } from '../../run/number.ts';
 import { outputOf, shapeOf } from '../../run/output.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
+import { activeListing } from '../../surface/auction-rows.ts';
 import type { Entry } from './entries.ts';
 
 export interface JobOutput {
@@ -35,7 +36,11 @@ export function checked(run: Run, job: Job, itemIndex: number): Job {
 
 /** @throws InvalidParametersError when an item says wrongly how it wants its results. */
 export function checkResultFields(run: Run, { itemIndexes }: Question): void {
-  for (const itemIndex of itemIndexes) numberAt(fieldsOf(run, itemIndex), minSales, 'options');
+  for (const itemIndex of itemIndexes) {
+    const field = fieldsOf(run, itemIndex);
+    numberAt(field, minSales, 'options');
+    shapeOf(field, catalog.scrape, []);
+  }
 }
 
 /** Results as items once the job has ended; its state as one item before that, or when the job itself was asked for. */
@@ -99,16 +104,18 @@ export interface ResultOutput {
 export function giveResult(run: Run, { row, itemIndexes, about, simplified, isListing }: ResultOutput): void {
   const [first = 0] = itemIndexes;
   const field = fieldsOf(run, first);
-  const shape = shapeOf(field, catalog.scrape, simplified);
   const output = outputOf(field);
-  if (isListing) run.items.add(itemIndexes, { ...about, ...shape(row) });
+  // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
+  const shaped = (listing: Row) =>
+    shapeOf(field, catalog.scrape, listing.listingType === 'active' ? activeListing : simplified)(listing);
+  if (isListing) run.items.add(itemIndexes, { ...about, ...shaped(row) });
   else if (output === 'raw') run.items.add(itemIndexes, { ...about, ...row } as IDataObject);
   else if (output === 'simplified')
     run.items.add(itemIndexes, { ...about, ...pricedResult(row, numberAt(field, minSales, 'options')) });
   else {
     const { keyword } = row;
     for (const listing of Array.isArray(row.items) ? (row.items as Row[]) : []) {
-      run.items.add(itemIndexes, { ...about, keyword, ...shape(listing) } as IDataObject);
+      run.items.add(itemIndexes, { ...about, keyword, ...shaped(listing) } as IDataObject);
     }
   }
 }
