@@ -11,6 +11,8 @@ export interface Part {
   lines: Line[];
   /** What the surface says the question of the day is worth, to be compared with the others. */
   price?: PriceShown;
+  /** What else is not as it was asked for, as a sentence. */
+  fault?: string;
 }
 
 export interface PriceShown {

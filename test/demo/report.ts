@@ -15,12 +15,21 @@ export function print(part: Part): void {
 
 /** What differs, as sentences; empty when the surfaces agree with each other and with the service. */
 export function differences(parts: readonly Part[], truth?: PriceShown): string[] {
-  const expected = truth ?? parts[0]?.price;
-  return parts.flatMap(({ title, price }) =>
-    price?.median === expected?.median && price?.count === expected?.count
-      ? []
-      : [`${title} says ${price?.median} from ${price?.count} sales, not ${expected?.median} from ${expected?.count}.`],
-  );
+  const expected = truth ?? parts.find(({ price }) => isShown(price))?.price;
+  return parts.flatMap(({ title, price, fault }) => {
+    const faults = fault === undefined ? [] : [fault];
+    if (!isShown(price)) return [`${title} shows no price.`, ...faults];
+    if (price.median === expected?.median && price.count === expected.count) return faults;
+    return [`${title} says ${worded(price)}, not ${worded(expected!)}.`, ...faults];
+  });
+}
+
+function isShown(price: PriceShown | undefined): price is PriceShown {
+  return Number.isFinite(price?.median);
+}
+
+function worded({ median, count }: PriceShown): string {
+  return `${median} from ${count} sales`;
 }
 
 function wrapped(text: string, width = 72): string[] {

@@ -1,4 +1,5 @@
 /** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
+import './quiet.ts';
 import { startPlayground } from '../playground/index.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
