@@ -105,6 +105,22 @@ describe('Find Sold Price', () => {
     expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
   });
 
+  test('an answer that grows beyond what the platform carries is refused while it arrives', async () => {
+    const { platform } = await open({}, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        const headers = Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+        return {
+          ...answer,
+          headers: Object.fromEntries(headers),
+          chunks: Array.from({ length: 21 }, () => ' '.repeat(1_000_000)),
+        };
+      },
+    }));
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
+  });
+
   test('a redirect is not followed, so that no key goes astray', async () => {
     const elsewhere: string[] = [];
     const { platform } = await open({}, service => ({

@@ -102,9 +102,9 @@ describe('Job Finished, with many jobs', () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
-    const started = await startMany(opened, 40, 4);
+    const started = await startMany(opened, 32, 4);
     const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 8; poll += 1) {
+    for (let poll = 0; poll < 6; poll += 1) {
       opened.clock.pass(15 * MINUTE);
       const told = await poller.poll();
       expect(told.failure).toBeUndefined();
@@ -118,9 +118,9 @@ describe('Job Finished, with many jobs', () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
-    const started = await startMany(opened, 70);
+    const started = await startMany(opened, 55);
     const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 12; poll += 1) {
+    for (let poll = 0; poll < 9; poll += 1) {
       opened.clock.pass(15 * MINUTE);
       fired.push(...(await poller.poll()).fired);
     }
