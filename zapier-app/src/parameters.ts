@@ -2,6 +2,8 @@
 import { type Endpoint, InvalidParametersError, type ParametersOf, parametersOf } from '@sold-data/core';
 
 type Input = Record<string, unknown>;
+/** A field of the step itself: people know it by its label, its key they never see. */
+type Own = { key: string; label: string };
 
 /** Takes the endpoint's own fields out of the input; fields of the step itself stay behind. */
 export function parametersFrom<E extends Endpoint>(endpoint: E, inputData: Input): ParametersOf<E> {
@@ -17,21 +19,21 @@ export function parametersFrom<E extends Endpoint>(endpoint: E, inputData: Input
 /** A whole number that belongs to the step and not to the service. */
 export function wholeNumber(
   inputData: Input,
-  key: string,
+  { key, label }: Own,
   { min, max, normal }: { min: number; max: number; normal: number },
 ): number {
   const value = given(inputData[key]) ?? normal;
   const number = Number(value);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
-  throw refused(`${key} must be ${min} to ${max}, got ${String(value)}`);
+  throw refused(`${label} must be ${min} to ${max}, got ${String(value)}`);
 }
 
 /** One of a few words that belong to the step. */
-export function oneOf<const Word extends string>(inputData: Input, key: string, words: readonly Word[]): Word {
+export function oneOf<const Word extends string>(inputData: Input, { key, label }: Own, words: readonly Word[]): Word {
   const value = given(inputData[key]) ?? words[0];
   const word = words.find(each => each === value);
   if (word !== undefined) return word;
-  throw refused(`${key} must be ${words.join(' or ')}, got "${String(value)}"`);
+  throw refused(`${label} must be ${words.join(' or ')}, got "${String(value)}"`);
 }
 
 export function flag(inputData: Input, key: string): boolean {

@@ -76,6 +76,6 @@ describe('the command line', () => {
   test('prints what a step fails with in our words', async () => {
     const { code, output } = await invoke('search', 'find_sold_listings', { keyword: 'canon ae-1', maxRows: 500 });
     expect(code).not.toBe(0);
-    expect(output).toContain('maxRows must be 1 to 240, got 500');
+    expect(output).toContain('Maximum Rows must be 1 to 240, got 500');
   });
 });

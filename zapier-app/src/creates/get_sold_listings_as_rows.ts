@@ -27,7 +27,7 @@ async function perform(z: ZObject, bundle: Bundle) {
   const input = bundle.inputData as Record<string, unknown>;
   const parameters = { ...parametersFrom(catalog.scrape, input), sold: true };
   try {
-    const most = wholeNumber(input, 'maxRows', { min: 1, max: MOST_ROWS, normal: NORMAL_ROWS });
+    const most = wholeNumber(input, maxRows, { min: 1, max: MOST_ROWS, normal: NORMAL_ROWS });
     const read = await new Step(z, bundle).core(session =>
       pages(session, catalog.scrape, parameters, { maxRows: most, maxPages: pagesFor(catalog.scrape, most) }),
     );

@@ -46,7 +46,7 @@ async function perform(z: ZObject, bundle: Bundle) {
   let rows = NORMAL_ROWS;
   try {
     checked(catalog.bulkSearch, parameters);
-    rows = wholeNumber(input, 'maxRows', { min: 1, max: MOST_ROWS, normal: NORMAL_ROWS });
+    rows = wholeNumber(input, maxRows, { min: 1, max: MOST_ROWS, normal: NORMAL_ROWS });
     const found = await new Step(z, bundle).core(
       session => run(session, parameters),
       value => void arrived.push(value as BulkResult),

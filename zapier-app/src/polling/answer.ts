@@ -40,7 +40,8 @@ export async function answerWithin<Answer>(
   question: string,
   look: () => Promise<Answer>,
 ): Promise<Answer> {
-  const seconds = INTERVALS[oneOf(bundle.inputData, 'interval', Object.keys(INTERVALS) as (keyof typeof INTERVALS)[])];
+  const seconds =
+    INTERVALS[oneOf(bundle.inputData, intervalField, Object.keys(INTERVALS) as (keyof typeof INTERVALS)[])];
   if (seconds === 0) return look();
   const name = `answer:${z.hash('sha256', question)}`;
   const kept = bundle.meta?.isPopulatingDedupe ? null : await recall<Kept>(z, name);

@@ -2,11 +2,25 @@
 import { call, catalog, type Row } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
 import { accountRow } from '../account.ts';
+import type { InputField } from '../field.ts';
 import * as soldData from '../generated/accountUsage.ts';
 import { oneOf } from '../parameters.ts';
 import { Step } from '../transport.ts';
 
 const ACCOUNTS = { soldData: catalog.accountUsage, shipping: catalog.shippingUsage };
+
+const account: InputField = {
+  key: 'account',
+  label: 'Account',
+  type: 'string',
+  required: false,
+  helpText: 'Sold data and shipping rates have allowances of their own.',
+  choices: [
+    { value: 'soldData', label: 'Sold Data', sample: 'soldData' },
+    { value: 'shipping', label: 'Shipping Rates', sample: 'shipping' },
+  ],
+  default: 'soldData',
+};
 
 export const findAccountUsage = defineSearch({
   key: 'find_account_usage',
@@ -17,23 +31,10 @@ export const findAccountUsage = defineSearch({
     hidden: true,
   },
   operation: {
-    inputFields: [
-      {
-        key: 'account',
-        label: 'Account',
-        type: 'string',
-        required: false,
-        helpText: 'Sold data and shipping rates have allowances of their own.',
-        choices: [
-          { value: 'soldData', label: 'Sold Data', sample: 'soldData' },
-          { value: 'shipping', label: 'Shipping Rates', sample: 'shipping' },
-        ],
-        default: 'soldData',
-      },
-    ],
+    inputFields: [account],
     perform: async (z, bundle) => {
       const { raw } = await new Step(z, bundle).run(function* (session) {
-        return yield* call(session, ACCOUNTS[oneOf(bundle.inputData, 'account', ['soldData', 'shipping'])], {});
+        return yield* call(session, ACCOUNTS[oneOf(bundle.inputData, account, ['soldData', 'shipping'])], {});
       });
       return [accountRow(raw as Row)];
     },

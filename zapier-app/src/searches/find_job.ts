@@ -2,7 +2,7 @@
 import { explainInOneLine, type Job, NotFoundError, pollJob, type Session, waitForJob } from '@sold-data/core';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
 import { heldBack, platformError } from '../errors.ts';
-import { ADVANCED } from '../field.ts';
+import { ADVANCED, type InputField } from '../field.ts';
 import { outputFields, sample } from '../generated/job.ts';
 import { jobField, kindField } from '../jobs/form.ts';
 import { idOf, parseId } from '../jobs/id.ts';
@@ -10,14 +10,34 @@ import { jobRow, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { flag, wholeNumber } from '../parameters.ts';
 import { PATIENCE_MS, Step } from '../transport.ts';
 
+const maxRows: InputField = {
+  key: 'maxRows',
+  label: 'Maximum Listings',
+  type: 'integer',
+  required: false,
+  helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
+  placeholder: String(NORMAL_LISTINGS),
+  group: ADVANCED.key,
+};
+
+const skip: InputField = {
+  key: 'skip',
+  label: 'Skip Listings',
+  type: 'integer',
+  required: false,
+  helpText: 'How many listings to leave out at the start.',
+  placeholder: '0',
+  group: ADVANCED.key,
+};
+
 async function perform(z: ZObject, bundle: Bundle) {
   const input = bundle.inputData as Record<string, unknown>;
   const wait = flag(input, 'wait');
   try {
     const { job, window } = await new Step(z, bundle).core(function* (session: Session) {
       const window = {
-        skip: wholeNumber(input, 'skip', { min: 0, max: 1_000_000, normal: 0 }),
-        take: wholeNumber(input, 'maxRows', { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS }),
+        skip: wholeNumber(input, skip, { min: 0, max: 1_000_000, normal: 0 }),
+        take: wholeNumber(input, maxRows, { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS }),
       };
       const { kind, jobId } = parseId(input.job, input.kind);
       const seen: Job = yield* pollJob(session, kind, jobId);
@@ -54,24 +74,8 @@ export const findJob = defineSearch({
           'While the job works, the step is held and looks again every minute. Without it you get the job as it stands.',
         default: 'false',
       },
-      {
-        key: 'maxRows',
-        label: 'Maximum Listings',
-        type: 'integer',
-        required: false,
-        helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
-        placeholder: String(NORMAL_LISTINGS),
-        group: ADVANCED.key,
-      },
-      {
-        key: 'skip',
-        label: 'Skip Listings',
-        type: 'integer',
-        required: false,
-        helpText: 'How many listings to leave out at the start.',
-        placeholder: '0',
-        group: ADVANCED.key,
-      },
+      maxRows,
+      skip,
       { ...kindField, group: ADVANCED.key },
     ],
     inputFieldGroups: [ADVANCED],

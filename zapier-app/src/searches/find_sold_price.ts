@@ -56,14 +56,14 @@ function fieldsOf(_z: ZObject, { inputData }: Bundle): InputField[] {
 async function perform(z: ZObject, bundle: Bundle) {
   const input = bundle.inputData as Record<string, unknown>;
   const price = await new Step(z, bundle).run(function* (session) {
-    const endpoint = endpointOf(oneOf(input, 'source', sources));
-    const offers = oneOf(input, 'bestOffers', BEST_OFFERS);
+    const endpoint = endpointOf(oneOf(input, source, sources));
+    const offers = oneOf(input, bestOffers, BEST_OFFERS);
     return yield* priceOf(
       session,
       endpoint,
       { ...parametersFrom(endpoint, input), ...fixed(endpoint, offers) },
       {
-        minSales: wholeNumber(input, 'minSales', { min: 1, max: 1000, normal: ENOUGH_SALES }),
+        minSales: wholeNumber(input, minSales, { min: 1, max: 1000, normal: ENOUGH_SALES }),
         bestOffers: offers,
       },
     );

@@ -47,7 +47,7 @@ export function rowSearch({ key, noun, display, endpoint, generated, fixed = {},
         const inputData = bundle.inputData as Record<string, unknown>;
         const asked: Row = { ...parametersFrom(endpoint, inputData), ...fixed };
         const read = await new Step(z, bundle).run(function* (session) {
-          const limit = wholeNumber(inputData, 'maxRows', { min: 1, max: most, normal });
+          const limit = wholeNumber(inputData, maxRows, { min: 1, max: most, normal });
           // A page has its own size; an answer without pages has as many rows as were asked for.
           const parameters = count ? { ...asked, [count.name]: limit } : asked;
           return yield* pages(session, endpoint, parameters, { maxRows: limit, maxPages: 1 });

@@ -72,7 +72,7 @@ function readOptions(input: Record<string, unknown>, parameters: Record<string, 
   const checked = validate(catalog.scrape, parameters, dayOf(Date.now()));
   return {
     question: questionKey(catalog.scrape, checked),
-    percent: wholeNumber(input, 'change', { min: 1, max: 1000, normal: 5 }),
+    percent: wholeNumber(input, change, { min: 1, max: 1000, normal: 5 }),
   };
 }
 

@@ -2,13 +2,23 @@
 import { call, catalog, type Row } from '@sold-data/core';
 import { type Bundle, defineTrigger, type ZObject } from 'zapier-platform-core';
 import { accountRow, requestsLeft, resetAt } from '../account.ts';
+import type { InputField } from '../field.ts';
 import { outputFields, sample } from '../generated/accountUsage.ts';
 import { wholeNumber } from '../parameters.ts';
 import { Step } from '../transport.ts';
 
+const fewest: InputField = {
+  key: 'left',
+  label: 'Fewest Requests Left',
+  type: 'integer',
+  required: true,
+  helpText: 'Allowance, carried-over requests and credits together.',
+  placeholder: '20',
+};
+
 async function perform(z: ZObject, bundle: Bundle) {
   const { threshold, answer } = await new Step(z, bundle).run(function* (session) {
-    const threshold = wholeNumber(bundle.inputData, 'left', { min: 1, max: 10_000_000, normal: 20 });
+    const threshold = wholeNumber(bundle.inputData, fewest, { min: 1, max: 10_000_000, normal: 20 });
     const { raw } = yield* call(session, catalog.accountUsage, {});
     return { threshold, answer: raw as Row };
   });
@@ -29,16 +39,7 @@ export const quotaLow = defineTrigger({
   },
   operation: {
     type: 'polling',
-    inputFields: [
-      {
-        key: 'left',
-        label: 'Fewest Requests Left',
-        type: 'integer',
-        required: true,
-        helpText: 'Allowance, carried-over requests and credits together.',
-        placeholder: '20',
-      },
-    ],
+    inputFields: [fewest],
     perform,
     outputFields: [
       { key: 'id', label: 'Cycle', type: 'string' },
