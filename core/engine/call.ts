@@ -4,7 +4,7 @@ import { QuotaExceededError, SoldDataError, UnexpectedAnswerError } from '../err
 import { estimate } from '../operations/estimate.ts';
 import { readBody } from './body.ts';
 import { decide, type Outcome, worded } from './decide.ts';
-import { bareCause, withoutKey } from './discreet.ts';
+import { bareCause, secretsIn, withoutKey } from './discreet.ts';
 import { type HttpRequest, type HttpResponse, type Lane, type Operation, send, wait } from './effects.ts';
 import { accountOf } from './limiter.ts';
 import { requestFor } from './request.ts';
@@ -117,7 +117,7 @@ export function* trade(
     }
     if (decision.do === 'fail') {
       decision.error.attempts ??= attempt;
-      throw withoutKey(session, ofAccount(endpoint, decision.error));
+      throw withoutKey(session, ofAccount(endpoint, decision.error), secretsIn(endpoint, request.url));
     }
     // With its key it is the same work, which a lost answer has left in the budget.
     if (keyed && !wasRefused(outcome)) lane.charge = 0;
@@ -139,7 +139,9 @@ function* attemptOnce(
     response = yield* send(request, lane);
   } catch (error) {
     // What the scheduler refuses is final; what the host could not send is a network failure.
-    if (!(error instanceof SoldDataError)) return { kind: 'failure', error: bareCause(session, error) };
+    if (!(error instanceof SoldDataError)) {
+      return { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
+    }
     error.attempts ??= attempt - 1;
     throw ofAccount(endpoint, error);
   }

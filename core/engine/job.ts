@@ -2,6 +2,7 @@
 import type { JobKind, JobKindId } from '../catalog/jobs.ts';
 import { UnexpectedAnswerError } from '../errors.ts';
 import type { Answer } from './call.ts';
+import { decoded } from './discreet.ts';
 import type { Row } from './pages.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
@@ -93,5 +94,5 @@ function countIn(body: Row, name: string | undefined): number | null {
 /** The token in a download address. A secret. */
 export function tokenIn(address: unknown): string | undefined {
   const match = typeof address === 'string' ? /[?&]token=([^&#]+)/.exec(address) : null;
-  return match ? decodeURIComponent(match[1]!) : undefined;
+  return match ? decoded(match[1]!) : undefined;
 }

@@ -167,3 +167,14 @@ test('spent shipping rates are told as such, now and without asking again: credi
   expect([first.error.message, first.host.sent.length]).toEqual([words, 1]);
   expect([second.error.message, second.host.sent.length]).toEqual([words, 0]);
 });
+
+test('a secret in an address is in no error: what a host throws often holds the address (reference 4.9, token)', () => {
+  const csv: Endpoint = { ...search, format: 'text', rows: undefined, secrets: ['keyword'] };
+  const service: Service = ({ url }) => {
+    throw new Error(`connect ECONNREFUSED ${url} for tok/en`);
+  };
+  const { error } = run(service, own => call(own, csv, { keyword: 'tok/en' }));
+  expect((error.cause as Error).message).toBe(
+    'connect ECONNREFUSED https://service.test/v1/search?keyword=[secret] for [secret]',
+  );
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cancelJob, downloadCsv, JobConflictError, pollJob, runJob, startJob } from '../../../core/index.ts';
+import { cancelJob, csvToken, downloadCsv, JobConflictError, pollJob, runJob, startJob } from '../../../core/index.ts';
+import { thrownBy } from '../engine/fixture.ts';
 import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/max';
@@ -53,6 +54,16 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     const asked = { keyword: 'iphone 13', maxPages: 3, count: 10 };
     expect(run(runJob(session, 'deepPagination', asked, { patienceMs: 60_000 })).outcome).toBe('done');
     expect([charged(), session.budget.left]).toEqual([3, 0]);
+  });
+
+  it('the token of its CSV is in no error, whatever the service or the way says', () => {
+    const { sandbox, session, run } = open();
+    const job = run(runJob(session, 'deepPagination', { ...parameters, maxPages: 1 }, { patienceMs: 60_000 }));
+    const token = run(csvToken(session, 'deepPagination', job.jobId));
+    const csv = { match: { path: /download\.csv/ } };
+    sandbox.addFault({ ...csv, status: 400, body: JSON.stringify({ code: 'invalid_params', error: `Bad ${token}` }) });
+    const refused = thrownBy(() => run(downloadCsv(session, 'deepPagination', job.jobId)));
+    expect([refused.detail, refused.message]).toEqual(['Bad [secret]', expect.not.stringContaining(token)]);
   });
 
   it('cancelled, it keeps the pages so far and charges no more', () => {
