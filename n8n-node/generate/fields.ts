@@ -37,7 +37,7 @@ export function fieldsFor(operation: OperationSurface, cost: string): INodePrope
   const isMain = (fact: Facts) => fact.required || fact.name in beside;
   const main = facts
     .filter(isMain)
-    .map(fact => fieldOf(fact.required ? fact : { ...fact, default: beside[fact.name] }));
+    .map(fact => fieldOf(fact.required ? fact : { ...fact, default: beside[fact.name] }, !operation.oneKeyword));
   const optional = facts
     .filter(fact => !isMain(fact))
     .map(fact => fieldOf(told(fact)))
@@ -98,8 +98,8 @@ function collection({ entries }: OperationSurface, options: INodeProperties[]): 
   };
 }
 
-/** One parameter as a field. */
-export function fieldOf(fact: Facts): INodeProperties {
+/** One parameter as a field. @param list a keyword may be a list of them. */
+function fieldOf(fact: Facts, list = true): INodeProperties {
   const base = { displayName: fact.label, name: fact.name, ...(fact.required ? { required: true } : {}) };
   const placeholder = fact.example ? { placeholder: `e.g. ${fact.example}` } : {};
   const description = sentence(fact.help);
@@ -120,7 +120,7 @@ export function fieldOf(fact: Facts): INodeProperties {
       return { ...base, type: 'json', default: '{}', description };
     case 'list':
     case 'text':
-      return textField(fact, base, placeholder, description);
+      return textField(fact, base, { placeholder, description, list });
   }
 }
 
@@ -152,10 +152,9 @@ function numberField(fact: Facts): Pick<INodeProperties, 'type' | 'default' | 't
 function textField(
   fact: Facts,
   base: Pick<INodeProperties, 'displayName' | 'name' | 'required'>,
-  placeholder: object,
-  description: string,
+  { placeholder, description, list }: { placeholder: object; description: string; list: boolean },
 ): INodeProperties {
-  const several = fact.name === 'keyword' || fact.kind === 'list';
+  const several = (list && fact.name === 'keyword') || fact.kind === 'list';
   return {
     ...base,
     type: 'string',

@@ -194,6 +194,32 @@ describe('keyword jobs and bulk searches', () => {
     expect(starts('/v1/bulk-search')).toHaveLength(2);
   });
 
+  test('a bulk search that cannot go on after a break keeps the results that were paid for', async () => {
+    bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
+    const second = { method: 'POST', path: '/v1/bulk-search', nth: 2 };
+    bench.sandbox.addFault({ match: second, status: 429, code: 'quota_exceeded' });
+    const more = { items, onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('bulkSearch', 'run', parameters, more);
+    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(keywords.slice(0, 2));
+    expect(jsonOf(outputs[0])[0]?.runId).toBeTypeOf('string');
+    expect(jsonOf(outputs[1])).toMatchObject([{ q: 'canon ae-1', details: { code: 'quota_exceeded' } }]);
+    expect(charged()).toBe(2);
+  });
+
+  test.each([
+    'bulkSearch',
+    'keywordJob',
+  ])('%s tells the entries after a spent quota as what they are', async resource => {
+    const { account } = bench.sandbox;
+    account.used = account.quota - 1;
+    const more = { items, onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run(resource, 'run', parameters, more);
+    expect(outputs[0]).toHaveLength(1);
+    const codes = jsonOf(outputs[1]).map(row => (row.details as { code: string }).code);
+    expect(codes).toEqual(['quota_exceeded', 'quota_exceeded']);
+    expect(new Set(jsonOf(outputs[1]).map(row => row.error)).size).toBe(1);
+  });
+
   test('more keywords than a run takes become several runs', async () => {
     const many = Array.from({ length: 45 }, (_, n) => ({ json: { q: `lego castle ${n}` } }));
     const { outputs } = await bench.run('bulkSearch', 'run', parameters, { items: many });

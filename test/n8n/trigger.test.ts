@@ -197,6 +197,16 @@ test.each([
   await expect(looks()).rejects.toThrow(`${label} must be a number`);
 });
 
+test('the panel asks for one keyword, because a search that is watched is one', () => {
+  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
+  const keywords = properties.filter(({ name }) => name === 'keyword');
+  expect(keywords).toHaveLength(3);
+  for (const { description, typeOptions } of keywords) {
+    expect(description).not.toContain('Several');
+    expect(typeOptions).toBeUndefined();
+  }
+});
+
 test('the panel says what looking again and again costs', () => {
   const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
   const notices = properties.filter(({ type }) => type === 'notice');

@@ -1,22 +1,29 @@
 /** Bulk search: the keywords of all input items in runs of up to 20, each answered as soon as it is there. */
-import { type BulkResult, type BulkRun, jobKinds, runBulkSearch, SoldDataError } from '@sold-data/core';
+import { type BulkResult, type BulkRun, jobKinds, type Operation, runBulkSearch, SoldDataError } from '@sold-data/core';
+import type { Question } from '../run/ask.ts';
 import type { Run } from '../run/run.ts';
 import { type Batch, batchesOf, type Entry } from './job/entries.ts';
-import { checkResultFields, giveFailure, giveResult } from './job/output.ts';
+import { checkResultFields, entryError, giveFailure, giveResult } from './job/output.ts';
+
+type Searched = Pick<BulkRun, 'results' | 'runIds'> & {
+  /** What ended the run before all keywords were answered. */
+  failed?: SoldDataError;
+};
+
+const UNANSWERED = 'This keyword got no answer because the stream broke off';
 
 /** Puts out statistics, listings or the raw result of each keyword. */
 export async function bulkSearches(run: Run, simplified: readonly string[]): Promise<void> {
-  await run.ask<BulkRun>(
+  await run.ask<Searched>(
     batchesOf(run, jobKinds.bulkSearch),
-    function* (question) {
-      checkResultFields(run, question);
-      return yield* runBulkSearch(run.session, question.parameters);
-    },
-    (question, { results, missing, runIds }) => {
+    question => search(run, question),
+    (question, { results, runIds, failed }) => {
+      const about = { runId: runIds.at(-1) ?? null };
       for (const entry of (question as Batch).entries) {
         const result = results.find(({ keyword }) => keyword === entry.value);
-        if (result?.ok) give(run, entry, result, runIds, simplified);
-        else fail(run, entry, result, missing.length);
+        if (result?.ok) give(run, entry, result, about, simplified);
+        // It was not charged, and fails its own items only.
+        else fail(run, entry, failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED));
       }
     },
     // A run streams many searches by itself.
@@ -24,16 +31,31 @@ export async function bulkSearches(run: Run, simplified: readonly string[]): Pro
   );
 }
 
-function give(run: Run, entry: Entry, result: BulkResult, runIds: string[], simplified: readonly string[]): void {
-  const row = { keyword: result.keyword, ...result.body };
-  giveResult(run, { row, itemIndexes: entry.itemIndexes, about: { runId: runIds.at(-1) ?? null }, simplified });
+/** When the node goes on after errors, results that were paid for come out although the run failed after them. */
+function* search(run: Run, question: Question): Operation<Searched> {
+  checkResultFields(run, question);
+  try {
+    const searched = yield* runBulkSearch(run.session, question.parameters);
+    for (const runId of searched.runIds) run.jobs.add(runId);
+    return searched;
+  } catch (error) {
+    if (!run.keepsGoing || !(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
+    const results = error.partial.rows as BulkResult[];
+    return { results, runIds: error.jobId === undefined ? [] : [error.jobId], failed: error };
+  }
 }
 
-/** A keyword that failed was not charged; it fails its own items only. */
-function fail(run: Run, entry: Entry, result: BulkResult | undefined, missing: number): void {
-  const told = result?.body.error;
-  const detail =
-    typeof told === 'string' ? told : `${missing} of the keywords got no answer because the stream broke off`;
-  const error = new SoldDataError(detail, { code: 'job_failed', detail });
-  giveFailure(run, { row: { keyword: entry.value }, itemIndexes: entry.itemIndexes, about: {} }, error);
+function give(
+  run: Run,
+  entry: Entry,
+  result: BulkResult,
+  about: { runId: string | null },
+  simplified: readonly string[],
+) {
+  const row = { keyword: result.keyword, ...result.body };
+  giveResult(run, { row, itemIndexes: entry.itemIndexes, about, simplified });
+}
+
+function fail(run: Run, { value, itemIndexes }: Entry, error: SoldDataError): void {
+  giveFailure(run, { row: { keyword: value }, itemIndexes, about: {} }, error);
 }

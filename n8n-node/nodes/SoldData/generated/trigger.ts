@@ -7,12 +7,9 @@ export const newSold: INodeProperties[] = [
     name: 'keyword',
     required: true,
     type: 'string',
-    typeOptions: {
-      rows: 2,
-    },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
+    description: 'What to search for; a word with a minus sign in front is excluded',
   },
   {
     displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
@@ -426,12 +423,9 @@ export const newActive: INodeProperties[] = [
     name: 'keyword',
     required: true,
     type: 'string',
-    typeOptions: {
-      rows: 2,
-    },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
+    description: 'What to search for; a word with a minus sign in front is excluded',
   },
   {
     displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
@@ -820,12 +814,9 @@ export const medianChanged: INodeProperties[] = [
     name: 'keyword',
     required: true,
     type: 'string',
-    typeOptions: {
-      rows: 2,
-    },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Several go one on a line, or as a list from an expression.',
+    description: 'What to search for; a word with a minus sign in front is excluded',
   },
   {
     displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',

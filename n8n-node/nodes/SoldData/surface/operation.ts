@@ -14,6 +14,8 @@ export interface OperationSurface {
   main?: Readonly<Record<string, unknown>>;
   /** Parameters that the node asks for in its own way, such as pages by Return All and Limit. */
   own?: readonly string[];
+  /** Its keyword is one, not a list. */
+  oneKeyword?: boolean;
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
   /** The list that all input items fill together, one entry an item. */

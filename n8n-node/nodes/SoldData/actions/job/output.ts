@@ -61,12 +61,12 @@ export function giveJob(run: Run, { job, itemIndexes, entries = [], about: own, 
     answered.add(entry);
     const origins = entry?.itemIndexes ?? itemIndexes;
     if (entryFailed !== undefined && row.status === entryFailed && !tellsFailure(run, origins)) {
-      giveFailure(run, { row, itemIndexes: origins, about }, failureOf(job, row));
+      giveFailure(run, { row, itemIndexes: origins, about }, entryError(row, UNANSWERED, job.jobId));
     } else giveResult(run, { row, itemIndexes: origins, about, simplified, isListing: results === 'items' });
   }
   for (const entry of entries.filter(other => !answered.has(other))) {
     const row = typeof entry.value === 'object' ? (entry.value as Row) : { keyword: entry.value };
-    giveFailure(run, { row, itemIndexes: entry.itemIndexes, about }, failureOf(job, {}));
+    giveFailure(run, { row, itemIndexes: entry.itemIndexes, about }, entryError({}, UNANSWERED, job.jobId));
   }
 }
 
@@ -89,6 +89,8 @@ export function giveFailure(
   const named = reference === undefined ? { keyword } : { reference, keyword };
   run.items.add(itemIndexes, { ...about, ...named, status: 'failed', message: error.detail } as IDataObject);
 }
+
+const UNANSWERED = 'The job ended without a result for this entry, which was not charged';
 
 export interface ResultOutput {
   row: Row;
@@ -135,10 +137,10 @@ function entryOf(job: Job, row: Row, place: number, entries: readonly Entry[]): 
   return entries.find(entry => (entry.value as Row)[key] === row[key]);
 }
 
-function failureOf(job: Job, row: Row): SoldDataError {
-  const detail =
-    typeof row.error === 'string' ? row.error : 'The job ended without a result for this entry, which was not charged';
-  return new SoldDataError(detail, { code: 'job_failed', jobId: job.jobId, detail });
+/** Why an entry has no result. A spent quota is told as such, so that a workflow can branch on it. */
+export function entryError({ error, code }: Row, otherwise: string, jobId?: string): SoldDataError {
+  const detail = typeof error === 'string' ? error : otherwise;
+  return new SoldDataError(detail, { code: code === 'quota_exceeded' ? code : 'job_failed', jobId, detail });
 }
 
 function asksForState(run: Run, itemIndex: number): boolean {
