@@ -6,7 +6,7 @@ import { formulas } from './formulas/index.ts';
 import { manifestFor } from './manifest.ts';
 import { bundleParts } from './parts.ts';
 import { buildSidebar } from './sidebar/build.ts';
-import { entryPoints, entryStub, formulaStub } from './stubs.ts';
+import { formulaStub } from './stubs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -14,9 +14,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
 export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): Promise<void> {
-  const stubs = [...formulas.map(formulaStub), ...entryPoints.map(entryStub)].join('\n');
   mkdirSync(outDir, { recursive: true });
-  writeFileSync(join(outDir, 'Code.js'), `${await bundleParts(baseUrl)}${stubs}\n`);
+  writeFileSync(join(outDir, 'Code.js'), `${await bundleParts(baseUrl)}${formulas.map(formulaStub).join('\n')}\n`);
   writeFileSync(join(outDir, 'Sidebar.html'), await buildSidebar());
   writeFileSync(join(outDir, 'appsscript.json'), `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`);
 }

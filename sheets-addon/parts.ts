@@ -1,148 +1,97 @@
-/** Bundles the add-on as two parts of one script: a light one that runs at once, and the rest in a function. What both need is in the light one only. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Bundles the add-on as two parts of one script: a light one that runs at once, and the rest in a function that runs when it is
+ * needed. The function stands inside the light part and sees what that has, so nothing is there twice and nothing is handed over.
+ */
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { type MinifyOptions, minify } from 'terser';
 import { leanBundle } from '../core/generate/lean-bundle.ts';
+import * as rest from './entry.ts';
+import * as light from './light.ts';
 import * as short from './short-names.ts';
+import { squeeze } from './squeeze.ts';
+import { entryPoints, entryStub } from './stubs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const KEPT = join(here, '../.cache/sheets-addon');
-
-/** Names in Code.js; a name that ends in `_` cannot be called from outside. */
-const LIGHT = 'SoldData_';
-const ALL = 'Rest_';
+/** Names of Code.js that its modules do not have; one that ends in `_` cannot be called from outside. */
 const URL_NAME = 'SoldDataUrl_';
-const OFFERED = ['light.ts', 'formulas/recall.ts', 'menu.ts'];
+const LIGHT = 'Light_';
+const REST = 'Rest_';
+const OFFERED = 'Offered_';
+const BORDER = 'RestBegins_();';
+
 /** Rows of jobs come from their answers, not from files; nobody asks for the service's health. */
 const lean = leanBundle({ forms: false, without: ['bulkSearchCsv', 'deepPaginationCsv', 'status'] });
 
-/** The script without its top-level entry points. */
+const options: BuildOptions & { write: false } = {
+  bundle: true,
+  write: false,
+  // One scope, with the modules one after the other; squeeze.ts shortens it.
+  format: 'esm',
+  minifySyntax: true,
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  target: 'es2020',
+  charset: 'ascii',
+  legalComments: 'none',
+  absWorkingDir: here,
+  define: { SOLD_DATA_BASE_URL: URL_NAME, 'Number.POSITIVE_INFINITY': 'Infinity', ...shortNames() },
+  inject: ['short-names.ts'],
+};
+
+/** The script without its formulas. */
 export async function bundleParts(baseUrl: string): Promise<string> {
-  const options: BuildOptions & { write: false; metafile: true } = {
-    bundle: true,
-    write: false,
-    metafile: true,
-    minify: true,
-    format: 'iife',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'es2020',
-    charset: 'ascii',
-    legalComments: 'none',
-    // Without it each module begins with "use strict"; the script does so once.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    absWorkingDir: here,
-    define: { SOLD_DATA_BASE_URL: URL_NAME, 'Number.POSITIVE_INFINITY': 'Infinity' },
-  };
-  const probe = await build({ ...options, entryPoints: ['light.ts'], plugins: [lean] });
-  // What light.ts itself offers is needed nowhere else.
-  const shared = Object.keys(probe.metafile.inputs).filter(path => !OFFERED.includes(path));
-  const light = await build({
+  const { outputFiles } = await build({
     ...options,
-    stdin: { contents: lightEntry(shared), resolveDir: here, loader: 'ts' },
-    globalName: LIGHT,
-    plugins: [lean],
+    stdin: { contents: `import 'border'; ${offer(OFFERED, './entry.ts', rest)}`, resolveDir: here },
+    plugins: [border, lean],
   });
-  const offered = (await exportsOf(['entry.ts'], options)).get('entry.ts') ?? [];
-  const all = await build({
-    ...options,
-    // Handed over by hand: what the bundler writes around exports weighs more than this.
-    stdin: {
-      contents: `import { ${offered} } from './entry.ts'; parts = { ${offered} };`,
-      resolveDir: here,
-      loader: 'js',
-    },
-    define: { ...options.define, ...shortNames() },
-    inject: ['short-names.ts'],
-    plugins: [fromLight(shared, await exportsOf(shared, options)), lean],
-  });
-  const text = ({ outputFiles }: { outputFiles: { text: string }[] }) => outputFiles[0]!.text.trim();
-  const script = await squeeze(`${text(light)}
-function ${ALL}() { if (!${ALL}.parts) { var parts; ${text(all)} ${ALL}.parts = parts; } return ${ALL}.parts; }
-function Cell_(name, given) { var args = [].slice.call(given), known = ${LIGHT}.recall(name, args); return known === undefined ? ${ALL}().evaluate(name, args) : known; }
-`);
+  const parts = outputFiles[0]!.text.split(BORDER);
+  if (parts.length !== 2) throw new Error('The bundle has no border between its two parts');
+  const script = squeeze(`
+var ${LIGHT}, ${REST};
+(() => {
+  ${parts[0]}
+  var Loaded_, load_ = () => { var ${OFFERED}; ${parts[1]} return ${OFFERED}; };
+  ${REST} = () => Loaded_ || (Loaded_ = load_());
+})();
+function Cell_(name, given) { var args = [].slice.call(given), known = ${calleeOf('recall')}(name, args); return known === undefined ? ${calleeOf('evaluate')}(name, args) : known; }
+${entryPoints.map(entry => entryStub(entry, calleeOf(entry.calls))).join('\n')}`);
   return `"use strict";var ${URL_NAME}=${JSON.stringify(baseUrl.replace(/\/+$/, ''))};\n${script}\n`;
 }
 
-const SQUEEZE: MinifyOptions = {
-  ecma: 2020,
-  toplevel: false,
-  compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
-  format: { ascii_only: true },
+/** Modules come in the order of their imports: this one is the last of the light part. */
+const border: Plugin = {
+  name: 'border',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^border$/ }, ({ path }) => ({ path, namespace: 'border' }));
+    onLoad({ filter: /./, namespace: 'border' }, () => ({
+      contents: `${offer(LIGHT, './light.ts', light)}; ${BORDER}`,
+      resolveDir: here,
+    }));
+  },
 };
 
-/**
- * What the bundler leaves, and what the first round uncovers: some kilobytes. Functions at the top keep their names.
- * It takes seconds, so what was squeezed once is kept beside the project for the next build.
- */
-async function squeeze(script: string): Promise<string> {
-  const file = join(
-    KEPT,
-    `${createHash('sha256').update(JSON.stringify(SQUEEZE)).update(script).digest('hex').slice(0, 32)}.js`,
-  );
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  let code = script;
-  for (let round = 0; round < 2; round += 1) {
-    // A copy: the minifier fills its options in.
-    const result = await minify(code, structuredClone(SQUEEZE));
-    code = result.code!;
-  }
-  mkdirSync(KEPT, { recursive: true });
-  // Builds may run side by side: a file is there whole or not at all.
-  writeFileSync(`${file}.${process.pid}`, code);
-  renameSync(`${file}.${process.pid}`, file);
-  return code;
+/** A plain list: the bundler's own exports, and their names, weigh more. */
+function offer(name: string, from: string, module: object): string {
+  const names = Object.keys(module);
+  return `import { ${names} } from '${from}'; ${name} = [${names}];`;
 }
 
-/** `Object.entries` becomes `objectEntries` of short-names.ts. */
+/** How Code.js reaches a function that a part offers. */
+function calleeOf(name: string): string {
+  if (name in light) return `${LIGHT}[${Object.keys(light).indexOf(name)}]`;
+  return `${REST}()[${Object.keys(rest).indexOf(name)}]`;
+}
+
+/** `Object.entries` becomes `objectEntries` of short-names.ts, `String` becomes `globalString`. */
 function shortNames(): Record<string, string> {
   return Object.fromEntries(
     Object.keys(short).map(name => {
       const [, holder = '', member = ''] = /^(spreadsheetApp|propertiesService|[a-z]+)(\w+)$/.exec(name)!;
+      if (holder === 'global') return [member, name];
       const owner = holder === 'json' ? 'JSON' : `${holder.charAt(0).toUpperCase()}${holder.slice(1)}`;
       return [`${owner}.${member.charAt(0).toLowerCase()}${member.slice(1)}`, name];
     }),
   );
-}
-
-function lightEntry(shared: readonly string[]): string {
-  return [`export * from './light.ts';`, ...shared.map((path, at) => `export * as m${at} from './${path}';`)].join(
-    '\n',
-  );
-}
-
-/** What each shared module exports besides types. */
-async function exportsOf(paths: readonly string[], options: BuildOptions): Promise<Map<string, string[]>> {
-  const { metafile } = await build({
-    ...options,
-    bundle: false,
-    metafile: true,
-    format: 'esm',
-    entryPoints: [...paths],
-    outdir: 'none',
-  });
-  return new Map(Object.values(metafile.outputs).map(({ entryPoint, exports }) => [entryPoint!, exports]));
-}
-
-/** In the other part, a shared module is what the light one has. */
-function fromLight(shared: readonly string[], exported: ReadonlyMap<string, readonly string[]>): Plugin {
-  const places = new Map(shared.map((path, at) => [join(here, path), at]));
-  return {
-    name: 'from-light',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        const at = places.get(path);
-        if (at === undefined) return undefined;
-        const names = exported.get(shared[at]!) ?? [];
-        return {
-          loader: 'js',
-          contents: names.map(name => `export const ${name} = /* @__PURE__ */ ${LIGHT}.m${at}.${name};`).join('\n'),
-        };
-      });
-    },
-  };
 }

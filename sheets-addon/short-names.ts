@@ -1,8 +1,9 @@
 /**
  * Long names that the script repeats. parts.ts has the bundler put these in their place, and minifying makes them short: some
  * kilobytes less for Apps Script to read. A service is looked up when it is called, because loading must touch none. Taken apart
- * instead of by a dot, or the bundler would put each name in its own place.
+ * instead of by a dot, or the bundler would put each name in its own place. No module may have a variable of such a name.
  */
+export const { String: globalString, Number: globalNumber } = globalThis;
 export const { entries: objectEntries, fromEntries: objectFromEntries, keys: objectKeys } = Object;
 export const { stringify: jsonStringify, parse: jsonParse } = JSON;
 export const { isArray: arrayIsArray } = Array;

@@ -31,9 +31,6 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'runDueRefreshes', parameters: [], calls: 'runDueRefreshes' },
 ];
 
-/** What light.ts has. */
-const LIGHT = ['buildMenu', 'openSidebar'];
-
 /** A formula's declaration under its help. The editor shows one block of text per parameter and no line breaks. */
 export function formulaStub(formula: Formula): string {
   const parameters = [...formula.parameters, ...optionHelp(formula)];
@@ -55,7 +52,7 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
   return [{ name: 'options', help: `(optional) Option such as ${first}, its value, and so on; or a range of pairs.` }];
 }
 
-export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
-  const part = LIGHT.includes(calls) ? 'SoldData_' : 'Rest_()';
-  return `function ${name}(${parameters}){return ${part}.${calls}(${parameters})}`;
+/** @param callee the expression for `calls` in Code.js. */
+export function entryStub({ name, parameters }: (typeof entryPoints)[number], callee: string): string {
+  return `function ${name}(${parameters}){return ${callee}(${parameters})}`;
 }
