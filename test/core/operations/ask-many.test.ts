@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../core/catalog/endpoint.ts';
+import { call } from '../../../core/engine/call.ts';
+import { askMany } from '../../../core/operations/ask-many.ts';
+import type { Service } from '../../hosts/virtual/index.ts';
+import { inQuery, page, refusal, run, search } from '../engine/fixture.ts';
+
+const service: Service = ({ url }) =>
+  inQuery(url, 'keyword') === 'gone' ? refusal(404, 'not_found') : page([inQuery(url, 'keyword')!]);
+
+test('equal questions are asked once, in whatever form they come, and one failure stops no other', () => {
+  const questions = [
+    { keyword: 'a' },
+    { keyword: ' a ', page: '1', exact: 'false' },
+    { keyword: 'gone' },
+    { keyword: 'a', page: 0 },
+    { keyword: 'a', page: 2 },
+    { keyword: 'a', exact: null },
+  ];
+  const { result, host } = run(service, session =>
+    askMany(session, search as Endpoint, questions, parameters => call(session, search as Endpoint, parameters)),
+  );
+  expect(host.sent.map(({ url }) => url.replace(/^.*search/, ''))).toEqual([
+    '?keyword=a',
+    '?keyword=gone',
+    '?keyword=a&page=2',
+  ]);
+  const told = result!.map(answer => (answer.ok ? answer.value.raw : (answer.error as Error).message));
+  expect(told).toEqual([
+    { items: [{ itemId: 'a' }], hasNextPage: false },
+    { items: [{ itemId: 'a' }], hasNextPage: false },
+    expect.stringMatching(/nothing under this address/),
+    'page must be a whole number of 1 or more, got 0',
+    { items: [{ itemId: 'a' }], hasNextPage: false },
+    { items: [{ itemId: 'a' }], hasNextPage: false },
+  ]);
+});
