@@ -246,6 +246,31 @@ test('toasts and flushes are recorded', () => {
   expect(spreadsheet.flushes).toBe(1);
 });
 
+test('a protected part can be read and not changed, and says so before somebody tries', () => {
+  const spreadsheet = new FakeSpreadsheet({ sheets: { Sheet1: [['a', 'b']] } });
+  spreadsheet.sheet('Sheet1').protectedAreas.push({ row: 1, column: 2, rows: 1, columns: 1 });
+
+  const { value } = evaluate(
+    "[sheet.getRange('A1').canEdit(), sheet.getRange('A1:B1').canEdit(), sheet.getRange('B1').getValue()]",
+    spreadsheet,
+  );
+
+  expect(value).toEqual([true, false, 'b']);
+  expect(evaluate("sheet.getRange('A1:B1').clearContent()", spreadsheet).error?.message).toContain('protected cell');
+  expect(spreadsheet.sheet('Sheet1').values()).toEqual([['a', 'b']]);
+});
+
+test('a table that spills over the edge makes the sheet longer', () => {
+  const spreadsheet = new FakeSpreadsheet({ calculator: () => Array.from({ length: 1_200 }, (_, i) => [i]) });
+
+  const { value } = evaluate(
+    "(sheet.getRange('A1').setFormula('=LONG()'), [sheet.getMaxRows(), sheet.getDataRange().getValues().length])",
+    spreadsheet,
+  );
+
+  expect(value).toEqual([1_200, 1_200]);
+});
+
 test('what a cell shows follows its format', () => {
   expect(
     evaluate(`(sheet.getRange('A1:E1').setValues([[1234.5, 0.256, '2026-07-04', true, '$5']]),

@@ -107,13 +107,13 @@ export class Range extends Exposed {
   }
 
   setValue(value: unknown): this {
-    this.#document.write('setValue');
+    this.#write('setValue');
     return this.#each((row, column) => this.#sheet.write(row, column, value, this.#document.now()));
   }
 
   /** One row of values per row of the range, or it throws; texts are read as if typed. */
   setValues(values: unknown): this {
-    this.#document.write('setValues');
+    this.#write('setValues');
     return this.#fill('setValues', values, (row, column, value) =>
       this.#sheet.write(row, column, value, this.#document.now()),
     );
@@ -129,12 +129,12 @@ export class Range extends Exposed {
   }
 
   setFormula(formula: unknown): this {
-    this.#document.write('setFormula');
+    this.#write('setFormula');
     return this.#each((row, column) => this.#sheet.writeFormula(row, column, String(formula)));
   }
 
   setFormulas(formulas: unknown): this {
-    this.#document.write('setFormulas');
+    this.#write('setFormulas');
     return this.#fill('setFormulas', formulas, (row, column, formula) =>
       this.#sheet.writeFormula(row, column, String(formula ?? '')),
     );
@@ -149,14 +149,14 @@ export class Range extends Exposed {
   }
 
   setNumberFormat(format: unknown): this {
-    this.#document.write('setNumberFormat');
+    this.#write('setNumberFormat');
     return this.#change(cell => {
       cell.format = String(format);
     });
   }
 
   setNumberFormats(formats: unknown): this {
-    this.#document.write('setNumberFormats');
+    this.#write('setNumberFormats');
     return this.#fill('setNumberFormats', formats, (row, column, format) => {
       this.#sheet.edit(row, column).format = String(format);
     });
@@ -171,14 +171,14 @@ export class Range extends Exposed {
   }
 
   setNote(note: unknown): this {
-    this.#document.write('setNote');
+    this.#write('setNote');
     return this.#change(cell => {
       cell.note = note === null || note === undefined ? '' : String(note);
     });
   }
 
   setNotes(notes: unknown): this {
-    this.#document.write('setNotes');
+    this.#write('setNotes');
     return this.#fill('setNotes', notes, (row, column, note) => {
       this.#sheet.edit(row, column).note = note === null || note === undefined ? '' : String(note);
     });
@@ -266,7 +266,7 @@ export class Range extends Exposed {
 
   /** Content, formats and notes, or with `{ contentsOnly }` and the like only these. */
   clear(options?: { contentsOnly?: boolean; formatOnly?: boolean; commentsOnly?: boolean }): this {
-    this.#document.write('clear');
+    this.#write('clear');
     const { contentsOnly, formatOnly, commentsOnly } = options ?? {};
     const all = !contentsOnly && !formatOnly && !commentsOnly;
     if (all || contentsOnly) this.#each((row, column) => this.#sheet.clearContent(row, column));
@@ -276,23 +276,37 @@ export class Range extends Exposed {
   }
 
   clearContent(): this {
-    this.#document.write('clearContent');
+    this.#write('clearContent');
     return this.#each((row, column) => this.#sheet.clearContent(row, column));
   }
 
   clearFormat(): this {
-    this.#document.write('clearFormat');
+    this.#write('clearFormat');
     return this.#change(resetFormat);
   }
 
   clearNote(): this {
-    this.#document.write('clearNote');
+    this.#write('clearNote');
     return this.#change(resetNote);
+  }
+
+  /** Whether the person may change every cell: protected ones are the owner's. */
+  canEdit(): boolean {
+    return !this.#sheet.isProtected(this.#area);
   }
 
   activate(): this {
     this.#document.select(this.#sheet, this.#area);
     return this;
+  }
+
+  /** To be called by every method that changes something. */
+  #write(method: string): void {
+    this.#document.write(method);
+    if (this.canEdit()) return;
+    throw new ScriptException(
+      'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+    );
   }
 
   #display(cell: Readonly<Cell>): string {
@@ -322,14 +336,14 @@ export class Range extends Exposed {
   }
 
   #style(method: string, property: string, value: unknown): this {
-    this.#document.write(method);
+    this.#write(method);
     return this.#change(cell => {
       cell.style[property] = value;
     });
   }
 
   #styles(method: string, property: string, values: unknown): this {
-    this.#document.write(method);
+    this.#write(method);
     return this.#fill(method, values, (row, column, value) => {
       this.#sheet.edit(row, column).style[property] = value;
     });

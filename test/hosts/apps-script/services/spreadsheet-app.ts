@@ -66,7 +66,10 @@ export class SpreadsheetApp extends Exposed {
   }
 
   flush(): void {
-    if (this.#host.spreadsheet) this.#host.spreadsheet.flushes++;
+    const book = this.#host.spreadsheet;
+    if (!book) return;
+    book.flushes++;
+    book.onFlush?.();
   }
 
   /** Only where somebody looks at the sheet: not in formulas, not in time-driven triggers. */

@@ -25,6 +25,8 @@ export class FakeSheet {
   readonly resized = new Set<number>();
   /** Grows with every change: a playground redraws when it does. */
   revision = 0;
+  /** Parts that nobody but the owner may change. */
+  readonly protectedAreas: Area[] = [];
   readonly #book: FakeSpreadsheet;
   #cells: (Cell | undefined)[][] = [];
 
@@ -42,6 +44,9 @@ export class FakeSheet {
   /** The cell, for changing. */
   edit(row: number, column: number): Cell {
     this.revision++;
+    // As Google does for a table that spills over the edge; a script's own ranges are checked before.
+    this.rows = Math.max(this.rows, row);
+    this.columns = Math.max(this.columns, column);
     this.#cells[row - 1] ??= [];
     const line = this.#cells[row - 1] as (Cell | undefined)[];
     line[column - 1] ??= emptyCell();
@@ -109,6 +114,17 @@ export class FakeSheet {
     this.#dissolve(row, column, cell);
     cell.value = '';
     cell.formula = '';
+  }
+
+  /** Whether a part of the area is protected. */
+  isProtected({ row, column, rows, columns }: Area): boolean {
+    return this.protectedAreas.some(
+      area =>
+        row < area.row + area.rows &&
+        area.row < row + rows &&
+        column < area.column + area.columns &&
+        area.column < column + columns,
+    );
   }
 
   /** Values of a block, for tests: `''` where nothing is. */

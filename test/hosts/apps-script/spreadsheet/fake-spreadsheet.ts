@@ -29,6 +29,8 @@ export class FakeSpreadsheet {
   readonly toasts: { message: string; title: string; seconds: number }[] = [];
   /** How often SpreadsheetApp.flush() was called. */
   flushes = 0;
+  /** Calculates what depends on other cells, which Google does at the latest when a script flushes. */
+  onFlush: (() => void) | undefined;
   #nextSheetId = 0;
   #nextChartId = 1;
 
