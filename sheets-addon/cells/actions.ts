@@ -1,7 +1,7 @@
 /** What the menu and the sidebar do with formula cells. */
 
-import { sentence } from '../answers/answer.ts';
 import { menuSession } from '../host/session.ts';
+import { said } from '../jobs/said.ts';
 import { type Fill, fillWaiting } from './fill.ts';
 import { freezeFormulas } from './freeze.ts';
 import { refreshFormulas } from './refresh.ts';
@@ -40,7 +40,7 @@ export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: s
     const { done, total, requests, message } = fillWaiting(menuSession(SLICE_MS));
     return { ok: true, value: { done, total, requests, message } };
   } catch (error) {
-    return { ok: false, message: sentence(error) };
+    return { ok: false, message: said(error) };
   }
 }
 
@@ -58,7 +58,7 @@ function telling(work: () => string): void {
   try {
     say(work(), 10);
   } catch (error) {
-    say(sentence(error), STAYS);
+    say(said(error), STAYS);
   }
 }
 

@@ -17,13 +17,22 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): numbe
   );
   if (cells.length === 0) return 0;
   const notes = noteDown(cells);
-  for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
-  SpreadsheetApp.flush();
+  try {
+    for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
+    SpreadsheetApp.flush();
+  } catch (error) {
+    restoreFormulas();
+    throw error;
+  }
   const after = valuesNow(data);
-  // What vanished with its formula was spilled by it: nothing else tells how far a table reaches.
+  const others = data.getFormulas();
+  // What vanished with its formula was spilled by it: nothing else tells how far a table reaches. A person's own formula that
+  // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
   for (const [down, line] of before.entries()) {
     for (const [from, run] of runsOf(
-      line.map((value, right) => (after[down]![right] === '' && value !== '' ? value : undefined)),
+      line.map((value, right) =>
+        after[down]![right] === '' && value !== '' && others[down]![right] === '' ? value : undefined,
+      ),
     )) {
       data.offset(down, from, 1, run.length).setValues([run.map(asValue)]);
     }

@@ -10,8 +10,20 @@ const NOTE_CHARACTERS = 4_000;
 
 type Noted = [sheet: number, row: number, column: number, formula: string][];
 
+/** Cells that this person may not edit stay as they are. @throws when there is no other cell. */
 export function recalculate(cells: readonly FormulaCell[]): void {
   if (cells.length === 0) return;
+  try {
+    rewrite(cells);
+  } catch (error) {
+    restoreFormulas();
+    const open = cells.filter(({ sheet, row, column }) => sheet.getRange(row, column).canEdit());
+    if (open.length === 0 || open.length === cells.length) throw error;
+    rewrite(open);
+  }
+}
+
+function rewrite(cells: readonly FormulaCell[]): void {
   const notes = noteDown(cells);
   if (notes.length > 0) {
     for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FakeSheet } from '../hosts/apps-script/spreadsheet/fake-sheet.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
 const KEYWORDS = [['iphone 13 128gb'], ['seiko 5'], ['canon ae-1']];
@@ -77,6 +78,28 @@ describe('Freeze to values', () => {
     expect(sandbox.log).toHaveLength(spent);
   });
 
+  it("leaves a person's own formula that shows nothing while the price is gone", () => {
+    const { book, type, menu } = openLivingSheet(KEYWORDS, { plan: '500k' });
+    const sheet = book.sheet('Prices');
+    const plain = book.calculator!;
+    book.calculator = (formula, ...place) => {
+      const row = Number(/^=IF\(B(\d)="","",B\1\*2\)$/.exec(formula)?.[1] ?? 0);
+      const price = sheet.cell(row, 2).value;
+      if (row > 0) return price === '' ? '' : Number(price) * 2;
+      return plain(formula, ...place);
+    };
+    book.onFlush = () => {
+      for (const row of [1, 2]) sheet.calculate(row, 3);
+    };
+    type(1, 2, '=SOLD_MEDIAN(A1:A3)');
+    for (const row of [1, 2]) type(row, 3, `=IF(B${row}="","",B${row}*2)`);
+    const before = sheet.values(1, 1, 3, 3);
+    expect(typeof before[1]![2]).toBe('number');
+    expect(menu('Freeze sheet to values')).toBe('Turned 1 formula into plain values.');
+    expect([sheet.cell(1, 3).formula, sheet.cell(2, 3).formula]).toEqual(['=IF(B1="","",B1*2)', '=IF(B2="","",B2*2)']);
+    expect(sheet.values(1, 1, 3, 3)).toEqual(before);
+  });
+
   it('freezes the selection only', () => {
     const { book, type, menu } = openLivingSheet(KEYWORDS, { plan: '500k' });
     type(1, 2, '=SOLD_MEDIAN(A1)');
@@ -93,6 +116,42 @@ describe('Freeze to values', () => {
     for (let row = 1; row <= 40; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
     expect(menu('Freeze sheet to values')).toBe('Turned 30 formulas into plain values.');
     expect(book.sheet('Prices').cell(40, 2).formula).toBe('=SOLD_MEDIAN(A40)');
+  });
+});
+
+describe('a protected cell', () => {
+  const protect = (sheet: FakeSheet, row: number, rows: number) =>
+    sheet.protectedAreas.push({ row, column: 2, rows, columns: 1 });
+
+  it('stays as it is, and the others are read anew all the same', () => {
+    const { sandbox, book, type, shown, menu } = openLivingSheet(KEYWORDS, { plan: '500k' });
+    for (const row of [1, 2, 3]) type(row, 2, `=SOLD_MEDIAN(A${row})`);
+    const before = [shown(1, 2), shown(2, 2)];
+    sandbox.publish(40, 'iphone 13 128gb');
+    sandbox.publish(40, 'seiko 5');
+    protect(book.sheet('Prices'), 2, 1);
+    expect(menu('Refresh sheet')).toBe('Read anew: 3 formulas.');
+    expect(shown(1, 2)).not.toBe(before[0]);
+    expect(shown(2, 2)).toBe(before[1]);
+    expect([1, 2, 3].map(row => book.sheet('Prices').cell(row, 2).formula)).toEqual([
+      '=SOLD_MEDIAN(A1)',
+      '=SOLD_MEDIAN(A2)',
+      '=SOLD_MEDIAN(A3)',
+    ]);
+  });
+
+  it.each([
+    'Refresh sheet',
+    'Freeze sheet to values',
+  ])('%s: where all are protected it says so in the words of the platform, and no formula is lost', caption => {
+    const { host, book, type, menu } = openLivingSheet(KEYWORDS, { plan: '500k' });
+    for (const row of [1, 2, 3]) type(row, 2, `=SOLD_MEDIAN(A${row})`);
+    const before = book.sheet('Prices').values();
+    protect(book.sheet('Prices'), caption === 'Refresh sheet' ? 1 : 2, 3);
+    expect(menu(caption)).toContain('You are trying to edit a protected cell or object.');
+    expect(book.sheet('Prices').values()).toEqual(before);
+    expect(book.sheet('Prices').cell(1, 2).formula).toBe('=SOLD_MEDIAN(A1)');
+    expect(Object.keys(host.properties.entries('document')).filter(key => key.startsWith('rewriting:'))).toEqual([]);
   });
 });
 
