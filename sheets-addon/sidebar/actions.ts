@@ -70,9 +70,9 @@ export function keyState(): KeyState {
   return { saved: kind === 'none' ? 'nowhere' : place, kind, freshHours, creditsFirst: creditSource === 'credits' };
 }
 
+/** Forgets the key in force here: a person's own stays when it is the spreadsheet's that goes. */
 export function forgetKey(): KeyState {
-  forgetSettings('spreadsheet');
-  forgetSettings('user');
+  forgetSettings(readFrom('spreadsheet') ? 'spreadsheet' : 'user');
   return keyState();
 }
 

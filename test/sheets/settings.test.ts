@@ -14,10 +14,11 @@ describe('the key of a spreadsheet', () => {
     expect(typeof cell('SOLD_MEDIAN', 'lego castle')).toBe('number');
   });
 
-  it('saved for the spreadsheet goes before a person’s own, until it is forgotten', () => {
+  it('saved for the spreadsheet goes before a person’s own, until it is forgotten; theirs is forgotten by a second click', () => {
     const { host } = install();
     host.callFromHtml('saveSettings', [{ gatewayKey: 'gw', gatewayHost: 'host', scope: 'spreadsheet' }]);
     expect(host.callFromHtml('keyState').value).toMatchObject({ saved: 'spreadsheet', kind: 'gateway' });
+    expect(host.callFromHtml('forgetKey').value).toMatchObject({ saved: 'user', kind: 'key' });
     expect(host.callFromHtml('forgetKey').value).toMatchObject({ saved: 'nowhere', kind: 'none' });
   });
 

@@ -1,10 +1,13 @@
 /** The account: what is left, and the key that pays. */
 import type { AccountState } from '../../settings/account.ts';
 import type { KeyState, SettingsInput } from '../actions.ts';
-import { busy, button, fill, h, Notice, newId } from './dom.ts';
+import { busy, button, fill, h, Notice, newId, type Tone } from './dom.ts';
 import { choices } from './form.ts';
 import { server } from './server.ts';
 import { count, moment } from './words.ts';
+
+/** The key or a choice has changed; what to say about it, on the page that shows the new state. */
+type Changed = (state: KeyState, tone?: Tone, text?: string) => void;
 
 export function accountTab(): { element: HTMLElement; show(): void } {
   const usage = h('section', { class: 'panel stack', 'aria-label': 'Usage' });
@@ -32,9 +35,11 @@ export function accountTab(): { element: HTMLElement; show(): void } {
   };
   const heading = () => h('div', { class: 'head' }, h('h2', {}, 'Usage'), button('Refresh', showUsage, 'small plain'));
 
-  const changed = (next: KeyState) => {
+  const changed: Changed = (next, tone = '', text = '') => {
     state = next;
-    fill(key, ...keyView(next, changed));
+    const notice = new Notice();
+    fill(key, ...keyView(next, changed, notice));
+    if (text !== '') notice.show(tone, text);
     void showUsage();
   };
 
@@ -46,11 +51,14 @@ export function accountTab(): { element: HTMLElement; show(): void } {
         return;
       }
       fill(usage, h('p', { class: 'loading', role: 'status' }, 'Loading…'));
-      server.keyState().then(changed, error => {
-        const notice = new Notice();
-        notice.show('bad', (error as Error).message);
-        fill(usage, notice.element);
-      });
+      server.keyState().then(
+        next => changed(next),
+        error => {
+          const notice = new Notice();
+          notice.show('bad', (error as Error).message);
+          fill(usage, notice.element);
+        },
+      );
     },
   };
 }
@@ -93,9 +101,8 @@ const PLACES: Record<KeyState['saved'], string> = {
   spreadsheet: 'saved for this spreadsheet',
 };
 
-function keyView(state: KeyState, changed: (state: KeyState) => void): HTMLElement[] {
-  if (state.kind === 'none') return [h('h2', {}, 'Set up'), ...keyForm(state, changed)];
-  const notice = new Notice();
+function keyView(state: KeyState, changed: Changed, notice: Notice): HTMLElement[] {
+  if (state.kind === 'none') return [h('h2', {}, 'Set up'), notice.element, ...keyForm(state, changed)];
   const forget = button(
     'Forget',
     () => {
@@ -104,7 +111,14 @@ function keyView(state: KeyState, changed: (state: KeyState) => void): HTMLEleme
         forget.textContent = 'Forget for good?';
         return;
       }
-      void busy(forget, notice, async () => changed(await server.forgetKey()));
+      void busy(forget, notice, async () => {
+        const next = await server.forgetKey();
+        changed(
+          next,
+          'good',
+          next.kind === 'none' ? 'The key is forgotten.' : 'Forgotten here: your own key is used now.',
+        );
+      });
     },
     'small',
   );
@@ -124,7 +138,7 @@ function keyView(state: KeyState, changed: (state: KeyState) => void): HTMLEleme
   ];
 }
 
-function keyForm(state: KeyState, changed: (state: KeyState) => void): HTMLElement[] {
+function keyForm(state: KeyState, changed: Changed): HTMLElement[] {
   const notice = new Notice();
   const secret = (label: string, placeholder: string) => {
     const id = newId('key');
@@ -232,18 +246,18 @@ function keyForm(state: KeyState, changed: (state: KeyState) => void): HTMLEleme
       const saved = await server.saveSettings(settings);
       control.value = '';
       const account = await server.account();
-      changed(saved);
       if (scope.value() === 'user' && saved.saved === 'spreadsheet')
-        notice.show(
+        changed(
+          saved,
           'warn',
           'Saved for you. This spreadsheet has a key of its own, which stays in use here until it is forgotten.',
         );
-      else notice.show('good', `The key works: plan ${account.plan ?? 'not told'}.`);
+      else changed(saved, 'good', `The key works: plan ${account.plan ?? 'not told'}.`);
     });
   return [form];
 }
 
-function choicesForm(state: KeyState, changed: (state: KeyState) => void): HTMLElement {
+function choicesForm(state: KeyState, changed: Changed): HTMLElement {
   const notice = new Notice();
   const id = newId('hours');
   const hours = h('input', {
@@ -259,7 +273,7 @@ function choicesForm(state: KeyState, changed: (state: KeyState) => void): HTMLE
     event.preventDefault();
     void busy(save, notice, async () => {
       const next = await server.saveChoices({ freshHours: Number(hours.value), creditsFirst: credits.checked });
-      changed(next);
+      changed(next, 'good', 'Your choices are saved.');
     });
   };
   return h(

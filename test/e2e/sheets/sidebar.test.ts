@@ -26,6 +26,7 @@ describe('set-up', () => {
     await panel.getByLabel('API key').fill(sandbox.apiKey);
     await panel.getByRole('button', { name: 'Save and test' }).click();
     await panel.getByText('412 of 2,000').waitFor();
+    await panel.getByRole('status').getByText('The key works: plan starter.').waitFor();
     await panel.getByText('An API key is saved for your own spreadsheets.').waitFor();
     await picture(page, 'account');
     expect(await page.content()).not.toContain(sandbox.apiKey);
@@ -33,6 +34,26 @@ describe('set-up', () => {
     await panel.getByRole('button', { name: 'Forget for good?' }).click();
     await panel.getByRole('heading', { name: 'Set up' }).waitFor();
     expect(JSON.stringify(host.properties.entries('user:user@example.com'))).not.toContain(sandbox.apiKey);
+    await page.close();
+  });
+
+  it('tells whose key stays in use, and what is in force once that is forgotten', async () => {
+    const { page, sandbox, host } = await openSidebar(browser);
+    host.callFromHtml('saveSettings', [{ apiKey: sandbox.apiKey, scope: 'spreadsheet' }]);
+    await page.reload();
+    const panel = page.getByRole('tabpanel', { name: 'Account' });
+    await panel.getByText('Use another key').click();
+    await panel.getByRole('radio', { name: /My spreadsheets/ }).check();
+    await panel.getByLabel('API key').fill(sandbox.apiKey);
+    await panel.getByRole('button', { name: 'Save and test' }).click();
+    await panel.getByText('which stays in use here until it is forgotten').waitFor();
+    await panel.getByRole('button', { name: 'Forget' }).click();
+    await panel.getByRole('button', { name: 'Forget for good?' }).click();
+    await panel.getByText('Forgotten here: your own key is used now.').waitFor();
+    await panel.getByText('An API key is saved for your own spreadsheets.').waitFor();
+    await panel.getByText('Choices for formulas and jobs').click();
+    await panel.getByRole('button', { name: 'Save choices' }).click();
+    await panel.getByText('Your choices are saved.').waitFor();
     await page.close();
   });
 
