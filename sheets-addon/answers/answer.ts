@@ -13,10 +13,11 @@ import {
 } from '@sold-data/core';
 import { savingHost } from '../host/fetch.ts';
 import { alone } from '../host/lock.ts';
-import { formulaSession } from '../host/session.ts';
+import { FORMULA_LIFE_MS, formulaSession } from '../host/session.ts';
+import { refusal } from '../jobs/refusal.ts';
 import { areHeld, FORMULA_FLIGHT_MS, flights, isBeingFilled, land, takeOff } from './flights.ts';
 import type { Answered } from './kept.ts';
-import { lastGood } from './last-good.ts';
+import { lastGood, MOST_ANSWERS } from './last-good.ts';
 import { type Arrival, isEnough, pageName, type Reading, read } from './reading.ts';
 import { keepAnswers, keepFailure, noteUnsaved, readFacts, readFailures, readRows } from './store.ts';
 import { isWaiting, rememberWaiting, waiting } from './waiting.ts';
@@ -24,6 +25,9 @@ import { isWaiting, rememberWaiting, waiting } from './waiting.ts';
 /** How long a cell waits for another cell that asks the same question, and how often it looks. */
 const FOLLOW_MS = 12_000;
 const FOLLOW_LOOK_MS = 1_000;
+
+/** A formula lives through two minutes of the largest plan at most (reference 8); more flights would push answers out of the cache. */
+const MOST_AT_ONCE = 250;
 
 export type Outcome =
   | {
@@ -57,8 +61,12 @@ export function planned(work: () => void): Reading[] {
   }
 }
 
-/** An answer for each reading, in order. Never throws. */
+/** Pages with their rows take room in the cache, which holds some 900 entries; so many fit beside what other formulas keep. */
+const MOST_PAGES_WITH_ROWS = 300;
+
+/** An answer for each reading, in order. @throws InvalidParametersError when they are more than can be kept together. */
 export function answer(readings: readonly Reading[], freshness: Freshness): Outcome[] {
+  refuseTooMany(readings);
   // While a sheet is filled, what is merely old is not asked again.
   const ms = isBeingFilled(Date.now()) ? Number.POSITIVE_INFINITY : freshness.ms;
   const desk = new Desk(readings, Math.max(Date.now() - ms, freshness.since));
@@ -71,17 +79,18 @@ export function answer(readings: readonly Reading[], freshness: Freshness): Outc
   }
   if (desk.open().length > 0) desk.lookUpLastGood();
   if (freshness.since === 0) desk.lookUpFailures();
-  const until = Date.now() + FOLLOW_MS;
+  const began = Date.now();
+  const until = began + FOLLOW_MS;
   try {
     for (;;) {
       if (desk.open().length === 0 || (freshness.since === 0 && areHeld(Date.now()))) break;
       const { own, flying, crashed } = alone(() => {
         desk.lookUp();
-        const names = desk.open().map(pageNameOf);
+        const names = desk.open().map(pageNameOf).slice(0, MOST_AT_ONCE);
         return takeOff(names, Date.now(), { until: Date.now() + FORMULA_FLIGHT_MS, again: freshness.since > 0 });
       });
       for (const name of crashed) desk.fail(name, waiting());
-      if (own.length > 0) ask(desk, own);
+      if (own.length > 0) ask(desk, own, began + FORMULA_LIFE_MS - Date.now());
       else if (![...flying.values()].some(end => end - Date.now() <= FORMULA_FLIGHT_MS) || Date.now() >= until) break;
       else follow(desk, [...flying.keys()], until);
     }
@@ -93,12 +102,20 @@ export function answer(readings: readonly Reading[], freshness: Freshness): Outc
   return readings.map(reading => desk.outcome(pageName(reading)));
 }
 
+function refuseTooMany(readings: readonly Reading[]): void {
+  const pages = readings.reduce((sum, reading) => sum + (reading.rows === undefined ? 0 : reading.pages), 0);
+  if (pages > MOST_PAGES_WITH_ROWS || new Set(readings.map(pageNameOf)).size > MOST_ANSWERS)
+    throw refusal(
+      `One formula asks ${MOST_ANSWERS} questions at most, or ${MOST_PAGES_WITH_ROWS} pages of rows. Split the range`,
+    );
+}
+
 const pageNameOf = (reading: Reading) => pageName(reading);
 
 /** Asks the service, and keeps each answer before anything more is sent or waited for. */
-function ask(desk: Desk, names: readonly string[]): void {
+function ask(desk: Desk, names: readonly string[], lifeMs: number): void {
   try {
-    const session = formulaSession();
+    const session = formulaSession(lifeMs);
     const readings = names.map(name => desk.reading(name));
     const came = new Map<string, Answered>();
     const results = askAll(
@@ -298,5 +315,6 @@ export function sentence(error: unknown): string {
   const cause = String(error instanceof SoldDataError ? error.cause : error);
   if (/too many times for one day/.test(cause))
     return "Google's daily limit for add-ons is used up. Try again tomorrow.";
+  if (/URL Length/.test(cause)) return 'The keyword and its options are too long. Shorten them and try again.';
   return explainInOneLine(error);
 }

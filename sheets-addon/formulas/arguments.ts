@@ -42,6 +42,11 @@ export function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
+/** What a cell shows in place of a value: searching for it would cost a request. */
+export function isCellError(value: unknown): boolean {
+  return /^(#(N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|ERROR!|SPILL!)|Loading\.\.\.)$/.test(String(value));
+}
+
 function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   let at = 0;

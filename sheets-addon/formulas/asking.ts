@@ -12,7 +12,7 @@ import { answer, type Freshness, type Outcome } from '../answers/answer.ts';
 import { freshMs, refreshedAt } from '../answers/freshness.ts';
 import type { Reading } from '../answers/reading.ts';
 import { refusal } from '../jobs/refusal.ts';
-import { argumentsOf, BadArguments, type Given, isEmpty, subjectParameters } from './arguments.ts';
+import { argumentsOf, BadArguments, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Understood extends Given {
@@ -71,6 +71,7 @@ export function checked(
   search: Record<string, unknown>,
   subject?: unknown,
 ): Record<string, unknown> {
+  if (isCellError(subject)) throw refusal(`The keyword is ${subject} in its cell`);
   const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
   return validate(catalog[formula.endpoint], given, today());
 }

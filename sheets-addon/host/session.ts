@@ -13,8 +13,9 @@ const FORMULA_WAIT_MS = 5_000;
 export const MENU_LIFE_MS = 330_000;
 const MENU_WAIT_MS = 120_000;
 
-export function formulaSession(): Session {
-  return open(FORMULA_LIFE_MS, FORMULA_WAIT_MS);
+/** @param lifeMs what is left of the formula's life. */
+export function formulaSession(lifeMs = FORMULA_LIFE_MS): Session {
+  return open(lifeMs, FORMULA_WAIT_MS);
 }
 
 export function menuSession(lifeMs = MENU_LIFE_MS, budget?: number): Session {

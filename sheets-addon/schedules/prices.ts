@@ -7,6 +7,8 @@ import { writeLastGood } from '../answers/last-good.ts';
 import { questionName } from '../answers/name.ts';
 import { pageName, type Reading } from '../answers/reading.ts';
 import { readFacts } from '../answers/store.ts';
+import { isCellError } from '../formulas/arguments.ts';
+import { refusal } from '../jobs/refusal.ts';
 import type { PriceSource } from './refresh.ts';
 
 /** What each search adds so that sales are asked for, not offers. */
@@ -17,6 +19,7 @@ const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {
 
 /** The question of one keyword, the same as a formula asks. @throws InvalidParametersError */
 export function priceReading(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Reading {
+  if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
   const today = new Date(Date.now()).toISOString().slice(0, 10);
   const parameters = validate(catalog[source], { ...options, ...FIXED[source], keyword }, today);
   return { endpoint: source, parameters, pages: 1 };

@@ -6,6 +6,38 @@ const KEYWORD = 'iphone 13 128gb';
 const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;
 const table = (value: unknown) => value as unknown[][];
 
+describe('what stands in a cell as a keyword', () => {
+  it('may be a number, and equal keywords are one however they are spaced', () => {
+    const { cell, sandbox } = install();
+    const [one, two, three] = cell('SOLD_MEDIAN', [[75257], ['75257'], [' 75257 ']]) as number[][];
+    expect(typeof one![0]).toBe('number');
+    expect([two, three]).toEqual([one, one]);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])('%s is no keyword and costs nothing', shown => {
+    const { cell, sandbox } = install();
+    const sentence = `The keyword is ${shown} in its cell. Change the value and try again.`;
+    expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
+    expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  it('may begin with a number sign all the same', () => {
+    const { cell, sandbox } = install();
+    cell('SOLD_MEDIAN', '#57 jordan rookie');
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('is too long for the platform in words that say so', () => {
+    const { cell, sandbox } = install();
+    expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toBe(
+      'The keyword and its options are too long. Shorten them and try again.',
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
+
 describe('columns of a table', () => {
   it('are chosen and ordered by name, by heading, or by a range of names', () => {
     const { cell, sandbox } = install();

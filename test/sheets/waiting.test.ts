@@ -37,6 +37,30 @@ describe('500 keywords in a column on the plan of 30 a minute', () => {
   });
 });
 
+describe('a column of more keywords than the cache holds', () => {
+  it('as one formula is filled with one request for each, and then stays', () => {
+    const rows = items(1_100);
+    const { sandbox, clock, type, column, menu } = openLivingSheet(rows, { plan: '500k', quota: 10_000 });
+    type(1, 2, '=SOLD_MEDIAN(A1:A1100)');
+    for (let runs = 0; runs < 5 && waitingIn(column(2, 1, 1_100)) > 0; runs += 1) menu('Fill waiting cells');
+    expect(column(2, 1, 1_100).every(isSettled)).toBe(true);
+    expect(sandbox.log).toHaveLength(1_100);
+    clock.advance(60_000);
+    type(1, 2, '=SOLD_MEDIAN(A1:A1100)');
+    expect(sandbox.log).toHaveLength(1_100);
+  }, 60_000);
+
+  it('is refused before a request is spent when its answers could not be kept together', () => {
+    const { sandbox, type, shown } = openLivingSheet(items(5_001), { plan: '500k' });
+    const sentence = 'One formula asks 5000 questions at most, or 300 pages of rows. Split the range.';
+    type(1, 2, '=SOLD_MEDIAN(A1:A5001)');
+    type(1, 3, '=SOLD_LISTINGS(A1:A301, "title", 5)');
+    expect(String(shown(1, 2))).toContain(sentence);
+    expect(String(shown(1, 3))).toContain(sentence);
+    expect(sandbox.log).toEqual([]);
+  });
+});
+
 describe('filling', () => {
   it('tells how far it has come, and how to go on', () => {
     const { book, type, menu } = openLivingSheet(items(300), { plan: 'basic', quota: 10_000 });
