@@ -23,20 +23,25 @@ export function callsIn(formula: string, names: ReadonlySet<string>): Call[] {
   return calls;
 }
 
-/** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma, in some locales by a semicolon. */
+/** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
 function argumentsFrom(text: string): Argument[] | undefined {
-  const parts: string[] = [''];
+  const pieces: string[] = [];
   const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const piece = match[0];
     if (piece === ')') {
+      const separator = pieces.includes(';') ? ';' : ',';
+      const parts = [''];
+      for (const each of pieces) {
+        if (each === separator) parts.push('');
+        else parts[parts.length - 1] += each;
+      }
       const read = parts.map(part => argumentOf(part.trim()));
       if (read.length === 1 && parts[0]!.trim() === '') return [];
       return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
     }
     if (piece === '(' || piece === '{') return undefined;
-    if (piece === ',' || piece === ';') parts.push('');
-    else parts[parts.length - 1] += piece;
+    pieces.push(piece);
   }
   return undefined;
 }
@@ -47,7 +52,7 @@ function argumentOf(text: string): Argument | undefined {
   if (text === '') return { kind: 'value', value: '' };
   if (/^"(?:[^"]|"")*"$/.test(text)) return { kind: 'value', value: text.slice(1, -1).replaceAll('""', '"') };
   if (/^(true|false)$/i.test(text)) return { kind: 'value', value: /^true$/i.test(text) };
-  if (/^-?\d+(\.\d+)?$/.test(text)) return { kind: 'value', value: Number(text) };
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return { kind: 'value', value: Number(text.replace(',', '.')) };
   if (REFERENCE.test(text) && (/\d/.test(text.replace(/^.*!/, '')) || text.includes(':')))
     return { kind: 'reference', notation: text.replaceAll('$', '') };
   return undefined;

@@ -14,6 +14,8 @@ describe("the calls in a formula's text", () => {
       [[reference('A2:A100'), value('itemCondition'), value('used')]],
     ],
     ['=SOLD_MEDIAN(A2; "count"; 60)', [[reference('A2'), value('count'), value(60)]]],
+    ['=SOLD_MEDIAN(A2; "minPrice"; 10,5)', [[reference('A2'), value('minPrice'), value(10.5)]]],
+    ['=SOLD_MEDIAN(A2, "minPrice", 10.5)', [[reference('A2'), value('minPrice'), value(10.5)]]],
     ["=SOLD_MEDIAN('My prices, 2'!A2:A9)", [[reference("'My prices, 2'!A2:A9")]]],
     ['=SOLD_MEDIAN(Preise!A:A)', [[reference('Preise!A:A')]]],
     ['=SOLD_MEDIAN("a ""big"" (red) lamp, new")', [[value('a "big" (red) lamp, new')]]],
