@@ -49,7 +49,7 @@ export function formulaStub(formula: Formula): string {
 function optionHelp(formula: Formula): { name: string; help: string }[] {
   const [first] = optionNames(formula);
   if (first === undefined) return [];
-  return [{ name: 'options', help: `(optional) Option such as ${first}, its value, and so on; or a range of pairs.` }];
+  return [{ name: 'options', help: `(optional) Pairs like ${first} and its value; or a range.` }];
 }
 
 /** @param callee the expression for `calls` in Code.js. */

@@ -47,7 +47,7 @@ export const historyFormulas: readonly Formula[] = [
         fills: 'period',
         optional: true,
       },
-      { ...columns, help: '(optional) Columns in order such as "start, median", or "all".' },
+      { ...columns, help: '(optional) Columns in order, like "start, median"; or "all".' },
     ],
     shape: { kind: 'trend' },
     example: '=SOLD_TREND("canon ae-1", DATE(2025,11,1), DATE(2026,10,31), "month")',

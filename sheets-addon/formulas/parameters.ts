@@ -5,12 +5,12 @@ export function subject(name: string, help: string, fills = name): FormulaParame
   return { name, help: `${help}; a cell or a range.`, fills, range: true };
 }
 
-export const keyword = subject('keyword', 'What to search for');
-export const card = subject('card', 'Name of the card or its product ID', 'keyword');
+export const keyword = subject('keyword', 'Search words');
+export const card = subject('card', 'Card name or product ID', 'keyword');
 
 export const columns: FormulaParameter = {
   name: 'columns',
-  help: '(optional) Columns in order such as "title, url", a range of names, or "all".',
+  help: '(optional) Columns in order, like "title, url"; a range; or "all".',
   fills: 'columns',
   optional: true,
 };

@@ -2,90 +2,90 @@
 
 /**
  * Median price of completed sales of the last 90 days or so.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_MEDIAN(keyword,options){return Cell_('SOLD_MEDIAN',arguments)}
 
 /**
  * Mean price of completed sales of the last 90 days or so.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_MEAN(keyword,options){return Cell_('SOLD_MEAN',arguments)}
 
 /**
  * Lowest price of completed sales of the last 90 days or so.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_MIN(keyword,options){return Cell_('SOLD_MIN',arguments)}
 
 /**
  * Highest price of completed sales of the last 90 days or so.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_MAX(keyword,options){return Cell_('SOLD_MAX',arguments)}
 
 /**
  * Lower quartile of the prices of completed sales: a quarter sold for less.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_P25(keyword,options){return Cell_('SOLD_P25',arguments)}
 
 /**
  * Upper quartile of the prices of completed sales: a quarter sold for more.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_P75(keyword,options){return Cell_('SOLD_P75',arguments)}
 
 /**
  * Number of sales behind the statistics.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_COUNT(keyword,options){return Cell_('SOLD_COUNT',arguments)}
 
 /**
  * Average cost of delivery of completed sales.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_SHIPPING(keyword,options){return Cell_('SOLD_SHIPPING',arguments)}
 
 /**
  * Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_STATS(keyword,options){return Cell_('SOLD_STATS',arguments)}
 
 /**
  * The same row of statistics from the cleaned summary of the service, without reading listings.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_SUMMARY(keyword,options){return Cell_('SOLD_SUMMARY',arguments)}
 
 /**
  * Completed sales as a table, newest first.
- * @param keyword What to search for; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param keyword Search words; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_LISTINGS(keyword,columns,rows,options){return Cell_('SOLD_LISTINGS',arguments)}
@@ -93,185 +93,185 @@ function SOLD_LISTINGS(keyword,columns,rows,options){return Cell_('SOLD_LISTINGS
 /**
  * Completed sales in one category of the site as a table, newest first.
  * @param categoryId Number of the category; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_CATEGORY(categoryId,columns,rows,options){return Cell_('SOLD_CATEGORY',arguments)}
 
 /**
  * Listings that are for sale now as a table.
- * @param keyword What to search for; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param keyword Search words; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function ACTIVE_LISTINGS(keyword,columns,rows,options){return Cell_('ACTIVE_LISTINGS',arguments)}
 
 /**
  * Median of the prices asked now, computed from the listings of one page in their main currency.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function ACTIVE_MEDIAN(keyword,options){return Cell_('ACTIVE_MEDIAN',arguments)}
 
 /**
  * Sold listings of the last 90 days or so for each one that is for sale now; two requests per keyword.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SELL_THROUGH(keyword,options){return Cell_('SELL_THROUGH',arguments)}
 
 /**
  * When the answer behind another formula came. Asks nothing and costs nothing.
- * @param keyword What to search for; a cell or a range.
+ * @param keyword Search words; a cell or a range.
  * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_AS_OF(keyword,formula,options){return Cell_('SOLD_AS_OF',arguments)}
 
 /**
  * Listings sold between two days of the last three years as a table.
- * @param keyword What to search for; a cell or a range.
+ * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.
  * @param end Last day, today at the latest.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Cell_('SOLD_HISTORY',arguments)}
 
 /**
  * Units sold, sellers, average, lowest and highest price of a whole search, one row per keyword.
- * @param keyword What to search for; a cell or a range.
+ * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.
  * @param end Last day, today at the latest.
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Cell_('SOLD_HISTORY_TOTALS',arguments)}
 
 /**
  * Sales and prices per week, month, quarter or year, for a chart or SPARKLINE; one request, or one per period.
- * @param keyword What to search for; a cell or a range.
+ * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.
  * @param end Last day, today at the latest.
  * @param period (optional) "week", "month", "quarter" or "year"; months unless given.
- * @param columns (optional) Columns in order such as "start, median", or "all".
- * @param options (optional) Option such as ebaySite, its value, and so on; or a range of pairs.
+ * @param columns (optional) Columns in order, like "start, median"; or "all".
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
 function SOLD_TREND(keyword,start,end,period,columns,options){return Cell_('SOLD_TREND',arguments)}
 
 /**
  * Sold listings of the fashion resale site (US, USD) as a table.
- * @param keyword What to search for; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param keyword Search words; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 48, up to 1000.
- * @param options (optional) Option such as department, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
 function FASHION_SOLD(keyword,columns,rows,options){return Cell_('FASHION_SOLD',arguments)}
 
 /**
  * Median sold price on the fashion resale site (US, USD).
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as department, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
 function FASHION_MEDIAN(keyword,options){return Cell_('FASHION_MEDIAN',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as department, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
 function FASHION_STATS(keyword,options){return Cell_('FASHION_STATS',arguments)}
 
 /**
  * Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.
- * @param keyword What to search for; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param keyword Search words; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as itemCondition, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
 function PEER_SOLD(keyword,columns,rows,options){return Cell_('PEER_SOLD',arguments)}
 
 /**
  * Listings for sale now on the peer-to-peer resale site (US) as a table.
- * @param keyword What to search for; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param keyword Search words; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as itemCondition, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
 function PEER_ACTIVE(keyword,columns,rows,options){return Cell_('PEER_ACTIVE',arguments)}
 
 /**
  * Median sold price on the peer-to-peer resale site (US).
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as itemCondition, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
 function PEER_MEDIAN(keyword,options){return Cell_('PEER_MEDIAN',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
- * @param keyword What to search for; a cell or a range.
- * @param options (optional) Option such as itemCondition, its value, and so on; or a range of pairs.
+ * @param keyword Search words; a cell or a range.
+ * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
 function PEER_STATS(keyword,options){return Cell_('PEER_STATS',arguments)}
 
 /**
  * Median price of the completed sales of one trading card.
- * @param card Name of the card or its product ID; a cell or a range.
- * @param options (optional) Option such as productId, its value, and so on; or a range of pairs.
+ * @param card Card name or product ID; a cell or a range.
+ * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
 function CARD_PRICE(card,options){return Cell_('CARD_PRICE',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles of one trading card, one row per card.
- * @param card Name of the card or its product ID; a cell or a range.
- * @param options (optional) Option such as productId, its value, and so on; or a range of pairs.
+ * @param card Card name or product ID; a cell or a range.
+ * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
 function CARD_STATS(card,options){return Cell_('CARD_STATS',arguments)}
 
 /**
  * Completed sales of one trading card as a table.
- * @param card Name of the card or its product ID; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param card Card name or product ID; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 100, up to 1000.
- * @param options (optional) Option such as productId, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
 function CARD_SALES(card,columns,rows,options){return Cell_('CARD_SALES',arguments)}
 
 /**
  * Active offers of one trading card as a table.
- * @param card Name of the card or its product ID; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
+ * @param card Card name or product ID; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Option such as productId, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
 function CARD_LISTINGS(card,columns,rows,options){return Cell_('CARD_LISTINGS',arguments)}
 
 /**
  * Market prices of one trading card over time as a table; add "history", "annual" for a year.
- * @param card Name of the card or its product ID; a cell or a range.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
- * @param options (optional) Option such as productId, its value, and so on; or a range of pairs.
+ * @param card Card name or product ID; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
+ * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
 function CARD_PRICE_HISTORY(card,columns,options){return Cell_('CARD_PRICE_HISTORY',arguments)}
@@ -279,7 +279,7 @@ function CARD_PRICE_HISTORY(card,columns,options){return Cell_('CARD_PRICE_HISTO
 /**
  * Plan, monthly requests used and left, credits and reset time of the account. Free of charge.
  * @param field (optional) One value only, such as "remaining" or "plan".
- * @param options (optional) Option such as headers, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like headers and its value; or a range.
  * @customfunction
  */
 function SOLD_USAGE(field,options){return Cell_('SOLD_USAGE',arguments)}
@@ -289,8 +289,8 @@ function SOLD_USAGE(field,options){return Cell_('SOLD_USAGE',arguments)}
  * @param from ZIP code where the parcel starts.
  * @param to ZIP code where it goes.
  * @param ounces Weight in ounces.
- * @param columns (optional) Columns in order such as "title, url", a range of names, or "all".
- * @param options (optional) Option such as lengthIn, its value, and so on; or a range of pairs.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
+ * @param options (optional) Pairs like lengthIn and its value; or a range.
  * @customfunction
  */
 function SHIPPING_RATES(from,to,ounces,columns,options){return Cell_('SHIPPING_RATES',arguments)}
@@ -298,7 +298,7 @@ function SHIPPING_RATES(from,to,ounces,columns,options){return Cell_('SHIPPING_R
 /**
  * Plan, quota and use of the shipping product. Free of charge.
  * @param field (optional) One value only, such as "remaining".
- * @param options (optional) Option such as headers, its value, and so on; or a range of pairs.
+ * @param options (optional) Pairs like headers and its value; or a range.
  * @customfunction
  */
 function SHIPPING_USAGE(field,options){return Cell_('SHIPPING_USAGE',arguments)}
