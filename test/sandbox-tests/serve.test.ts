@@ -71,7 +71,7 @@ describe('npm run sandbox', () => {
       '--port',
       '0',
       '--plan',
-      'starter',
+      'Starter',
       '--quota',
       '7',
       '--used',

@@ -66,9 +66,11 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return console.log(HELP);
-  if (!(values.plan in PLANS)) throw new Error(`--plan must be one of ${Object.keys(PLANS).join(', ')}`);
+  // The reference writes Basic and 100K.
+  const plan = values.plan.toLowerCase();
+  if (!(plan in PLANS)) throw new Error(`--plan must be one of ${Object.keys(PLANS).join(', ')}`);
   const sandbox = new Sandbox({
-    plan: values.plan as Plan,
+    plan: plan as Plan,
     quota: whole('quota', values.quota),
     used: whole('used', values.used),
     credits: whole('credits', values.credits),
