@@ -161,7 +161,8 @@ export class Gate {
     if (closed) return closed();
     const account = accountOf(lane.buckets);
     const spent = account === undefined ? undefined : state.spent[account];
-    if (!spent || now >= spent.until) return undefined;
+    // What is free goes on: the results of a job that was paid for, or its cancelling.
+    if (!spent || now >= spent.until || lane.charge === 0) return undefined;
     return worded(new QuotaExceededError('', { code: 'quota_exceeded', resetAt: spent.resetAt }));
   }
 

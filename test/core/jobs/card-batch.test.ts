@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runJob, startJob, uuid } from '../../../core/index.ts';
+import { call, catalog, pollJob, runJob, startJob, uuid, waitForJob } from '../../../core/index.ts';
 import { open, startsOf } from './bench.ts';
 
 const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}`, keyword: `charizard ${i + 1}` }));
@@ -36,6 +36,16 @@ describe('a batch of 100 cards (service facts, Card batch)', () => {
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(run(runJob(session, 'cardBatch', { cards }, { patienceMs: 600_000 })).outcome).toBe('done');
     expect([charged(), session.budget.left]).toEqual([100, 0]);
+  });
+
+  it('a quota that another search has found spent does not keep the paid results from us: polls are free', () => {
+    const { sandbox, session, run } = open({ plan: 'basic', quota: 10 });
+    const job = run(startJob(session, 'cardBatch', { cards: cards.slice(0, 10) }));
+    run(waitForJob(session, job, 10_000));
+    expect(() => run(call(session, catalog.scrape, { keyword: 'lego castle' }))).toThrow(/used up/);
+    expect(() => run(call(session, catalog.scrape, { keyword: 'nintendo switch' }))).toThrow(/used up/);
+    expect(sandbox.log.filter(({ path: asked }) => asked === '/v1/scrape')).toHaveLength(1);
+    expect(run(pollJob(session, 'cardBatch', job.jobId)).results).toHaveLength(10);
   });
 
   it('patience that ends hands back the job, which goes on', () => {
