@@ -116,6 +116,12 @@ describe('pages', () => {
     expect(outputs[0]).toHaveLength(100);
     expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
+
+  test('a run that stops at a later page says how to get the rows before it', async () => {
+    const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
+    expect(error?.message).toBe('The request budget of this run is used up.');
+    expect(error?.description).toMatch(/ Pages were read before; with On Error set to Continue their rows come out\.$/);
+  });
 });
 
 describe('output', () => {

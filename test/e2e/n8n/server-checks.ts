@@ -102,13 +102,14 @@ async function checkTool({ report, url, examples, service }: Served, rest: Rest)
     assert.ok(JSON.parse(text)[0].median > 0);
     return `"${tool.description}", ${text.length} characters`;
   });
-  await report.check('a model that asks badly reads what to do', async () => {
+  await report.check('a model that asks badly reads what is wrong', async () => {
     const mcp = new Mcp(`${url}/mcp/sold-data`);
     await mcp.initialize();
     const [tool] = await mcp.tools();
     service.sandbox.addFault({ status: 400, code: 'invalid_params', times: 1 });
     const { text, isError } = await mcp.callTool(tool?.name ?? '', { Keyword: 'x' });
     assert.ok(isError || /error/i.test(text), text);
+    assert.match(text, /A parameter is missing or not valid/);
     assert.ok(!text.includes(service.sandbox.apiKey));
     return text.slice(0, 120);
   });

@@ -5,7 +5,7 @@ import type { IHttpRequestOptions, N8nCore, N8nWorkflow } from '../../../n8n-nod
 import type { VirtualClock } from './clock.ts';
 
 // The engine and the node must share one copy of n8n-workflow, the CommonJS one that `require` in dist finds.
-const fromHere = createRequire(new URL('../../../n8n-node/package.json', import.meta.url));
+export const fromHere = createRequire(new URL('../../../n8n-node/package.json', import.meta.url));
 export const core = fromHere('n8n-core') as typeof N8nCore;
 export const n8nWorkflow = fromHere('n8n-workflow') as typeof N8nWorkflow;
 

@@ -5,3 +5,4 @@ export { type ListSearch, listSearch } from './list-search.ts';
 export { type LoopbackRequest, type LoopbackResponse, listen, type Service } from './loopback.ts';
 export { type LoadedPackage, loadPackage } from './nodes.ts';
 export { createPoller, type Poller, type PollerOptions } from './poll.ts';
+export { callTool, type ToolCall } from './tool.ts';

@@ -1,5 +1,13 @@
 /** Bulk search: the keywords of all input items in runs of up to 20, each answered as soon as it is there. */
-import { type BulkResult, type BulkRun, jobKinds, type Operation, runBulkSearch, SoldDataError } from '@sold-data/core';
+import {
+  type BulkResult,
+  type BulkRun,
+  jobKinds,
+  type Operation,
+  runBulkSearch,
+  SoldDataError,
+  settle,
+} from '@sold-data/core';
 import type { Question } from '../run/ask.ts';
 import type { Run } from '../run/run.ts';
 import { type Batch, batchesOf, type Entry } from './job/entries.ts';
@@ -34,15 +42,19 @@ export async function bulkSearches(run: Run, simplified: readonly string[]): Pro
 /** When the node goes on after errors, results that were paid for come out although the run failed after them. */
 function* search(run: Run, question: Question): Operation<Searched> {
   checkResultFields(run, question);
-  try {
-    const searched = yield* runBulkSearch(run.session, question.parameters);
-    for (const runId of searched.runIds) run.jobs.add(runId);
-    return searched;
-  } catch (error) {
-    if (!run.keepsGoing || !(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
-    const results = error.partial.rows as BulkResult[];
-    return { results, runIds: error.jobId === undefined ? [] : [error.jobId], failed: error };
+  const searched = yield* settle(runBulkSearch(run.session, question.parameters));
+  if (searched.ok) {
+    for (const runId of searched.value.runIds) run.jobs.add(runId);
+    return searched.value;
   }
+  const failed = searched.error;
+  if (!(failed instanceof SoldDataError) || !failed.partial?.rows.length) throw failed;
+  if (!run.keepsGoing) {
+    run.advice.add('Keywords were answered before; with On Error set to Continue their results come out.');
+    throw failed;
+  }
+  const results = failed.partial.rows as BulkResult[];
+  return { results, runIds: failed.jobId === undefined ? [] : [failed.jobId], failed };
 }
 
 function give(

@@ -41,6 +41,6 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
     return closeRun(run);
   } catch (error) {
     if (context.continueOnFail()) return failItems(context, error, run?.items);
-    throw failRun(context, error, run?.jobs);
+    throw failRun(context, error, run);
   }
 }

@@ -74,6 +74,7 @@ function* find(run: Run, { endpoint, simplified }: Search, { itemIndexes, parame
   );
   if (read.ok) return { rows, read: read.value };
   if (run.keepsGoing && rows.length > 0) return { rows, failed: read.error };
+  if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
   throw read.error;
 }
 

@@ -17,6 +17,8 @@ export interface Run {
   notes: Set<string>;
   /** Jobs that this execution started: when it fails, their results are a Get away. */
   jobs: Set<string>;
+  /** Sentences for the error when the node fails: what was paid for and how to get it. */
+  advice: Set<string>;
   /** A failed question goes to its items' error output instead of failing the node. */
   keepsGoing: boolean;
   /** How many questions are asked side by side unless an operation needs another width. */
@@ -51,6 +53,7 @@ export async function openRun(context: IExecuteFunctions): Promise<Run> {
     items,
     notes: new Set(),
     jobs: new Set(),
+    advice: new Set(),
     keepsGoing,
     parallel,
     field,
@@ -68,12 +71,13 @@ export async function openRun(context: IExecuteFunctions): Promise<Run> {
 export function failRun(
   context: IExecuteFunctions,
   error: unknown,
-  jobs: ReadonlySet<string> = new Set(),
+  { jobs, advice }: Pick<Run, 'jobs' | 'advice'> = { jobs: new Set(), advice: new Set() },
 ): NodeApiError | NodeOperationError {
   const shown = nodeError(context.getNode(), error);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
   if (others.length > 0)
     shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
+  for (const sentence of advice) shown.description = `${shown.description} ${sentence}`;
   return shown;
 }
 
