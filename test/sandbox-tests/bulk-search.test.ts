@@ -67,6 +67,14 @@ describe('a run', () => {
     expect(sandbox.log.at(-1)).toMatchObject({ path: PATH, status: 200, charged: 6 });
   });
 
+  it.each([
+    ['subscription', {}],
+    ['credits', { 'X-Credit-Source': 'credits' }],
+  ])('reference 8: X-Credit-Source says what paid: %s', (source, headers) => {
+    const { run } = bulk(KEYWORDS, { credits: 100 }, headers as Record<string, string>);
+    expect(run().headers['X-Credit-Source']).toBe(source);
+  });
+
   it('is charged to credits first when it asks for it', () => {
     const { run, sandbox } = bulk(KEYWORDS, { credits: 4 }, { 'X-Credit-Source': 'credits' });
     run();

@@ -82,11 +82,11 @@ export const bulkSearchRoutes: Route[] = [
 ];
 
 function searched(context: Context, { runId, index, query, found }: Piece, fault: Fault | undefined): ResultEvent {
-  const { service, preferCredits, now } = context;
+  const { service, preferCredits, now, spend } = context;
   const keyword = query.keyword ?? '';
   // `null` rather than nothing: this step's turn to draw a fault has been.
   const outcome = takeStep(
-    { service, preferCredits, path: PATH },
+    { service, preferCredits, path: PATH, spend },
     { keyword },
     now,
     () => scrapePage(service, query, now),

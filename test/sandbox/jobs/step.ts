@@ -1,5 +1,6 @@
 // One piece of a job's work: a card, a page, a query. It is charged when it succeeds and only then (reference 8, billing
 // rule 1: one request a page; service-facts: one for each card and query), and fails by itself without ending the service.
+import type { CreditSource } from '../account.ts';
 import { ServiceError } from '../errors.ts';
 import { errorOf, type Fault } from '../faults.ts';
 import type { Service } from '../routes.ts';
@@ -20,6 +21,8 @@ export interface StepContext {
   readonly preferCredits: boolean;
   /** The job's own path: what a fault with the method `WORK` matches. */
   readonly path: string;
+  /** Charges what the caller waits for, so that its headers tell; work between requests charges the account alone. */
+  spend?(): CreditSource | null;
 }
 
 /**
@@ -42,7 +45,8 @@ export function takeStep<T>(
   if (hit) return failure(hit);
   try {
     const value = work();
-    account.spend(context.preferCredits);
+    if (context.spend) context.spend();
+    else account.spend(context.preferCredits);
     return { ok: true, value };
   } catch (error) {
     if (error instanceof ServiceError) return failure(error);
