@@ -117,6 +117,26 @@ describe('pages', () => {
     expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
 
+  test('a trend of the pages before a failure comes out, and says that it is not complete', async () => {
+    bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
+    const more = { onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('history', 'getTrend', { ...history, period: 'week' }, more);
+    expect(jsonOf(outputs[0]).length).toBeGreaterThan(0);
+    expect(jsonOf(outputs[0]).every(point => point.complete === false)).toBe(true);
+    expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
+  });
+
+  test('a search that finds nothing says so, because the workflow ends there', async () => {
+    const parameters = { keyword: 'lego castle', limit: 5, filters: { minPrice: '={{ $json.least }}' } };
+    const hintsFor = async (...least: number[]) => {
+      const items = least.map(price => ({ json: { least: price } }));
+      return (await bench.run('listing', 'searchSold', parameters, { items })).hints;
+    };
+    expect(await hintsFor(1)).toHaveLength(1);
+    expect(await hintsFor(999_999)).toContain('Nothing was found.');
+    expect(await hintsFor(1, 999_999)).toContain('1 of 2 searches found nothing.');
+  });
+
   test('a run that stops at a later page says how to get the rows before it', async () => {
     const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
     expect(error?.message).toBe('The request budget of this run is used up.');

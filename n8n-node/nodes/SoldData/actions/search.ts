@@ -43,12 +43,14 @@ export async function searchRows(run: Run, search: Search): Promise<void> {
     ],
   });
   const several = itemsWithSeveral(questions);
+  let empty = 0;
   await run.ask(
     questions,
     question => find(run, search, question),
     ({ itemIndexes, parameters }, { rows, read, failed }) => {
       const [itemIndex = 0] = itemIndexes;
       const { keyword } = parameters;
+      if (rows.length === 0) empty += 1;
       for (const row of rows) {
         run.items.add(itemIndex, several.has(itemIndex) ? ({ keyword, ...row } as IDataObject) : row);
       }
@@ -56,6 +58,9 @@ export async function searchRows(run: Run, search: Search): Promise<void> {
       if (read) note(run, read);
     },
   );
+  // Without an item the workflow ends here, and nobody sees why.
+  if (empty === 1 && questions.length === 1) run.notes.add('Nothing was found.');
+  else if (empty > 0) run.notes.add(`${empty} of ${questions.length} searches found nothing.`);
 }
 
 function* find(run: Run, { endpoint, simplified }: Search, { itemIndexes, parameters }: Question): Operation<Found> {
