@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
 import { loadPackage } from '../hosts/n8n/index.ts';
-import { currentPromise, readPromised } from './versions.ts';
+import { currentPromise, goneChoices, type Promised, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
@@ -119,10 +119,20 @@ describe('version 1', () => {
   test('keeps every published field, its default and the shape of every request', async () => {
     const current = await currentPromise();
     const promised = readPromised();
-    expect(current.fields).toMatchObject(promised.fields);
+    expect(current.fields).toMatchObject(withoutChoices(promised.fields));
+    expect(goneChoices(current, promised)).toEqual([]);
     const kept = Object.keys(promised.requests).map(name => [name, current.requests[name]]);
     expect(Object.fromEntries(kept)).toEqual(promised.requests);
     expect(Object.keys(promised.fields).length).toBeGreaterThan(300);
+  });
+
+  test('notices a choice that is taken away', () => {
+    const field = (choices: string): Promised => ({
+      fields: { output: { type: 'options', default: 'raw', choices } },
+      requests: {},
+    });
+    expect(goneChoices(field('raw new'), field('raw'))).toEqual([]);
+    expect(goneChoices(field('raw'), field('raw simplified'))).toEqual(['output: simplified']);
   });
 
   test('is the only version of both nodes', async () => {
@@ -133,3 +143,9 @@ describe('version 1', () => {
     }
   });
 });
+
+function withoutChoices(fields: Promised['fields']): Promised['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, default: value }]) => [name, { type, default: value }]),
+  );
+}

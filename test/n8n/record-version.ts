@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { currentPromise, promisedFile, readPromised } from './versions.ts';
+import { currentPromise, goneChoices, merged, promisedFile, readPromised } from './versions.ts';
 
 const current = await currentPromise();
 const promised = existsSync(promisedFile) ? readPromised() : { fields: {}, requests: {} };
@@ -12,13 +12,10 @@ const isNew = (known: object) => (name: string) => !(name in known);
 const added = [
   ...Object.keys(current.fields).filter(isNew(promised.fields)),
   ...Object.keys(current.requests).filter(isNew(promised.requests)),
+  ...goneChoices(promised, current),
 ];
 for (const name of added) process.stdout.write(`new: ${name}\n`);
 if (process.argv.includes('--check')) process.exit(added.length > 0 ? 1 : 0);
 mkdirSync(dirname(promisedFile), { recursive: true });
-const merged = {
-  fields: { ...current.fields, ...promised.fields },
-  requests: { ...current.requests, ...promised.requests },
-};
-writeFileSync(promisedFile, `${JSON.stringify(merged, null, 2)}\n`);
+writeFileSync(promisedFile, `${JSON.stringify(merged(current, promised), null, 2)}\n`);
 process.exit(0);

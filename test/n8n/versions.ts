@@ -1,6 +1,6 @@
 /**
- * What a version of a node promises to workflows that use it: the fields with their defaults, and the requests they lead to.
- * Both may grow within a version, and nothing that was published may change.
+ * What a version of a node promises to workflows that use it: the fields with their defaults and choices, and the requests they
+ * lead to. All may grow within a version, and nothing that was published may change.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
 import { openWorkbench } from './workbench.ts';
 
 export interface Promised {
-  fields: Record<string, { type: string; default: unknown }>;
+  fields: Record<string, { type: string; default: unknown; choices?: string }>;
   requests: Record<string, unknown>;
 }
 
@@ -49,9 +49,33 @@ function collect(path: string, properties: INodeProperties[], into: Promised['fi
     const show = displayOptions?.show ?? {};
     const where = [show.resource, show.operation, show.event].flatMap(values => values ?? []).join('.');
     const key = [path, where, name].filter(Boolean).join('.');
-    into[key] = { type, default: value };
+    const choices = type.toLowerCase().includes('options') ? { choices: choicesIn(options) } : {};
+    into[key] = { type, default: value, ...choices };
     if (type === 'collection') collect(key, (options ?? []) as INodeProperties[], into);
   }
+}
+
+/** What can be chosen, on one line. */
+function choicesIn(options: INodeProperties['options'] = []): string {
+  return options.map(option => String((option as { value?: unknown }).value)).join(' ');
+}
+
+/** The promised choices that are gone. */
+export function goneChoices(current: Promised, promised: Promised): string[] {
+  return Object.entries(promised.fields).flatMap(([name, { choices = '' }]) => {
+    const left = new Set(current.fields[name]?.choices?.split(' '));
+    return choices.split(' ').flatMap(choice => (choice === '' || left.has(choice) ? [] : `${name}: ${choice}`));
+  });
+}
+
+/** Everything that was promised, and what is new. */
+export function merged(current: Promised, promised: Promised): Promised {
+  const fields = { ...current.fields, ...promised.fields };
+  for (const [name, field] of Object.entries(fields)) {
+    const all = [promised.fields[name]?.choices, current.fields[name]?.choices].flatMap(text => text?.split(' ') ?? []);
+    if (all.length > 0) fields[name] = { ...field, choices: [...new Set(all)].join(' ') };
+  }
+  return { fields, requests: { ...current.requests, ...promised.requests } };
 }
 
 /** The least that every operation needs, and nothing else. */
