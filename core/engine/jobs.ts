@@ -4,8 +4,10 @@ import { catalog, type EndpointId } from '../catalog/index.ts';
 import { type JobKind, type JobKindId, jobKinds } from '../catalog/jobs.ts';
 import {
   CancelledError,
+  DeadlineError,
   JobConflictError,
   NetworkError,
+  NotFoundError,
   RateLimitError,
   ServerError,
   SoldDataError,
@@ -199,11 +201,12 @@ export function* csvToken(session: Session, kindId: JobKindId, jobId: string): O
   });
 }
 
+/** The error with the job's id. Where its words then say more (the job goes on, is not known), they are made anew. */
 function withJob(error: unknown, jobId: string): unknown {
   if (!(error instanceof SoldDataError)) return error;
   error.jobId ??= jobId;
-  // A run that was stopped: its words name the job, too.
-  return error instanceof CancelledError ? worded(error) : error;
+  const namesJob = [CancelledError, DeadlineError, NotFoundError].some(Class => error instanceof Class);
+  return namesJob ? worded(error) : error;
 }
 
 function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runJob, startJob, waitForJob } from '../../../core/index.ts';
+import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
 import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
@@ -55,6 +55,15 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
       'This may take 100 requests, and the budget of this run has 99 left',
     );
     expect(sandbox.log).toHaveLength(0);
+  });
+
+  it('a look that comes too late or finds nothing names the job in its own words', () => {
+    const { sandbox, session, run, time } = open();
+    const { jobId } = run(startJob(session, 'keywordJob', { queries }));
+    expect(() => run(pollJob(session, 'keywordJob', 'job_7'))).toThrow('Job job_7 is not known to the service.');
+    session.policy = { ...session.policy, deadline: time.now() };
+    expect(() => run(pollJob(session, 'keywordJob', jobId))).toThrow(`Job ${jobId} goes on; fetch its result later.`);
+    expect(startsOf(sandbox, path)).toHaveLength(1);
   });
 
   it('a quota that runs out inside leaves the answered queries, and charges no more', () => {
