@@ -1,5 +1,6 @@
 /** Makes a script shorter for the minifier: function declarations inside functions become arrows, hoisted as they were. */
 import { type BlockStatement, type FunctionDeclaration, type Function as FunctionNode, type Node, parse } from 'acorn';
+import { childrenOf, nodesIn } from './syntax-tree.ts';
 
 /**
  * `function a(b){…}` among the statements of a function becomes `var a=(b)=>{…}` at their top. The script's own functions stay
@@ -46,22 +47,6 @@ function outermostBodies(node: Node): BlockStatement[] {
       ? [child as BlockStatement]
       : outermostBodies(child),
   );
-}
-
-/** The node and what it contains; `enters` says of which nodes the contents count. */
-function nodesIn(node: Node, enters: (node: Node) => boolean = () => true): Node[] {
-  return [node, ...childrenOf(node).flatMap(child => (enters(child) ? nodesIn(child, enters) : []))];
-}
-
-/** Children in the order of the script. */
-function childrenOf(node: Node): Node[] {
-  const nodes = Object.values(node).flat().filter(isNode);
-  // A shorthand property holds the same node twice.
-  return [...new Set(nodes)].sort((a, b) => a.start - b.start);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
 function isFunction(node: Node): node is FunctionNode {

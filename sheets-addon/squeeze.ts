@@ -5,27 +5,34 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MinifyOptions, minify } from 'uglify-js';
 import { withArrows } from './arrows.ts';
+import { shortForms, withShortForms } from './short-forms.ts';
 
 const KEPT = fileURLToPath(new URL('../.cache/sheets-addon', import.meta.url));
-const ARROWS = readFileSync(new URL('arrows.ts', import.meta.url));
 
-/** Only what holds for any program, but two: reading a property does nothing else, and nobody asks a function for its `length`. */
+/** What holds for every program but those that change built-in functions or count on a property's being read for its effect. */
 const OPTIONS: MinifyOptions = {
   toplevel: false,
-  compress: { passes: 3, hoist_vars: true, pure_getters: true, keep_fargs: false },
+  compress: { passes: 3, hoist_vars: true, pure_getters: true, unsafe: true },
   output: { ascii_only: true },
 };
+
+const STEPS = ['arrows.ts', 'short-forms.ts', 'syntax-tree.ts'].map(file =>
+  readFileSync(new URL(file, import.meta.url)),
+);
 
 /**
  * The script with short names and without what it never uses. Functions at the top keep their names.
  * It takes seconds, so what was squeezed once is kept beside the project for the next build.
  */
 export function squeeze(script: string): string {
-  const key = createHash('sha256').update(JSON.stringify(OPTIONS)).update(ARROWS).update(script);
+  const key = [JSON.stringify(OPTIONS), ...STEPS, script].reduce(
+    (hash, part) => hash.update(part),
+    createHash('sha256'),
+  );
   const file = join(KEPT, `${key.digest('hex').slice(0, 32)}.js`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  // Arrows weigh less once nothing is left to be inlined; what they uncover is for the second round.
-  const code = shortened(withArrows(shortened(script)));
+  // Only a second round shortens what these steps write; before the first there would be more of it, and less to be inlined.
+  const code = shortForms + shortened(withShortForms(withArrows(shortened(script))));
   mkdirSync(KEPT, { recursive: true });
   // Builds may run side by side: a file is there whole or not at all.
   writeFileSync(`${file}.${process.pid}`, code);

@@ -57,13 +57,8 @@ export const benches: Bench[] = [
       const help = (code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm) ?? []).join('');
       const size = (text: string) => Buffer.byteLength(text) / 1024;
       return [
-        {
-          what: 'Code.js minified, its help apart',
-          ours: size(code) - size(help),
-          unit: 'KB',
-          promise: { most: 150, of: 'figure' },
-        },
-        { what: 'help of every formula', ours: size(help), unit: 'KB' },
+        { what: 'Code.js, the whole file', ours: size(code), unit: 'KB', promise: { most: 150, of: 'figure' } },
+        { what: 'help of every formula, in it', ours: size(help), unit: 'KB' },
       ];
     },
   },
