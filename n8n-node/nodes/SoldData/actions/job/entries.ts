@@ -1,5 +1,5 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { catalog, dayOf, type Endpoint, InvalidParametersError, type JobKind, validate } from '@sold-data/core';
+import { catalog, dayOf, InvalidParametersError, type JobKind, validate } from '@sold-data/core';
 import type { Question } from '../../run/ask.ts';
 import { entriesAt } from '../../run/parameters.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
@@ -15,49 +15,79 @@ export interface Batch extends Question {
   entries: Entry[];
 }
 
-/** The jobs that the input items need: equal entries once, items with the same job options together. A bad entry fails its own item only. */
+/** Entries that may go into one job: the options of a job hold for all of them. */
+interface Group {
+  options: Record<string, unknown>;
+  /** By what they ask for: equal entries are one. */
+  entries: Map<string, Entry>;
+}
+
+/** The jobs that the input items need. An entry that is not valid, or an item that cannot be read, fails alone. */
 export function batchesOf(run: Run, kind: JobKind): Batch[] {
-  const endpoint: Endpoint = catalog[kind.start];
-  const list = kind.entries as string;
-  const groups = new Map<string, { options: Record<string, unknown>; entries: Map<string, Entry> }>();
+  const groups = new Map<string, Group>();
   const refused: Batch[] = [];
   const attempt = (itemIndex: number, read: () => void) => {
     try {
       read();
     } catch (error) {
-      const reason = entryless(unreadable(error), list);
-      refused.push({ entries: [], endpoint, itemIndexes: [itemIndex], parameters: {}, unreadable: reason });
+      refused.push(refusal(kind, itemIndex, unreadable(error)));
     }
-  };
-  const gather = (itemIndex: number, value: unknown, options: Record<string, unknown>) => {
-    const named = referenced(kind) ? { reference: 'item', ...(value as object) } : value;
-    validate(endpoint, { [list]: [named], ...options }, dayOf(run.session.now()));
-    const name = JSON.stringify(options);
-    const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
-    groups.set(name, group);
-    const key = JSON.stringify(value);
-    const entry = group.entries.get(key) ?? { value, itemIndexes: [] };
-    if (entry.itemIndexes.at(-1) !== itemIndex) entry.itemIndexes.push(itemIndex);
-    group.entries.set(key, entry);
   };
   run.context.getInputData().forEach((_, itemIndex) => {
     attempt(itemIndex, () => {
-      const { entries, options } = entriesAt(fieldsOf(run, itemIndex), endpoint, list);
-      for (const value of entries) attempt(itemIndex, () => gather(itemIndex, value, options));
+      const { entries, options } = entriesAt(fieldsOf(run, itemIndex), catalog[kind.start], listOf(kind));
+      for (const value of entries) {
+        attempt(itemIndex, () => {
+          checkEntry(run, kind, value, options);
+          gather(groups, itemIndex, value, options);
+        });
+      }
     });
   });
-  const batches = [...groups.values()].flatMap(({ options, entries }) =>
-    chunks([...entries.values()], kind.maxEntries ?? Number.POSITIVE_INFINITY).map(chunk => {
-      const named = referenced(kind) ? withReferences(chunk) : chunk;
-      return {
-        entries: named,
-        endpoint,
-        itemIndexes: [...new Set(named.flatMap(entry => entry.itemIndexes))],
-        parameters: { [list]: named.map(entry => entry.value), ...options },
-      };
-    }),
-  );
-  return [...refused, ...batches];
+  return [...refused, ...[...groups.values()].flatMap(group => batchesIn(kind, group))];
+}
+
+function listOf(kind: JobKind): string {
+  return kind.entries as string;
+}
+
+/** @throws InvalidParametersError when the service would refuse the job because of this entry. */
+function checkEntry(run: Run, kind: JobKind, value: unknown, options: Record<string, unknown>): void {
+  const named = referenced(kind) ? { reference: 'item', ...(value as object) } : value;
+  validate(catalog[kind.start], { [listOf(kind)]: [named], ...options }, dayOf(run.session.now()));
+}
+
+function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, options: Record<string, unknown>): void {
+  const name = JSON.stringify(options);
+  const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
+  groups.set(name, group);
+  const key = JSON.stringify(value);
+  const known = group.entries.get(key);
+  if (!known) group.entries.set(key, { value, itemIndexes: [itemIndex] });
+  else if (known.itemIndexes.at(-1) !== itemIndex) known.itemIndexes.push(itemIndex);
+}
+
+function batchesIn(kind: JobKind, { options, entries }: Group): Batch[] {
+  return chunks([...entries.values()], kind.maxEntries ?? Number.POSITIVE_INFINITY).map(chunk => {
+    const named = referenced(kind) ? withReferences(chunk) : chunk;
+    return {
+      entries: named,
+      endpoint: catalog[kind.start],
+      itemIndexes: [...new Set(named.flatMap(entry => entry.itemIndexes))],
+      parameters: { [listOf(kind)]: named.map(entry => entry.value), ...options },
+    };
+  });
+}
+
+function refusal(kind: JobKind, itemIndex: number, error: unknown): Batch {
+  const reason = withoutPlace(error, listOf(kind));
+  return {
+    entries: [],
+    endpoint: catalog[kind.start],
+    itemIndexes: [itemIndex],
+    parameters: {},
+    unreadable: reason,
+  };
 }
 
 function referenced({ resultKey }: JobKind): boolean {
@@ -65,7 +95,7 @@ function referenced({ resultKey }: JobKind): boolean {
 }
 
 /** An entry is checked alone, so its place in the list, `cards[1].`, says nothing to the reader. */
-function entryless(error: unknown, list: string): unknown {
+function withoutPlace(error: unknown, list: string): unknown {
   if (!(error instanceof InvalidParametersError) || !error.detail?.startsWith(list)) return error;
   const rest = error.detail.replace(/^\w+\[\d+\]\.?/, '');
   const detail = rest.startsWith(' ') ? `keyword${rest}` : rest;
