@@ -1,6 +1,6 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 import type { Session, Settled } from '@sold-data/core';
-import { isPassing, sentence } from '../answers/answer.ts';
+import { isPassing, sentence } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
 import type { Reading } from '../answers/reading.ts';
 import { readFacts } from '../answers/store.ts';

@@ -1,6 +1,6 @@
 /** Reads formulas anew, whatever is known of their answers. */
 import type { Session } from '@sold-data/core';
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { askForRefresh } from '../answers/freshness.ts';
 import { surveyFormulas } from '../schedules/formula-cells.ts';
 import { fetchAnswers } from './fetch-answers.ts';

@@ -1,6 +1,7 @@
 /** Facts of an account under each other, or one of them. */
 import { instantFrom } from '@sold-data/core';
-import { answer, sentence } from '../answers/answer.ts';
+import { answer } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { refreshedAt } from '../answers/freshness.ts';
 import { factColumns } from '../generated/runtime.ts';
 import { believeLeft } from '../host/limits.ts';

@@ -1,7 +1,7 @@
 /** When the answer behind a formula came. Looks at what is kept and asks nothing. */
 
 import { nearest } from '@sold-data/core';
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { lastGood } from '../answers/last-good.ts';
 import { questionName } from '../answers/name.ts';
 import { readFacts } from '../answers/store.ts';

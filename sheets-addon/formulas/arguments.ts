@@ -44,7 +44,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** What a cell shows in place of a value: searching for it would cost a request. */
 export function isCellError(value: unknown): boolean {
-  return /^(#(N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|ERROR!|SPILL!)|Loading\.\.\.)$/.test(String(value));
+  return /^(#N\/A|#[A-Z/0]+[!?]|Loading\.{3})$/.test(String(value));
 }
 
 function optionsFrom(args: readonly unknown[]): Record<string, unknown> {

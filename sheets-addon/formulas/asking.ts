@@ -8,7 +8,8 @@ import {
   type Settled,
   validate,
 } from '@sold-data/core';
-import { answer, type Freshness, type Outcome } from '../answers/answer.ts';
+import { answer, type Freshness } from '../answers/answer.ts';
+import type { Outcome } from '../answers/desk.ts';
 import { freshMs, refreshedAt } from '../answers/freshness.ts';
 import type { Reading } from '../answers/reading.ts';
 import { refusal } from '../jobs/refusal.ts';
@@ -71,9 +72,14 @@ export function checked(
   search: Record<string, unknown>,
   subject?: unknown,
 ): Record<string, unknown> {
-  if (isCellError(subject)) throw refusal(`The keyword is ${subject} in its cell`);
+  refuseCellError(subject);
   const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
   return validate(catalog[formula.endpoint], given, today());
+}
+
+/** @throws InvalidParametersError when a keyword's cell shows an error. */
+export function refuseCellError(keyword: unknown): void {
+  if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
 }
 
 /** The day of the service, UTC. */

@@ -1,5 +1,5 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { runnable } from '../generated/runtime.ts';
 import { accountFacts } from './account-facts.ts';
 import { answerAge } from './answer-age.ts';

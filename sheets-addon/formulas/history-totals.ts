@@ -1,6 +1,6 @@
 /** Totals of whole history searches, one row per keyword. */
 import { type Column, currencyOf, type Row } from '@sold-data/core';
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { type Asked, askFor, checked, freshnessOf, understand, yesNo } from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';

@@ -1,5 +1,5 @@
 /** Prices: one statistic per cell, or a table of all of them. */
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import {
   type Asked,
   askFor,

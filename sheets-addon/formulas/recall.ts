@@ -30,7 +30,7 @@ export function recall(name: string, args: readonly unknown[]): Cell | Cell[][] 
   if (!given) return undefined;
   const { subjects, isRange, values } = given;
   const minSales = values.minSales === undefined ? undefined : Number(values.minSales);
-  if (minSales !== undefined && !(minSales >= 1)) return undefined;
+  if (minSales !== undefined && !(minSales >= 1 && minSales % 1 === 0)) return undefined;
   const names = Object.keys(values);
   if (!names.every(option => (OURS.includes(option) ? options.includes(option) : isSearchOption(formula, option))))
     return undefined;

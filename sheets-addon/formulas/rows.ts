@@ -1,7 +1,8 @@
 /** Rows of an answer as a table that spills. */
 import { type Column, catalog, columnsIn, columnsOf, type Endpoint, pagesFor, type Row } from '@sold-data/core';
 import { cardPricePoint } from '../../core/catalog/cards.ts';
-import { type Outcome, sentence } from '../answers/answer.ts';
+import type { Outcome } from '../answers/desk.ts';
+import { sentence } from '../answers/failures.ts';
 import type { Reading } from '../answers/reading.ts';
 import { type Asked, askFor, checked, freshnessOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';

@@ -1,6 +1,6 @@
 /** How fast something sells: matches among completed sales for each one that is for sale (core: sellThrough). */
 import { rateOf } from '@sold-data/core';
-import { sentence } from '../answers/answer.ts';
+import { sentence } from '../answers/failures.ts';
 import { type Asked, askFor, checked, freshnessOf, understand } from './asking.ts';
 import type { RunnableFormula } from './formula.ts';
 import type { Cell } from './price-table.ts';

@@ -18,7 +18,8 @@ import {
   statisticsByCurrency,
   trendOf,
 } from '@sold-data/core';
-import { type Outcome, sentence } from '../answers/answer.ts';
+import type { Outcome } from '../answers/desk.ts';
+import { sentence } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
 import { refusal } from '../jobs/refusal.ts';
 import { askFor, checked, freshnessOf, oneOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';

@@ -1,5 +1,6 @@
 /** What a person asks for: checked before anything is kept or spent. */
 import { validate } from '@sold-data/core';
+import { today } from '../formulas/asking.ts';
 import type { WriteMode } from '../tables/shape.ts';
 import { cardsFrom } from './cards.ts';
 import { keywordsFrom } from './keywords.ts';
@@ -49,22 +50,18 @@ export interface Left {
 export function checkRequest(request: JobRequest): Checked {
   const { part, noun, endpoint, mostPages = 0 } = runKinds[request.kind];
   const sheet = request.output.sheet.trim();
-  if (sheet === '') throw refusal('Name the sheet that takes the rows');
+  if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet that takes them');
   const input = request.range ? rangeOf(request.range) : undefined;
   if (input?.getSheet().getName() === sheet)
-    throw refusal(`The rows would be written over "${sheet}", which holds the input. Choose another sheet`);
+    throw refusal(`The rows would be written over "${sheet}", which holds the input`, 'Choose another sheet');
   const { entries, ...notes } = part ? entriesOf(request, input) : { entries: [] };
-  if (part && entries.length === 0) throw refusal(`Select the cells that hold the ${noun}s`);
+  if (part && entries.length === 0) throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
   const pages = request.maxPages;
   if (!part && !(Number.isInteger(pages) && pages! >= 1 && pages! <= mostPages))
     throw refusal(`The most pages must be 1 to ${mostPages}`);
   const checked = { ...request, output: { ...request.output, sheet } };
   for (let at = 0; at < Math.max(1, entries.length); at += part ?? 1)
-    validate(
-      endpoint,
-      partOf(checked, entries.slice(at, at + (part ?? 1))),
-      new Date(Date.now()).toISOString().slice(0, 10),
-    );
+    validate(endpoint, partOf(checked, entries.slice(at, at + (part ?? 1))), today());
   return { request: checked, entries, ...notes };
 }
 

@@ -105,7 +105,7 @@ export function readJobs(): JobState[] {
 export function writeJob(state: JobState): void {
   const text = JSON.stringify(state);
   if (text.length > MOST_BYTES)
-    throw refusal('This is too much to type in: put the keywords into cells and select them');
+    throw refusal('This is too much to type in', 'Put the keywords into cells and select them');
   store().setProperty(PREFIX + state.id, text);
 }
 

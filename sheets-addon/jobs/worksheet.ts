@@ -97,7 +97,7 @@ function read(sheet: Sheet, column: number, row: number, count: number): string[
 
 function worksheet(id: string): Sheet {
   const sheet = find(id);
-  if (!sheet) throw refusal('The hidden sheet of this job was deleted, so it cannot go on. Start it again');
+  if (!sheet) throw refusal('The hidden sheet of this job was deleted, so it cannot go on', 'Start it again');
   return sheet;
 }
 

@@ -1,14 +1,13 @@
 /** Prices for a run: what was answered since the run began, here or in a formula, is not asked again. */
 import { catalog, type Price, type Session, type Settled, validate } from '@sold-data/core';
 import { priceOfFacts } from '../../core/rows/price-facts.ts';
-import { askAll } from '../answers/answer.ts';
+import { askAll } from '../answers/ask-all.ts';
 import type { Answered, Facts } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { questionName } from '../answers/name.ts';
 import { pageName, type Reading } from '../answers/reading.ts';
 import { readFacts } from '../answers/store.ts';
-import { isCellError } from '../formulas/arguments.ts';
-import { refusal } from '../jobs/refusal.ts';
+import { refuseCellError, today } from '../formulas/asking.ts';
 import type { PriceSource } from './refresh.ts';
 
 /** What each search adds so that sales are asked for, not offers. */
@@ -19,9 +18,8 @@ const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {
 
 /** The question of one keyword, the same as a formula asks. @throws InvalidParametersError */
 export function priceReading(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Reading {
-  if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
-  const today = new Date(Date.now()).toISOString().slice(0, 10);
-  const parameters = validate(catalog[source], { ...options, ...FIXED[source], keyword }, today);
+  refuseCellError(keyword);
+  const parameters = validate(catalog[source], { ...options, ...FIXED[source], keyword }, today());
   return { endpoint: source, parameters, pages: 1 };
 }
 

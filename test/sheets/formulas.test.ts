@@ -31,10 +31,19 @@ describe('what stands in a cell as a keyword', () => {
 
   it('is too long for the platform in words that say so', () => {
     const { cell, sandbox } = install();
-    expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toBe(
-      'The keyword and its options are too long. Shorten them and try again.',
-    );
+    expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toBe('The keyword is too long. Shorten it and try again.');
     expect(sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('a wrong option', () => {
+  it('is refused whether or not the answer is known', () => {
+    const { cell, sandbox } = install();
+    const sentence = 'minSales must be 1 to 1000, got 2.5. Change the value and try again.';
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
+    expect(sandbox.log).toHaveLength(1);
   });
 });
 

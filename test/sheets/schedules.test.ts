@@ -38,6 +38,14 @@ describe('a refresh over keywords', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
+  it('a row whose keyword is an error of the sheet says so and costs nothing', () => {
+    const { save, hours, column, sandbox } = schedule({ keywords: ['lego castle', '#N/A'] });
+    save();
+    hours(24);
+    expect(column(NOTE)[1]).toContain('The keyword is #N/A in its cell.');
+    expect(sandbox.account.used).toBe(1);
+  });
+
   it('a row whose keyword is wrong says so and costs nothing; the others are done', () => {
     const { save, hours, column, rows, sandbox } = schedule({ keywords: ['lego castle', 'x'.repeat(2000), 'seiko 5'] });
     sandbox.addFault({ match: { query: { keyword: 'seiko 5' } }, status: 404, code: 'not_found', times: Infinity });

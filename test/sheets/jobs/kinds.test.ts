@@ -16,6 +16,11 @@ describe('a bulk search over a range', () => {
     expect(lines.every(line => typeof line[1] === 'number')).toBe(true);
   });
 
+  it('does not search for the errors that stand among the keywords', () => {
+    const { plan } = desk({ Items: column(['Item', 'iphone 13', '#N/A', 'Loading...', 'seiko 5']) });
+    expect(plan(request('bulkSearch', { range: 'Items!A1:A5' })).requests).toBe(2);
+  });
+
   it('writes listings under a heading, each with its keyword', () => {
     const { start, drive, rows } = desk({ Items: column(KEYWORDS.slice(0, 2)) });
     start(request('bulkSearch', { range: 'Items!A1:A2', parameters: { count: 20 }, output: { rows: 'listings' } }));
