@@ -1,6 +1,8 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
 import { catalog, dayOf, InvalidParametersError, type JobKind, validate } from '@sold-data/core';
 import type { Question } from '../../run/ask.ts';
+import { entryFactsOf } from '../../run/entries.ts';
+import { labelled } from '../../run/labels.ts';
 import { entriesAt } from '../../run/parameters.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
 import { unreadable } from '../../run/unreadable.ts';
@@ -80,7 +82,12 @@ function batchesIn(kind: JobKind, { options, entries }: Group): Batch[] {
 }
 
 function refusal(kind: JobKind, itemIndex: number, error: unknown): Batch {
-  const reason = withoutPlace(error, listOf(kind));
+  const list = listOf(kind);
+  const reason = labelled(
+    withoutPlace(error, list),
+    catalog[kind.start],
+    entryFactsOf(catalog[kind.start], list).fields,
+  );
   return {
     entries: [],
     endpoint: catalog[kind.start],
@@ -98,7 +105,7 @@ function referenced({ resultKey }: JobKind): boolean {
 function withoutPlace(error: unknown, list: string): unknown {
   if (!(error instanceof InvalidParametersError) || !error.detail?.startsWith(list)) return error;
   const rest = error.detail.replace(/^\w+\[\d+\]\.?/, '');
-  const detail = rest.startsWith(' ') ? `keyword${rest}` : rest;
+  const detail = rest.startsWith(' ') ? `Keyword${rest}` : rest;
   return new InvalidParametersError(detail, { code: error.code, detail, cause: error });
 }
 
