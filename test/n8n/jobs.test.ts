@@ -25,7 +25,7 @@ describe('a card batch', () => {
   test('asks for equal cards once and answers every item that wants one', async () => {
     const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
     const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
-    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([0, 1, 2].map(n => [{ item: n }, { item: n + 3 }]));
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual(items.map((_, n) => ({ item: n })));
     expect(charged()).toBe(3);
   });
 
@@ -168,6 +168,21 @@ describe('keyword jobs and bulk searches', () => {
     expect(starts('/v1/scrape/jobs')).toHaveLength(1);
     expect(jsonOf(outputs[0]).map(row => [row.keyword, row.enough])).toEqual(keywords.map(q => [q, true]));
     expect(read).toEqual(keywords);
+  });
+
+  test.each([
+    'keywordJob',
+    'bulkSearch',
+    'cardBatch',
+  ])('%s leads each item back to its own input, also where several ask the same', async resource => {
+    const rows = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));
+    const more = { items: rows, readAfter: "={{ $('Items').item.json.row }}" };
+    const { outputs, read } = await bench.run(resource, 'run', parameters, more);
+    expect(read).toEqual(['a', 'b', 'c']);
+    const [first, second, third] = jsonOf(outputs[0]).map(row => row.median);
+    expect(third).toBe(first);
+    expect(second).not.toBe(first);
+    expect(charged()).toBe(2);
   });
 
   test('a keyword job gives the listings when they are wanted', async () => {

@@ -11,7 +11,7 @@ import {
 import type { Question } from '../run/ask.ts';
 import type { Run } from '../run/run.ts';
 import { type Batch, batchesOf, type Entry } from './job/entries.ts';
-import { checkResultFields, entryError, giveFailure, giveResult } from './job/output.ts';
+import { checkResultFields, each, entryError, giveFailure, giveResult } from './job/output.ts';
 
 type Searched = Pick<BulkRun, 'results' | 'runIds'> & {
   /** What ended the run before all keywords were answered. */
@@ -65,9 +65,10 @@ function give(
   simplified: readonly string[],
 ) {
   const row = { keyword: result.keyword, ...result.body };
-  giveResult(run, { row, itemIndexes: entry.itemIndexes, about, simplified });
+  for (const itemIndexes of each(entry)) giveResult(run, { row, itemIndexes, about, simplified });
 }
 
-function fail(run: Run, { value, itemIndexes }: Entry, error: SoldDataError): void {
-  giveFailure(run, { row: { keyword: value }, itemIndexes, about: {} }, error);
+function fail(run: Run, entry: Entry, error: SoldDataError): void {
+  for (const itemIndexes of each(entry))
+    giveFailure(run, { row: { keyword: entry.value }, itemIndexes, about: {} }, error);
 }

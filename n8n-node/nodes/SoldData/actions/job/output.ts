@@ -59,15 +59,23 @@ export function giveJob(run: Run, { job, itemIndexes, entries = [], about: own, 
   for (const [place, row] of job.results.entries()) {
     const entry = entryOf(job, row, place, entries);
     answered.add(entry);
-    const origins = entry?.itemIndexes ?? itemIndexes;
-    if (entryFailed !== undefined && row.status === entryFailed && !tellsFailure(run, origins)) {
-      giveFailure(run, { row, itemIndexes: origins, about }, entryError(row, UNANSWERED, job.jobId));
-    } else giveResult(run, { row, itemIndexes: origins, about, simplified, isListing: results === 'items' });
+    const failed = entryFailed !== undefined && row.status === entryFailed;
+    for (const origins of entry ? each(entry) : [itemIndexes]) {
+      const result = { row, itemIndexes: origins, about };
+      if (failed && !tellsFailure(run, origins)) giveFailure(run, result, entryError(row, UNANSWERED, job.jobId));
+      else giveResult(run, { ...result, simplified, isListing: results === 'items' });
+    }
   }
   for (const entry of entries.filter(other => !answered.has(other))) {
     const row = typeof entry.value === 'object' ? (entry.value as Row) : { keyword: entry.value };
-    giveFailure(run, { row, itemIndexes: entry.itemIndexes, about }, entryError({}, UNANSWERED, job.jobId));
+    const error = entryError({}, UNANSWERED, job.jobId);
+    for (const origins of each(entry)) giveFailure(run, { row, itemIndexes: origins, about }, error);
   }
+}
+
+/** Everyone who asked for an entry gets an item of its own: n8n follows an item back to one input only. */
+export function each({ itemIndexes }: Entry): number[][] {
+  return itemIndexes.map(itemIndex => [itemIndex]);
 }
 
 /** The rows of these outputs say themselves that an entry failed; on the error output none of them is wanted. */
