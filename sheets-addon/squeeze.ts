@@ -12,7 +12,7 @@ const KEPT = fileURLToPath(new URL('../.cache/sheets-addon', import.meta.url));
 /** What holds for every program but those that change built-in functions or count on a property's being read for its effect. */
 const OPTIONS: MinifyOptions = {
   toplevel: false,
-  compress: { passes: 3, hoist_vars: true, pure_getters: true, unsafe: true },
+  compress: { passes: 3, pure_getters: true, unsafe: true },
   output: { ascii_only: true },
 };
 
