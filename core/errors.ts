@@ -20,6 +20,8 @@ export interface ErrorDetails {
   jobId?: string;
   /** When a spent allowance comes back, ms since the epoch. */
   resetAt?: number;
+  /** The run was stopped after the request had left: the service may have acted. */
+  unanswered?: true;
   /** Whose allowance is spent, when it is not that of searches (reference 8 rule 6). */
   account?: 'shipping';
   /** The service's own words, for those who want to look deeper. */
@@ -39,6 +41,7 @@ export class SoldDataError extends Error implements ErrorDetails {
   attempts?: number;
   jobId?: string;
   resetAt?: number;
+  unanswered?: true;
   account?: 'shipping';
   detail?: string;
   hint?: string;

@@ -38,10 +38,9 @@ export function* startJob(
   options: StartOptions = {},
 ): Operation<Job> {
   const kind = pollable(kindId);
-  const idempotencyKey = kind.startOnce === 'idempotencyKey' ? (options.idempotencyKey ?? uuid(session)) : undefined;
   let conflict: JobConflictError;
   try {
-    const answer = yield* startOnce(session, kind, parameters, idempotencyKey);
+    const answer = yield* startOnce(session, kind, parameters, options.idempotencyKey);
     return jobFrom(kind, answer);
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined || options.attach === false) throw error;
@@ -65,15 +64,17 @@ function* startOnce(
   session: Session,
   kind: JobKind,
   parameters: Record<string, unknown>,
-  idempotencyKey?: string,
+  keptKey?: string,
 ): Operation<Answer<unknown>> {
+  const idempotencyKey = kind.startOnce === 'idempotencyKey' ? (keptKey ?? uuid(session)) : undefined;
   const start = endpointOf(kind.start);
   const again: CallOptions = {};
   try {
     return yield* call(session, start, parameters, { idempotencyKey });
   } catch (error) {
-    if (kind.startOnce !== 'askForRunning' || !isLost(error))
-      throw kind.startOnce === 'never' ? asUnknownStart(error) : error;
+    // A key that the caller keeps makes the next start the same one; a made-up key is gone with this run.
+    if (kind.startOnce !== 'askForRunning') throw keptKey === undefined ? asUnknownStart(error) : error;
+    if (!isLost(error)) throw error;
     // A refusal has given its charge back to the run's budget; a lost answer has not.
     if (!(error instanceof ServerError)) again.charge = 0;
   }
@@ -91,6 +92,10 @@ function isLost(error: unknown): boolean {
 
 /** A start whose answer was lost and that nothing keeps from happening twice: a person has to look before starting again. */
 export function asUnknownStart(error: unknown): unknown {
+  if (error instanceof SoldDataError && error.unanswered) {
+    error.code = 'start_unknown';
+    return worded(error);
+  }
   if (!isLost(error)) return error;
   const { requestId, attempts, partial } = error as SoldDataError;
   return worded(new NetworkError('', { code: 'start_unknown', requestId, attempts, partial, cause: error }));

@@ -100,13 +100,15 @@ export class Scheduler {
   /** Throws into every operation that waits, now or later: the host's life ends or a person stopped the run. */
   interrupt(reason: unknown): void {
     this.stopped ??= asStop(reason);
-    const waiting = [...this.queue, ...this.timers, ...this.unread, ...this.reading, ...this.flying];
+    const asked = [...this.unread, ...this.reading, ...this.flying];
+    const waiting = [...this.queue, ...this.timers];
     this.queue = [];
     this.timers = [];
     this.unread = [];
     this.reading.clear();
     this.flying.clear();
     for (const { task } of waiting) this.stop(task, this.stopped);
+    for (const { task } of asked) this.stop(task, this.stopped, true);
   }
 
   /** Ends the operation and all below it: their `finally` blocks run, and nothing more is sent. */
@@ -131,12 +133,14 @@ export class Scheduler {
   }
 
   /** Each operation gets an error of its own: what it has so far is noted there. */
-  private stop(task: Task, error: SoldDataError): void {
-    this.inputs.push({ task, error: copyOf(error), threw: true });
+  private stop(task: Task, error: SoldDataError, unanswered?: true): void {
+    const own = copyOf(error);
+    own.unanswered = unanswered;
+    this.inputs.push({ task, error: own, threw: true });
   }
 
   private push(task: Task, outcome: unknown): void {
-    if (outcome instanceof SoldDataError) this.stop(task, outcome);
+    if (outcome instanceof SoldDataError) this.stop(task, outcome, true);
     else if (outcome instanceof Error) this.inputs.push({ task, error: outcome, threw: true });
     else this.inputs.push({ task, value: outcome });
   }

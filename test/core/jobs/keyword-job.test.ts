@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Scheduler } from '../../../core/engine/scheduler.ts';
 import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
 import { open, startsOf } from './bench.ts';
 
@@ -26,6 +27,32 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
       'The answer to the start was lost, so the work may be running and charged. Look at the account usage before you start it again.',
     );
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('a run that is stopped while its start is on the way says to look before starting again', () => {
+    const { session } = open();
+    const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
+    expect(scheduler.work(session.now()).sends).toHaveLength(1);
+    scheduler.interrupt(new Error('stopped'));
+    const { done } = scheduler.work(session.now());
+    expect(done).toMatchObject({
+      ok: false,
+      error: {
+        name: 'CancelledError',
+        message: expect.stringContaining('the work may be running and charged. Look at the account usage'),
+      },
+    });
+  });
+
+  it('one that is stopped before its start has left may start again', () => {
+    const { session } = open();
+    const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
+    scheduler.interrupt(new Error('stopped'));
+    const { done } = scheduler.work(session.now());
+    expect(done).toMatchObject({
+      ok: false,
+      error: { message: 'The run was stopped. Start it again when you want to.' },
+    });
   });
 
   it('a run that a person stops while it waits names the job, which goes on', async () => {
