@@ -247,7 +247,7 @@ function moment(ms: number): string {
 function sentence(words: string): string {
   const trimmed = words.trim();
   const first = trimmed.charAt(0);
-  const keepsCase = /^[a-z]+[A-Z]|^\w+ must\b/.test(trimmed);
+  const keepsCase = /^[a-z]+[A-Z]|^[\w.[\]]+ must\b/.test(trimmed);
   const start = keepsCase ? first : first.toUpperCase();
   return `${start}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
 }

@@ -86,6 +86,9 @@ describe('numbers in the words', () => {
   });
 
   test('a refused parameter is told in the words that name it', () => {
+    expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
+      'from.postalCode must be a US ZIP code. Change the value and try again.',
+    );
     expect(explained('invalid_params', { detail: 'count must be 1 to 240, got 500' })).toBe(
       'count must be 1 to 240, got 500. Change the value and try again.',
     );
