@@ -1,7 +1,7 @@
 /** Turns catalogue facts into n8n fields that obey n8n's own style rules. */
 import { catalog, columnsOf, type Endpoint, parametersOf } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { entryFactsOf, type Facts, fieldsIn, partLabel } from '../nodes/SoldData/run/entries.ts';
+import { entryFactsOf, type Facts, fieldsIn } from '../nodes/SoldData/run/entries.ts';
 import { flatName } from '../nodes/SoldData/run/flat-name.ts';
 import type { OperationSurface, ResourceSurface } from '../nodes/SoldData/surface/index.ts';
 import { sentence, titleCase } from './words.ts';
@@ -66,7 +66,7 @@ function flatFacts(endpoint: Endpoint, { fixed, own }: OperationSurface): Facts[
 
 function childrenOf(parent: Facts): Facts[] {
   return fieldsIn(parent).map(child => {
-    const label = partLabel(parent, child);
+    const label = child.label.startsWith(parent.label) ? child.label : `${parent.label} ${child.label}`;
     return { ...child, name: flatName(parent.name, child.name), label, required: child.required && parent.required };
   });
 }

@@ -58,7 +58,7 @@ test('several keywords in one field are several questions of one item', async ()
 
 test('a parameter out of bounds is refused by name before a request is spent', async () => {
   const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego', filters: { count: 500 } });
-  expect(error?.message).toBe('Rows Per Page must be 1 to 240, got 500.');
+  expect(error?.message).toBe('count must be 1 to 240, got 500.');
   expect(bench.sandbox.log).toHaveLength(0);
 });
 

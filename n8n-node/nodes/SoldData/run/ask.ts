@@ -14,7 +14,6 @@ import {
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { nodeError } from './errors.ts';
 import { hostOf } from './host.ts';
-import { labelled } from './labels.ts';
 
 /** What one item wants to know, or several together. An item with several keywords has several questions. */
 export interface Question {
@@ -59,8 +58,7 @@ export async function askAll<Result>(
       const key = `${questionKey(question.endpoint, checked)} ${question.variant ?? ''}`;
       if (!distinct.has(key)) distinct.set(key, question);
       return { ok: true, value: key };
-    } catch (refused) {
-      const error = labelled(refused, question.endpoint);
+    } catch (error) {
       if (stopAtFirst) throw nodeError(context.getNode(), error, question.itemIndexes[0]);
       return { ok: false, error };
     }

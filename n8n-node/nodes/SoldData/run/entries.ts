@@ -30,11 +30,6 @@ export function fieldsIn(fact: Facts): Facts[] {
   return Object.entries(fact.shape ?? {}).map(([name, schema]) => factsOf(name, schema));
 }
 
-/** The label of a field that stands for a part of an object parameter: Parcel and Weight give Parcel Weight. */
-export function partLabel(parent: Facts, part: Facts): string {
-  return part.label.startsWith(parent.label) ? part.label : `${parent.label} ${part.label}`;
-}
-
 /** An entry may be an object or a text: the object tells more. */
 function shapeIn(items: Schema): Facts['shape'] {
   const def = items._zod.def as unknown as { type: string; options?: Schema[] };

@@ -1,8 +1,6 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
 import { catalog, dayOf, InvalidParametersError, type JobKind, validate } from '@sold-data/core';
 import type { Question } from '../../run/ask.ts';
-import { entryFactsOf } from '../../run/entries.ts';
-import { labelled } from '../../run/labels.ts';
 import { entriesAt } from '../../run/parameters.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
 import { unreadable } from '../../run/unreadable.ts';
@@ -82,12 +80,7 @@ function batchesIn(kind: JobKind, { options, entries }: Group): Batch[] {
 }
 
 function refusal(kind: JobKind, itemIndex: number, error: unknown): Batch {
-  const list = listOf(kind);
-  const reason = labelled(
-    withoutPlace(error, list),
-    catalog[kind.start],
-    entryFactsOf(catalog[kind.start], list).fields,
-  );
+  const reason = withoutPlace(error, listOf(kind));
   return {
     entries: [],
     endpoint: catalog[kind.start],
@@ -105,7 +98,7 @@ function referenced({ resultKey }: JobKind): boolean {
 function withoutPlace(error: unknown, list: string): unknown {
   if (!(error instanceof InvalidParametersError) || !error.detail?.startsWith(list)) return error;
   const rest = error.detail.replace(/^\w+\[\d+\]\.?/, '');
-  const detail = rest.startsWith(' ') ? `Keyword${rest}` : rest;
+  const detail = rest.startsWith(' ') ? `keyword${rest}` : rest;
   return new InvalidParametersError(detail, { code: error.code, detail, cause: error });
 }
 
