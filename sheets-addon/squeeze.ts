@@ -9,7 +9,10 @@ import { shortForms, withShortForms } from './short-forms.ts';
 
 const KEPT = fileURLToPath(new URL('../.cache/sheets-addon', import.meta.url));
 
-/** What holds for every program but those that change built-in functions or count on a property's being read for its effect. */
+/**
+ * What holds for every program but those that change built-in functions or count on a property's being read for its effect.
+ * Without `hoist_vars`, which can put a function behind its first use.
+ */
 const OPTIONS: MinifyOptions = {
   toplevel: false,
   compress: { passes: 3, pure_getters: true, unsafe: true },

@@ -4,7 +4,7 @@
  */
 import { alone } from '../host/lock.ts';
 import { said } from '../jobs/said.ts';
-import type { Outcome } from '../sidebar/actions.ts';
+import { type Outcome, outcome } from '../sidebar/outcome.ts';
 import { checkedPlan } from './check.ts';
 import { type DayLeft, dayLeft } from './daily-time.ts';
 import { localOf, textOf, timeZone } from './local-time.ts';
@@ -192,12 +192,4 @@ function view(refresh: Refresh): RefreshView {
 
 function resultView({ endedAt, ...result }: RunResult): RefreshView['last'] {
   return { ...result, at: textOf(endedAt) };
-}
-
-function outcome<Value>(work: () => Value): Outcome<Value> {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    return { ok: false, message: said(error) };
-  }
 }
