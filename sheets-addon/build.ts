@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleParts } from './bundle/parts.ts';
 import { formulas } from './formulas/index.ts';
 import { manifestFor } from './manifest.ts';
-import { bundleParts } from './parts.ts';
 import { buildSidebar } from './sidebar/build.ts';
 import { formulaStub } from './stubs.ts';
 

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { withArrows } from '../../sheets-addon/arrows.ts';
+import { withArrows } from '../../sheets-addon/bundle/arrows.ts';
 
 /** What the script's last statement gives, before and after. */
 function values(script: string): { before: unknown; after: unknown } {

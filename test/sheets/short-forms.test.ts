@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { shortForms, withShortForms } from '../../sheets-addon/short-forms.ts';
+import { shortForms, withShortForms } from '../../sheets-addon/bundle/short-forms.ts';
 
 function values(script: string): { before: unknown; after: unknown } {
   return { before: vm.runInNewContext(script), after: vm.runInNewContext(shortForms + withShortForms(script)) };

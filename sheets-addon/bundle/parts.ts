@@ -4,12 +4,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { leanBundle } from '../core/generate/lean-bundle.ts';
-import * as rest from './entry.ts';
-import * as light from './light.ts';
+import { leanBundle } from '../../core/generate/lean-bundle.ts';
+import * as rest from '../entry.ts';
+import * as light from '../light.ts';
+import { entryPoints, entryStub } from '../stubs.ts';
 import * as short from './short-names.ts';
 import { squeeze } from './squeeze.ts';
-import { entryPoints, entryStub } from './stubs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -43,7 +43,7 @@ const options: BuildOptions & { write: false } = {
 export async function bundleParts(baseUrl: string): Promise<string> {
   const { outputFiles } = await build({
     ...options,
-    stdin: { contents: `import 'border'; ${offer(OFFERED, './entry.ts', rest)}`, resolveDir: here },
+    stdin: { contents: `import 'border'; ${offer(OFFERED, '../entry.ts', rest)}`, resolveDir: here },
     plugins: [border, lean],
   });
   const parts = outputFiles[0]!.text.split(BORDER);
@@ -66,7 +66,7 @@ const border: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^border$/ }, ({ path }) => ({ path, namespace: 'border' }));
     onLoad({ filter: /./, namespace: 'border' }, () => ({
-      contents: `${offer(LIGHT, './light.ts', light)}; ${BORDER}`,
+      contents: `${offer(LIGHT, '../light.ts', light)}; ${BORDER}`,
       resolveDir: here,
     }));
   },

@@ -1,13 +1,14 @@
 /** Makes the add-on's script short: Apps Script reads the whole of it for every cell that calculates. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MinifyOptions, minify } from 'uglify-js';
 import { withArrows } from './arrows.ts';
 import { shortForms, withShortForms } from './short-forms.ts';
 
-const KEPT = fileURLToPath(new URL('../.cache/sheets-addon', import.meta.url));
+const KEPT = fileURLToPath(new URL('../../.cache/sheets-addon', import.meta.url));
 
 /**
  * What holds for every program but those that change built-in functions or count on a property's being read for its effect.
@@ -19,9 +20,11 @@ const OPTIONS: MinifyOptions = {
   output: { ascii_only: true },
 };
 
-const STEPS = ['arrows.ts', 'short-forms.ts', 'syntax-tree.ts'].map(file =>
-  readFileSync(new URL(file, import.meta.url)),
-);
+/** What the result depends on besides the script. */
+const STEPS = [
+  ...['arrows.ts', 'short-forms.ts', 'syntax-tree.ts'].map(file => new URL(file, import.meta.url)),
+  createRequire(import.meta.url).resolve('uglify-js/package.json'),
+].map(file => readFileSync(file));
 
 /**
  * The script with short names and without what it never uses. Functions at the top keep their names.
