@@ -234,8 +234,11 @@ describe('the switches', () => {
   });
 
   it('skips time: the clock of the spreadsheet goes on', () => {
+    // The machine's own clock runs meanwhile: only the spreadsheet's can be told from here.
+    session.switchService({ plan: 'starter' });
+    const before = told('service').at(-1)!.service.now;
     session.switchService({ skipMs: 3_600_000 });
-    expect(told('service').at(-1)?.service.skippedMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(told('service').at(-1)!.service.now).toBeGreaterThanOrEqual(before + 3_600_000);
   });
 
   it('knows no other plan or trouble', () => {
