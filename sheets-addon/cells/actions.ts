@@ -48,9 +48,10 @@ function selected(): GoogleAppsScript.Spreadsheet.Range {
   return SpreadsheetApp.getActiveRange() ?? SpreadsheetApp.getActiveSheet().getRange(1, 1);
 }
 
-function frozen(count: number): string {
-  if (count === 0) return 'There is no formula of the add-on here.';
-  return `Turned ${count} ${count === 1 ? 'formula' : 'formulas'} into plain values.`;
+function frozen({ count, waiting }: ReturnType<typeof freezeFormulas>): string {
+  if (count + waiting === 0) return 'There is no formula of the add-on here.';
+  const rest = waiting > 0 ? ` ${waiting} still ${waiting === 1 ? 'waits' : 'wait'}: fill first.` : '';
+  return `Turned ${count} ${count === 1 ? 'formula' : 'formulas'} into plain values.${rest}`;
 }
 
 /** Runs something and shows how it ended. */

@@ -1,21 +1,22 @@
 /** Turns formulas into the values they show, which then cost nothing and never change. */
-import { wantsFilling } from '../answers/waiting.ts';
-import { ownFormulas, usedPart } from './formula-cells.ts';
+import { waitingEntries, wantsFilling } from '../answers/waiting.ts';
+import { ownFormulas, placeOf, usedPart } from './formula-cells.ts';
 import { noteDown, restoreFormulas } from './recalculate.ts';
 
 type Value = string | number | boolean | Date;
 
-/** @returns how many formulas became values; those that still wait for theirs stay formulas. */
-export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): number {
+/** @returns how many formulas became values, and how many stay formulas because something in them still waits. */
+export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { count: number; waiting: number } {
   restoreFormulas();
   const used = usedPart(range);
   const data = range.getSheet().getDataRange();
   const before = valuesNow(data);
-  // A cell that has no value yet would lose its formula for nothing. The data begin in A1.
-  const cells = (used ? ownFormulas(used) : []).filter(
-    ({ row, column }) => !wantsFilling(before[row - 1]![column - 1]),
-  );
-  if (cells.length === 0) return 0;
+  const waits = new Set([...waitingEntries().values()].flatMap(entries => entries.map(({ cell }) => cell)));
+  const all = used ? ownFormulas(used) : [];
+  // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
+  const cells = all.filter(cell => !wantsFilling(before[cell.row - 1]![cell.column - 1]) && !waits.has(placeOf(cell)));
+  const result = { count: cells.length, waiting: all.length - cells.length };
+  if (cells.length === 0) return result;
   const notes = noteDown(cells);
   try {
     for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
@@ -39,7 +40,7 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): numbe
   }
   SpreadsheetApp.flush();
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
-  return cells.length;
+  return result;
 }
 
 function valuesNow(range: GoogleAppsScript.Spreadsheet.Range): Value[][] {

@@ -114,8 +114,18 @@ describe('Freeze to values', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`item number ${i}`]);
     const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
     for (let row = 1; row <= 40; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
-    expect(menu('Freeze sheet to values')).toBe('Turned 30 formulas into plain values.');
+    expect(menu('Freeze sheet to values')).toBe('Turned 30 formulas into plain values. 10 still wait: fill first.');
     expect(book.sheet('Prices').cell(40, 2).formula).toBe('=SOLD_MEDIAN(A40)');
+  });
+
+  it('leaves a formula over a range in which a row still waits', () => {
+    const rows = Array.from({ length: 40 }, (_, n) => [`item number ${n}`]);
+    const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
+    type(1, 2, '=SOLD_MEDIAN(A1:A40)');
+    expect(menu('Freeze sheet to values')).toBe('Turned 0 formulas into plain values. 1 still waits: fill first.');
+    expect(book.sheet('Prices').cell(1, 2).formula).toBe('=SOLD_MEDIAN(A1:A40)');
+    menu('Fill waiting cells');
+    expect(menu('Freeze sheet to values')).toBe('Turned 1 formula into plain values.');
   });
 });
 
