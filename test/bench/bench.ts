@@ -20,6 +20,10 @@ for (const file of readdirSync(import.meta.dirname)
     if (!values.json) for (const figure of figures) console.log(`  ${line(figure)}`);
   }
 }
+if (results.length === 0) {
+  console.error(`No benchmark is called ${positionals.join(' or ')}. Leave the name out to run them all.`);
+  process.exit(1);
+}
 if (values.json)
   console.log(
     JSON.stringify(

@@ -231,6 +231,7 @@ describe('the switches', () => {
     const outcomes = [];
     for (const keyword of ['iphone 13 128gb', 'pixel 7 128gb', 'ipad air 64gb']) outcomes.push(...(await ask(keyword)));
     expect(outcomes.filter(outcome => 'error' in outcome)).toHaveLength(1);
+    expect(session.state().requests.filter(({ status }) => status === 0)).toHaveLength(1);
   });
 
   it('skips time: the clock of the spreadsheet goes on', () => {

@@ -84,7 +84,7 @@ export class Service {
   /** The requests since the last question. */
   newRequests(): RequestLine[] {
     const fresh = this.sandbox.log.slice(this.shown);
-    const lines = fresh.map(({ at, method, path, query, status, code, charged }, index) => {
+    const lines = fresh.map(({ at, method, path, query, status, dropped, code, charged }, index) => {
       this.total += charged;
       return {
         id: this.shown + index,
@@ -92,7 +92,8 @@ export class Service {
         method,
         path,
         query,
-        status,
+        // 0: nothing arrived.
+        status: dropped ? 0 : status,
         ...(code ? { code } : {}),
         charged,
         total: this.total,

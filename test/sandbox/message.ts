@@ -26,7 +26,10 @@ export interface RequestRecord {
   method: string;
   path: string;
   query: string;
+  /** What the service said, whether or not it arrived. */
   status: number;
+  /** The connection broke on the way back. */
+  dropped?: boolean;
   code?: string;
   charged: number;
   requestId: string;

@@ -89,6 +89,7 @@ export class Sandbox {
       path: address.pathname,
       query: address.search.slice(1),
       status: response.status,
+      ...(response.dropped ? { dropped: true } : {}),
       ...(exchange.code === undefined ? {} : { code: exchange.code }),
       charged: this.account.charged - chargedBefore,
       requestId,
