@@ -1,7 +1,6 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 import type { Session, Settled } from '@sold-data/core';
 import { isPassing, sentence } from '../answers/failures.ts';
-import { holdFormulas } from '../answers/flights.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
 import type { Reading } from '../answers/reading.ts';
 import { readFacts } from '../answers/store.ts';
@@ -13,9 +12,6 @@ import { recalculate, restoreFormulas } from './recalculate.ts';
 
 /** The execution's life is over, and nothing is wrong. */
 const GO_ON = 'The others wait for free requests; fill again to go on.';
-
-/** Formulas that were written again begin to calculate within this time, ms. */
-const CALCULATING_MS = 10_000;
 
 export interface Fill {
   /** Questions that are answered, and how many there were. */
@@ -39,8 +35,6 @@ export interface Filled extends Fill {
 export function fillWaiting(session: Session, onProgress: (fill: Fill) => void = () => {}): Filled {
   restoreFormulas();
   saveNewAnswers();
-  // Formulas that are calculated again ask nothing of their own: it would be counted and told by nobody. What they miss waits.
-  holdFormulas(session.policy.deadline);
   const before = session.seen.requests;
   // Whatever the formulas do with the answers, nothing is asked twice in one run.
   const asked = new Set<string>();
@@ -64,7 +58,6 @@ export function fillWaiting(session: Session, onProgress: (fill: Fill) => void =
     // Formulas that were calculated again may want more than is known of them.
     const wantMore = work.total > 0 || [...waitingEntries().keys()].some(name => !asked.has(name));
     if (work.done === work.total && wantMore) continue;
-    holdFormulas(Date.now() + CALCULATING_MS);
     const failures = [...results.values()].flatMap(result => (result.ok ? [] : [result.error]));
     const reason = failures.find(error => !isPassing(error)) ?? failures[0];
     return { ...report, message: endOf(report, reason), reason };

@@ -1,4 +1,5 @@
 /** Turns formulas into the values they show, which then cost nothing and never change. */
+import { readFacts } from '../answers/store.ts';
 import { waitingEntries, wantsFilling } from '../answers/waiting.ts';
 import { ownFormulas, placeOf, usedPart } from './formula-cells.ts';
 import { noteDown, restoreFormulas } from './recalculate.ts';
@@ -11,7 +12,7 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   const used = usedPart(range);
   const data = range.getSheet().getDataRange();
   const before = valuesNow(data);
-  const waits = new Set([...waitingEntries().values()].flatMap(entries => entries.map(({ cell }) => cell)));
+  const waits = cellsThatWait();
   const all = used ? ownFormulas(used) : [];
   // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
   const cells = all.filter(cell => !wantsFilling(before[cell.row - 1]![cell.column - 1]) && !waits.has(placeOf(cell)));
@@ -41,6 +42,16 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   SpreadsheetApp.flush();
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
   return result;
+}
+
+/** Places of formulas of which something has not been answered since it began to wait. */
+function cellsThatWait(): Set<string> {
+  const entries = waitingEntries();
+  const facts = readFacts([...entries.keys()]);
+  const open = [...entries].flatMap(([name, waiting]) =>
+    waiting.filter(({ since }) => !((facts.get(name)?.at ?? 0) >= since)),
+  );
+  return new Set(open.map(({ cell }) => cell));
 }
 
 function valuesNow(range: GoogleAppsScript.Spreadsheet.Range): Value[][] {

@@ -9,6 +9,7 @@ const PIECE_MS = 90_000;
 
 export function stepWaiting({ run, session, deadline }: StepContext): Step {
   const until = Math.min(deadline, Date.now() + PIECE_MS);
+  holdFormulas(until + HOLD_MS);
   const { done, total, reason } = fillWaiting({ ...session, policy: { ...session.policy, deadline: until } });
   holdFormulas(Date.now() + HOLD_MS);
   // Without a reason another execution is filling the rest.
