@@ -44,3 +44,10 @@ export function parametersOf(endpoint: Endpoint): ParameterFacts[] {
     in: endpoint.path.includes(`{${name}}`) ? 'path' : endpoint.method === 'POST' ? 'body' : 'query',
   }));
 }
+
+/** The largest number, or the most entries, that a parameter takes. @throws Error when it has no such bound. */
+export function mostOf(endpoint: Endpoint, name: string): number {
+  const most = parametersOf(endpoint).find(parameter => parameter.name === name)?.max;
+  if (most === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
+  return most;
+}

@@ -23,9 +23,8 @@ export interface JobKind {
   poll?: EndpointId;
   cancel?: EndpointId;
   csv?: EndpointId;
-  /** The parameter of the start that holds the entries, and how many it takes. */
+  /** The parameter of the start that holds the entries; its own bound says how many it takes. */
   entries?: 'cards' | 'queries' | 'keywords';
-  maxEntries?: number;
   /** The field of the poll body (of the collected stream) with the results. */
   results: 'results' | 'items';
   /** The fields that tell one result from another. */
@@ -57,7 +56,6 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     poll: 'cardBatch',
     cancel: 'cancelCardBatch',
     entries: 'cards',
-    maxEntries: 100,
     results: 'results',
     resultKey: ['reference'],
     entryFailed: 'failed',
@@ -94,7 +92,6 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     start: 'startKeywordJob',
     poll: 'keywordJob',
     entries: 'queries',
-    maxEntries: 100,
     results: 'results',
     // The same keyword may be asked twice with different filters: the place in the list tells them apart.
     resultKey: [],
@@ -110,7 +107,6 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     start: 'bulkSearch',
     csv: 'bulkSearchCsv',
     entries: 'keywords',
-    maxEntries: 20,
     results: 'results',
     resultKey: ['index'],
     states: { waiting: [], finished: ['done'], partial: [], failed: [], cancelled: [] },

@@ -1,6 +1,10 @@
 /** Formulas over the trading-card market (reference 4.7, 4.8). */
+import { catalog } from '@sold-data/core';
 import type { Formula } from './formula.ts';
 import { card, columns, rowCount } from './parameters.ts';
+
+/** One page: one request. */
+const OFFERS = catalog.cardListings.paging.pageRows;
 
 export const cardFormulas: readonly Formula[] = [
   {
@@ -34,13 +38,13 @@ export const cardFormulas: readonly Formula[] = [
   {
     name: 'CARD_LISTINGS',
     endpoint: 'cardListings',
-    fixed: { count: 50 },
+    fixed: { count: OFFERS },
     summary: 'Active offers of one trading card as a table.',
-    parameters: [card, columns, rowCount(50)],
+    parameters: [card, columns, rowCount(OFFERS)],
     shape: {
       kind: 'rows',
       columns: ['price', 'shipping', 'totalPrice', 'quantity', 'condition', 'variant', 'sellerName', 'sellerRating'],
-      rows: 50,
+      rows: OFFERS,
     },
     example: '=CARD_LISTINGS("charizard base set 4/102", "totalPrice, condition, sellerName")',
   },

@@ -1,17 +1,21 @@
 /** Formulas over the fashion resale site (reference 4.5). */
+import { catalog } from '@sold-data/core';
 import type { Formula } from './formula.ts';
 import { columns, keyword, rowCount } from './parameters.ts';
+
+/** One page: one request. */
+const PAGE = catalog.fashionSold.paging.pageRows;
 
 export const fashionFormulas: readonly Formula[] = [
   {
     name: 'FASHION_SOLD',
     endpoint: 'fashionSold',
     summary: 'Sold listings of the fashion resale site (US, USD) as a table.',
-    parameters: [keyword, columns, rowCount(48)],
+    parameters: [keyword, columns, rowCount(PAGE)],
     shape: {
       kind: 'rows',
       columns: ['title', 'brand', 'size', 'soldPrice', 'soldAt', 'condition', 'daysToSell', 'url'],
-      rows: 48,
+      rows: PAGE,
     },
     example: '=FASHION_SOLD("denim jacket", "title, brand, soldPrice", 20, "department", "women")',
   },

@@ -31,7 +31,7 @@ import { minSalesOf } from './prices.ts';
 
 /** A year of months. */
 const NORMAL_REQUESTS = 13;
-/** A minute has 20 history searches (reference 8). */
+/** Three years of weeks: no trend has more periods worth a request. */
 const MOST_REQUESTS = 160;
 
 export function trendTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {

@@ -1,5 +1,5 @@
 /** The kinds of long work that the sidebar runs, as data: one mechanism (slice.ts) runs them all. */
-import { catalog, type Endpoint } from '@sold-data/core';
+import { catalog, type Endpoint, mostOf } from '@sold-data/core';
 
 export type RunKind = 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
 
@@ -23,7 +23,7 @@ export const runKinds: Record<RunKind, RunKindFacts> = {
     endpoint: catalog.bulkSearch,
     rows: catalog.scrape,
     noun: 'keyword',
-    // The service takes 20. UrlFetchApp gives up after 60 s and what was charged by then would be lost: five searches are done by then.
+    // Fewer than the service takes: UrlFetchApp gives up after 60 s and what was charged by then would be lost: five searches are done by then.
     part: 5,
   },
   keywordJob: {
@@ -31,22 +31,21 @@ export const runKinds: Record<RunKind, RunKindFacts> = {
     endpoint: catalog.startKeywordJob,
     rows: catalog.scrape,
     noun: 'keyword',
-    part: 100,
+    part: mostOf(catalog.startKeywordJob, 'queries'),
   },
   cardBatch: {
     title: 'Card batch',
     endpoint: catalog.startCardBatch,
     rows: catalog.scrape,
     noun: 'card',
-    part: 100,
+    part: mostOf(catalog.startCardBatch, 'cards'),
   },
   deepPagination: {
     title: 'Deep pagination',
     endpoint: catalog.startDeepPagination,
     rows: catalog.scrape,
     noun: 'page',
-    // Reference 8.
-    mostPages: 100,
+    mostPages: mostOf(catalog.startDeepPagination, 'maxPages'),
   },
   history: {
     title: 'Long history',

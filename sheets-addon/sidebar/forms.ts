@@ -1,5 +1,5 @@
 /** The forms of the sidebar, made from the catalogue and the formula table: no field is written by hand. */
-import { catalog, type EndpointId, factsOf, parametersOf } from '@sold-data/core';
+import { bucketFacts, catalog, type EndpointId, factsOf, mostOf, parametersOf } from '@sold-data/core';
 import { type RunKind, runKinds } from '../jobs/kinds.ts';
 import { priceSources } from '../schedules/refresh.ts';
 import { mainColumns } from './main-columns.ts';
@@ -41,8 +41,8 @@ const SUMMARIES: Record<RunKind, string> = {
   bulkSearch: 'Prices or listings for a list of keywords, a few at a time. Best for up to 100.',
   keywordJob: 'The service works through a long list of keywords by itself. It cannot be stopped once started.',
   cardBatch: 'Prices for trading cards from a range whose first row names the fields: Player, Year, Set, Card number…',
-  deepPagination: 'Every listing of one search, up to 100 pages of 240. One runs at a time per account.',
-  history: 'Sold listings of up to three years back, page by page, 20 pages a minute.',
+  deepPagination: `Every listing of one search, up to ${mostOf(catalog.startDeepPagination, 'maxPages')} pages of ${catalog.scrape.paging.pageRows}. One runs at a time per account.`,
+  history: `Sold listings of up to three years back, page by page, ${bucketFacts.history.perMinute} pages a minute.`,
 };
 
 export function formsOfSidebar(): Forms {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parametersOf } from '../../../core/catalog/describe.ts';
+import { mostOf, parametersOf } from '../../../core/catalog/describe.ts';
 import type { Endpoint } from '../../../core/catalog/endpoint.ts';
 import { catalog, type EndpointId } from '../../../core/catalog/index.ts';
 import { jobKinds } from '../../../core/catalog/jobs.ts';
@@ -7,9 +7,20 @@ import { jobKinds } from '../../../core/catalog/jobs.ts';
 const kinds = Object.values(jobKinds);
 const fieldsOfAnswer = (id: EndpointId) => Object.keys((catalog[id].response as unknown as { shape: object }).shape);
 
-test.each(kinds)('$title takes as many entries as its start allows', ({ start, entries, maxEntries }) => {
-  const list = parametersOf(catalog[start] as Endpoint).find(fact => fact.kind === 'list');
-  expect([list?.name, list?.max]).toEqual([entries, maxEntries]);
+// Reference 4.9 and 8: cards and queries up to 100 in a job, keywords up to 20 in a run.
+test.each([
+  ['cardBatch', 100],
+  ['keywordJob', 100],
+  ['bulkSearch', 20],
+] as const)('%s takes up to %i entries, in the list of its start', (id, most) => {
+  const { start, entries } = jobKinds[id];
+  const endpoint: Endpoint = catalog[start];
+  expect(parametersOf(endpoint).find(fact => fact.kind === 'list')?.name).toBe(entries);
+  expect(mostOf(endpoint, entries!)).toBe(most);
+});
+
+test('what has no bound is not given one', () => {
+  expect(() => mostOf(catalog.scrape, 'keyword')).toThrow('scrape has no bound for keyword');
 });
 
 test.each(kinds.filter(kind => kind.poll))('$title is read from fields that its poll has', ({

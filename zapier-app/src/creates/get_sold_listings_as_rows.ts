@@ -10,7 +10,8 @@ import { parametersFrom, wholeNumber } from '../parameters.ts';
 import { tableOf } from '../rows/table.ts';
 import { Step } from '../transport.ts';
 
-const NORMAL_ROWS = 240;
+/** One page: one request. */
+const NORMAL_ROWS = catalog.scrape.paging.pageRows;
 /** What the platform carries in one result, with room for long titles. */
 const MOST_ROWS = 1200;
 

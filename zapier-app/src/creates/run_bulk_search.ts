@@ -4,6 +4,7 @@ import {
   type BulkRun,
   catalog,
   explainInOneLine,
+  mostOf,
   priceFrom,
   type Row,
   runBulkSearch as run,
@@ -21,7 +22,7 @@ import { Step } from '../transport.ts';
 import { checked, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
 const NORMAL_ROWS = 50;
-const MOST_ROWS = 240;
+const MOST_ROWS = catalog.scrape.paging.pageRows;
 /** What the platform carries in one result. */
 const MOST_ITEMS = 2000;
 
@@ -104,7 +105,7 @@ export const runBulkSearch = defineCreate({
   noun: 'Bulk Search',
   display: {
     label: 'Run Bulk Search',
-    description: 'Runs up to 20 searches at once and returns their sold listings and prices as line items.',
+    description: `Runs up to ${mostOf(catalog.bulkSearch, 'keywords')} searches at once and returns their sold listings and prices as line items.`,
     hidden: true,
   },
   operation: {

@@ -1,4 +1,4 @@
-/** Bulk search: the keywords of all input items in runs of up to 20, each answered as soon as it is there. */
+/** Bulk search: the keywords of all input items in as few runs as the service allows, each answered as soon as it is there. */
 import {
   type BulkResult,
   type BulkRun,

@@ -1,3 +1,4 @@
+import { catalog, mostOf } from '@sold-data/core';
 import { soldListing } from './auction-rows.ts';
 import type { ResourceSurface } from './operation.ts';
 
@@ -7,7 +8,7 @@ export const bulkSearch = {
     run: {
       name: 'Run',
       action: 'Search many keywords at once',
-      description: 'Search for the keywords of all input items in runs of up to 20',
+      description: `Search for the keywords of all input items in runs of up to ${mostOf(catalog.bulkSearch, 'keywords')}`,
       endpoint: 'bulkSearch',
       entries: 'keywords',
       rowsOf: 'scrape',

@@ -1,5 +1,8 @@
+import { catalog, mostOf } from '@sold-data/core';
 import { soldListing } from './auction-rows.ts';
 import type { ResourceSurface } from './operation.ts';
+
+const most = mostOf(catalog.startDeepPagination, 'maxPages');
 
 export const deepPagination = {
   name: 'Deep Pagination',
@@ -7,7 +10,7 @@ export const deepPagination = {
     run: {
       name: 'Run and Wait',
       action: 'Read many pages of one search in a job',
-      description: 'Read up to 100 pages of one search in a job and wait for the rows',
+      description: `Read up to ${most} pages of one search in a job and wait for the rows`,
       endpoint: 'startDeepPagination',
       main: { maxPages: 10 },
       own: ['page'],
@@ -17,7 +20,7 @@ export const deepPagination = {
     start: {
       name: 'Start',
       action: 'Start reading many pages of one search',
-      description: 'Start a job that reads up to 100 pages of one search, without waiting',
+      description: `Start a job that reads up to ${most} pages of one search, without waiting`,
       endpoint: 'startDeepPagination',
       main: { maxPages: 10 },
       own: ['page'],

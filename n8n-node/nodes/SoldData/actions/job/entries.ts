@@ -1,5 +1,5 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { catalog, dayOf, InvalidParametersError, type JobKind, validate } from '@sold-data/core';
+import { catalog, dayOf, InvalidParametersError, type JobKind, mostOf, validate } from '@sold-data/core';
 import type { Question } from '../../run/ask.ts';
 import { entriesAt } from '../../run/parameters.ts';
 import { fieldsOf, type Run } from '../../run/run.ts';
@@ -68,7 +68,7 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
 }
 
 function batchesIn(kind: JobKind, { options, entries }: Group): Batch[] {
-  return chunks([...entries.values()], kind.maxEntries ?? Number.POSITIVE_INFINITY).map(chunk => {
+  return chunks([...entries.values()], mostOf(catalog[kind.start], listOf(kind))).map(chunk => {
     const named = referenced(kind) ? withReferences(chunk) : chunk;
     return {
       entries: named,
