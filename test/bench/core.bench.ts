@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AsyncHost, catalog, openSession, pages, runAsync } from '../../core/index.ts';
-import { Sandbox } from '../sandbox/index.ts';
+import { Sandbox } from '../fakes/service/index.ts';
 import { type Bench, type Figure, paired } from './figure.ts';
 
 const PAGES = 200;

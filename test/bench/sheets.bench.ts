@@ -1,7 +1,7 @@
 /** What a cell pays: Apps Script evaluates the whole script anew for each formula that calculates. */
-import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../hosts/apps-script/index.ts';
-import { Sandbox } from '../sandbox/index.ts';
-import { code, manifest, START } from '../sheets/addon.ts';
+import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
+import { Sandbox } from '../fakes/service/index.ts';
+import { code, manifest, START } from '../sheets-addon/addon.ts';
 import { type Bench, type Figure, paired } from './figure.ts';
 
 const KEYWORDS = Array.from({ length: 100 }, (_, i) => [`item number ${i}`]);

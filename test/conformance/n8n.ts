@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { EndpointId } from '../../core/index.ts';
 import type { INodeParameters } from '../../n8n-node/engine.ts';
-import { executeNode, loadPackage } from '../hosts/n8n/index.ts';
+import { executeNode, loadPackage } from '../fakes/n8n/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The operation that shows the price statistics of an endpoint. */

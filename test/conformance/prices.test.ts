@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointId } from '../../core/index.ts';
-import { type SandboxProcess, startSandboxProcess } from '../hosts/apps-script/index.ts';
+import { type SandboxProcess, startSandboxProcess } from '../fakes/apps-script/index.ts';
 import { askPrice as n8n } from './n8n.ts';
 import type { AskPrice, Question, Statistics } from './price.ts';
 import { askPrice as sheets } from './sheets.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointId } from '../../core/index.ts';
 import { buildAddon } from '../../sheets-addon/build.ts';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../hosts/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../fakes/apps-script/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The formula that shows all statistics of an endpoint in one row. */

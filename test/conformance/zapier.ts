@@ -1,6 +1,6 @@
 /** Asks the built automation app for a price, as the conformance suite wants it. */
-import { loadApp } from '../hosts/zapier/open.ts';
-import { Platform } from '../hosts/zapier/platform.ts';
+import { loadApp } from '../fakes/zapier/open.ts';
+import { Platform } from '../fakes/zapier/platform.ts';
 import type { Question, Statistics } from './price.ts';
 
 const NOTHING: Statistics = {

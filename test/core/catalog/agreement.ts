@@ -9,7 +9,7 @@ import { catalog, type EndpointId } from '../../../core/catalog/index.ts';
 import { place } from '../../../core/engine/request.ts';
 import { validate } from '../../../core/engine/validate.ts';
 import { InvalidParametersError } from '../../../core/errors.ts';
-import { Sandbox, type SandboxResponse } from '../../sandbox/index.ts';
+import { Sandbox, type SandboxResponse } from '../../fakes/service/index.ts';
 
 export const TODAY = '2026-11-20';
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../core/catalog/endpoint.ts';
 import { conflictBody, errorBody } from '../../../core/catalog/error-body.ts';
 import { catalog, type EndpointId } from '../../../core/catalog/index.ts';
-import type { SandboxResponse } from '../../sandbox/index.ts';
+import type { SandboxResponse } from '../../fakes/service/index.ts';
 import { json, type Service, service } from './service.ts';
 import { shapeOf } from './shape.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../core/catalog/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
-import type { Served, Service } from '../../hosts/virtual/index.ts';
+import type { Served, Service } from '../../fakes/clock/index.ts';
 import { API_KEY, batch, page, rates, refusal, run, script, search } from './fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {

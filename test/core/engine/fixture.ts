@@ -6,9 +6,9 @@ import type { HttpResponse, Operation } from '../../../core/engine/effects.ts';
 import { runSync } from '../../../core/engine/run-sync.ts';
 import { openSession, type Session, type SessionOptions } from '../../../core/engine/session.ts';
 import { SoldDataError } from '../../../core/errors.ts';
-import type { Served, Service, Travel } from '../../hosts/virtual/exchange.ts';
-import { VirtualSyncHost } from '../../hosts/virtual/sync-host.ts';
-import { VirtualTime } from '../../hosts/virtual/time.ts';
+import type { Served, Service, Travel } from '../../fakes/clock/exchange.ts';
+import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
+import { VirtualTime } from '../../fakes/clock/time.ts';
 
 export const API_KEY = 'cs_test_0123456789abcdef';
 export const NOW = Date.UTC(2026, 10, 20, 12);

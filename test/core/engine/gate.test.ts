@@ -4,7 +4,7 @@ import type { HttpResponse, Lane } from '../../../core/engine/effects.ts';
 import { Gate, type Waiting } from '../../../core/engine/gate.ts';
 import { emptyLimiter, type LimiterState, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
-import { VirtualTime } from '../../hosts/virtual/index.ts';
+import { VirtualTime } from '../../fakes/clock/index.ts';
 import { NOW, response, session } from './fixture.ts';
 
 const RESET = Date.UTC(2026, 11, 1);

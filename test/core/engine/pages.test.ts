@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
 import { BudgetError } from '../../../core/errors.ts';
-import type { Service } from '../../hosts/virtual/index.ts';
+import type { Service } from '../../fakes/clock/index.ts';
 import { archive, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);

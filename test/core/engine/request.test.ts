@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../../core/engine/request.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
-import { VirtualTime } from '../../hosts/virtual/index.ts';
+import { VirtualTime } from '../../fakes/clock/index.ts';
 import { API_KEY, archive, batch, rates, search, session, thrownBy } from './fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {

@@ -6,7 +6,7 @@ import { pages } from '../../../core/engine/pages.ts';
 import { runAsync, stream } from '../../../core/engine/run-async.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
-import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
+import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
 import { inQuery, NOW, page, quotaExceeded, refusal, search, session as sessionOn } from './fixture.ts';
 
 function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {

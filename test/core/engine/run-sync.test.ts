@@ -6,7 +6,7 @@ import { pages } from '../../../core/engine/pages.ts';
 import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import { DeadlineError } from '../../../core/errors.ts';
-import { VirtualSyncHost, VirtualTime } from '../../hosts/virtual/index.ts';
+import { VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
 import { inQuery, NOW, page, refusal, search, session as sessionOn, thrownBy } from './fixture.ts';
 
 function* ask(session: Session, keyword: string): Operation<number | undefined> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BulkResult, runBulkSearch } from '../../../core/index.ts';
-import type { SandboxRequest } from '../../sandbox/index.ts';
+import type { SandboxRequest } from '../../fakes/service/index.ts';
 import { open } from './bench.ts';
 
 const path = '/v1/bulk-search';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/catalog/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { askMany } from '../../../core/operations/ask-many.ts';
-import type { Service } from '../../hosts/virtual/index.ts';
+import type { Service } from '../../fakes/clock/index.ts';
 import { inQuery, page, refusal, run, search } from '../engine/fixture.ts';
 
 const service: Service = ({ url }) =>

@@ -1,7 +1,7 @@
 /** Queue mode: one main process, two workers, Redis, and one key that all executions share. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { Sandbox, serve } from '../../sandbox/index.ts';
+import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { credentialFor, type Example } from './examples.ts';
 import { runFolder } from './folders.ts';
 import type { Installation } from './install.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureAddOn } from '../../playground-tests/fixture.ts';
+import { fixtureAddOn } from '../../demo/playground/tests/fixture.ts';
 import { Visitor } from './visitor.ts';
 
 const isPrice = (value: unknown) => typeof value === 'number' && value > 0;

@@ -1,8 +1,8 @@
 /** The shipped sidebar in a real browser, 300 px wide, talking to the shipped script in the Apps Script host. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type AppsScriptHost, FakeSpreadsheet } from '../../hosts/apps-script/index.ts';
-import type { SandboxOptions } from '../../sandbox/index.ts';
-import { type Addon, html, install } from '../../sheets/addon.ts';
+import { type AppsScriptHost, FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { type Addon, html, install } from '../../sheets-addon/addon.ts';
 
 /** Google shows sidebars 300 px wide. */
 const WIDTH = 300;

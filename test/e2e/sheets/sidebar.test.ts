@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../hosts/browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { picture } from './pictures.ts';
 import { openSidebar } from './sidebar-page.ts';
 

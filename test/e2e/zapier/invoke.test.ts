@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillStage } from '../../../zapier-app/zip.ts';
-import { Sandbox, serve } from '../../sandbox/index.ts';
-import { steps } from '../../zapier/steps.ts';
+import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { steps } from '../../zapier-app/steps.ts';
 import { cli } from './cli.ts';
 
 const TYPE = { triggers: 'trigger', searches: 'search', creates: 'create' } as const;

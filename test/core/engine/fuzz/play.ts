@@ -6,7 +6,7 @@ import { runAsync } from '../../../../core/engine/run-async.ts';
 import { runSync } from '../../../../core/engine/run-sync.ts';
 import { openSession, type Session } from '../../../../core/engine/session.ts';
 import { CancelledError } from '../../../../core/errors.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../hosts/virtual/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../fakes/clock/index.ts';
 import { API_KEY, archive, search } from '../fixture.ts';
 import { Chance } from './chance.ts';
 import { faultsOfOutcome, type Outcome, type Share } from './judge.ts';

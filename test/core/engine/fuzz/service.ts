@@ -2,7 +2,7 @@
  * The service of the fuzz: knows nothing of the engine. It counts what really arrives, and answers, refuses or fails by chance.
  */
 import type { HttpRequest } from '../../../../core/engine/effects.ts';
-import type { Served } from '../../../hosts/virtual/index.ts';
+import type { Served } from '../../../fakes/clock/index.ts';
 import { inQuery } from '../fixture.ts';
 import type { Chance } from './chance.ts';
 import type { Scenario, Work } from './scenario.ts';

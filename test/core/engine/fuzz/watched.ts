@@ -4,7 +4,7 @@ import type { Page } from '../../../../core/engine/pages.ts';
 import { type AsyncHost, stream } from '../../../../core/engine/run-async.ts';
 import type { SyncHost } from '../../../../core/engine/run-sync.ts';
 import type { Session } from '../../../../core/engine/session.ts';
-import type { VirtualTime } from '../../../hosts/virtual/index.ts';
+import type { VirtualTime } from '../../../fakes/clock/index.ts';
 import type { Outcome } from './judge.ts';
 import type { Scenario } from './scenario.ts';
 import type { Witness } from './witness.ts';

@@ -1,0 +1,195 @@
+/** What the compiled catalogue says of an endpoint: plain data that the engine, the actions and the surfaces read. */
+import type { AnswerById, EndpointId, ParametersById, RowById } from './generated/types.ts';
+
+export type { AnswerById, EndpointId, ParametersById, RowById };
+
+/** A rate limit or allowance that a request counts against (reference 8). */
+export type Bucket = 'plan' | 'history' | 'shipping';
+
+/** What one successful call spends (reference 8, billing rules). */
+export type Cost =
+  | { per: 'request' }
+  | { per: 'page' }
+  | { per: 'entry'; of: string; noun: string }
+  | { per: 'nothing' };
+
+export type ParameterKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'choice' | 'list' | 'object' | 'facets';
+
+/** One parameter, or one field of a nested object, as a request takes it. */
+export interface Parameter {
+  name: string;
+  kind: ParameterKind;
+  /** Where it travels; absent inside an object, which travels as a whole. */
+  in?: 'path' | 'query' | 'body';
+  required?: true;
+  default?: unknown;
+  /** Characters of a text, size of a number, entries of a list; both included. */
+  min?: number;
+  max?: number;
+  /** Larger than this, without being equal. */
+  above?: number;
+  /** Of a text with a fixed form: the form, and the same in words that complete "must be ...". */
+  pattern?: string;
+  form?: string;
+  /** Allowed values of a choice, or the allowed numbers of an integer. */
+  values?: readonly (string | number)[];
+  /** Of a list: the forms that an entry can have, the fullest first. */
+  entries?: readonly Parameter[];
+  /** Of an object: its own parameters. */
+  fields?: readonly Parameter[];
+  /** Kept out of messages and logs. */
+  secret?: true;
+}
+
+/** A rule that looks at several parameters or at the calendar. */
+export type Rule =
+  /** `low` must not be above `high`: numbers, or days. */
+  | { rule: 'order'; low: string; high: string }
+  | { rule: 'oneOf'; names: readonly string[] }
+  /** Not earlier than this many years before today (UTC). */
+  | { rule: 'yearsBack'; name: string; years: number }
+  | { rule: 'notAfterToday'; name: string }
+  /** The same rules for the object, or for each object of the list, that a parameter holds. */
+  | { rule: 'inside'; name: string; rules: readonly Rule[] };
+
+export type FieldKind =
+  | 'text'
+  | 'url'
+  | 'decimal'
+  | 'number'
+  | 'integer'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'currency'
+  | 'money'
+  | 'list'
+  | 'object';
+
+/** One field of a row, in the catalogue's order. */
+export interface Field<Name extends string = string> {
+  name: Name;
+  kind: FieldKind;
+  /** Title Case, as a column heading shows it. */
+  label: string;
+}
+
+/** Where a row holds the facts of a sale, or of an offer. */
+export interface SaleFields<Name extends string = string> {
+  /** Only rows with this value count, where others come in the same shape. */
+  only?: { field: Name; value: string };
+  /** Price of one unit: the first field that has a value. */
+  price: readonly Name[];
+  /** Field with the currency, or the currency itself where the reference states one for every row. */
+  currency?: { field: Name } | { always: string };
+  /** Day or instant of the sale: the first field that has a value. */
+  soldAt?: readonly Name[];
+  /** Units that the row stands for; 1 without it. */
+  units?: Name;
+  /** True here means that the price is an upper bound (an accepted offer was lower). */
+  upperBound?: Name;
+  /** The price actually paid, when known. */
+  accepted?: Name;
+  shipping?: Name;
+}
+
+export interface Rows<Name extends string = string> {
+  /** The field of the answer that holds the rows. */
+  field: string;
+  fields: readonly Field<Name>[];
+  /** The fields that tell one row from another; none where rows have no identity. */
+  key: readonly Name[];
+  /** The reference does not show the field's name: an answer without it is read as it came, not refused. */
+  assumed?: true;
+  sale?: SaleFields<Name>;
+  offer?: SaleFields<Name>;
+}
+
+export interface Paging {
+  /** The parameter that selects a page. */
+  parameter: 'page';
+  /** The last page the service serves; none when the reference names none. */
+  lastPage?: number;
+  /** The most rows a page can hold. */
+  pageRows: number;
+  /** The parameter that sets the rows of a page, where there is one. */
+  sizeParameter?: string;
+  /** The reference does not show `hasNextPage` here. */
+  assumed?: true;
+}
+
+export interface Endpoint<Id extends EndpointId = EndpointId> {
+  id: Id;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path with `{name}` where a parameter stands in it. */
+  path: string;
+  parameters: readonly Parameter[];
+  rules: readonly Rule[];
+  /** `text` answers are not JSON (CSV); `stream` answers arrive in events. */
+  format: 'json' | 'text' | 'stream';
+  rows?: Rows<RowName<Id>>;
+  paging?: Paging;
+  buckets: readonly Bucket[];
+  cost: Cost;
+  /** The service accepts `X-Credit-Source: credits` here (reference 8 rule 3). */
+  credits?: true;
+  /** A repeated POST with the same key starts nothing twice. */
+  idempotencyKey?: true;
+  timeoutMs: number;
+  /** No key needed (health check). */
+  open?: true;
+}
+
+/** The parameters of an endpoint as a caller writes them: those with a default may be left out. */
+export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
+/** The answer of an endpoint. Every field may be missing or null, and unknown fields pass through (reference 9). */
+export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
+/** A row of an endpoint that has rows. */
+export type RowOf<Id extends keyof RowById> = RowById[Id];
+/** The names of a row's fields: a field renamed in the catalogue breaks the compile where its name is written by hand. */
+export type RowName<Id extends EndpointId> = Id extends keyof RowById ? keyof RowById[Id] & string : string;
+
+/** What people read of one parameter. */
+export interface ParameterText {
+  /** Title Case, as a form shows it. */
+  label: string;
+  /** One sentence, for people and for models. */
+  help: string;
+  /** What a person might type, without "e.g.". */
+  example?: string;
+  /** Shown only when a person asks for more options. */
+  advanced?: true;
+  /** What each value of a choice is called: "Price plus shipping, lowest first". */
+  choices?: Readonly<Record<string, string>>;
+  /** Of an object, or of a list of objects: the texts of its own parameters. */
+  fields?: Readonly<Record<string, ParameterText>>;
+}
+
+/** What people read of one endpoint. Apart from the facts, because a formula shows none of it. */
+export interface EndpointText {
+  /** A few words, Title Case: "Search Sold Listings". */
+  title: string;
+  /** One sentence on what it answers. */
+  summary: string;
+  /** Section of the reference that it transcribes. */
+  reference: string;
+  /** What the reference does not show, in words for the README. */
+  assumed: readonly string[];
+  parameters: Readonly<Record<string, ParameterText>>;
+  /** Help of the row's fields by name. */
+  rows?: Readonly<Record<string, string>>;
+}
+
+/** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
+export function parameterOf(endpoint: Endpoint, name: string): Parameter {
+  const parameter = endpoint.parameters.find(each => each.name === name);
+  if (!parameter) throw new Error(`${endpoint.id} has no parameter ${name}`);
+  return parameter;
+}
+
+/** The largest number, or the most entries, that a parameter takes. @throws Error when it has no such bound. */
+export function mostOf(endpoint: Endpoint, name: string): number {
+  const { max } = parameterOf(endpoint, name);
+  if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);
+  return max;
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openapi } from '../../../core/generate/openapi.ts';
+import { Sandbox, serve } from '../../fakes/service/index.ts';
+
+interface Run {
+  code: number | null;
+  output: string;
+}
+
+function drift(...args: string[]): Promise<Run> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'test/checks/drift/drift.ts', ...args], {
+      env: { ...process.env, SOLD_DATA_BASE_URL: '' },
+    });
+    let output = '';
+    child.stdout.on('data', data => {
+      output += data;
+    });
+    child.stderr.on('data', data => {
+      output += data;
+    });
+    child.on('close', code => resolve({ code, output }));
+  });
+}
+
+/** A service that serves one document. */
+async function serving(document: unknown): Promise<{ url: string; close(): void }> {
+  const server = createServer((_, response) => response.end(JSON.stringify(document)));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+test('the sandbox has not drifted', async () => {
+  const sandbox = await serve(new Sandbox());
+  const run = await drift('--base-url', sandbox.url);
+  await sandbox.close();
+  expect(run).toEqual({ code: 0, output: `No drift: ${sandbox.url}/openapi.json says what the catalogue says.\n` });
+});
+
+test('what is gone ends with exit code 1, what is new is told beside it', async () => {
+  const document = openapi() as { paths: Record<string, unknown> };
+  delete document.paths['/v1/summary'];
+  document.paths['/v1/new'] = { get: { responses: {} } };
+  const service = await serving(document);
+  const run = await drift('--base-url', `${service.url}/`);
+  service.close();
+  expect(run).toEqual({
+    code: 1,
+    output: 'Gone or changed: 1\n- GET /v1/summary is gone\nNew (breaks nothing): 1\n- GET /v1/new is new\n',
+  });
+});
+
+test('additions alone end with exit code 0', async () => {
+  const document = openapi() as { paths: Record<string, unknown> };
+  document.paths['/v1/new'] = { get: { responses: {} } };
+  const service = await serving(document);
+  const run = await drift('--base-url', service.url);
+  service.close();
+  expect(run).toEqual({ code: 0, output: 'New (breaks nothing): 1\n- GET /v1/new is new\n' });
+});
+
+test('a service that does not answer ends with exit code 2', async () => {
+  const service = await serving({});
+  service.close();
+  const run = await drift('--base-url', service.url);
+  expect(run.code).toBe(2);
+  expect(run.output).toContain('could not be compared');
+});
+
+test('without an address it says how to give one', async () => {
+  const run = await drift();
+  expect(run).toEqual({
+    code: 2,
+    output: 'Say which service: npm run drift -- --base-url http://localhost:8787\n',
+  });
+});

@@ -1,0 +1,63 @@
+// What the switches of the page offer: the plans of the reference (section 8) and the troubles a service can have.
+import { PLANS as plans } from '../../fakes/service/account.ts';
+import type { Fault, Plan, Sandbox } from '../../fakes/service/index.ts';
+import type { Choice, FaultId } from './protocol.ts';
+
+export const PLANS: Choice<Plan>[] = Object.entries(plans).map(([id, { quota, perMinute }]) => ({
+  id: id as Plan,
+  label: id.replace(/^[a-z]|k$/g, letter => letter.toUpperCase()),
+  explanation: `${quota.toLocaleString('en-US')} requests a month, ${perMinute} a minute.`,
+}));
+
+/** One trouble: what the page says about it and how the sandbox is brought into it. */
+export interface Trouble extends Choice<FaultId> {
+  fault?: Fault;
+  begin?(sandbox: Sandbox): void;
+}
+
+const SEARCHES = /^\/v1\/(?!status|account)/;
+const always = { times: Number.POSITIVE_INFINITY };
+
+export const TROUBLES: Trouble[] = [
+  { id: 'none', label: 'Works', explanation: 'The service answers at once and everything is fine.' },
+  {
+    id: 'slow',
+    label: 'Slow',
+    explanation: 'Every search takes 8 seconds. Cells show Loading meanwhile (you wait 2).',
+    fault: { ...always, match: { path: SEARCHES }, delayMs: 8000 },
+  },
+  {
+    id: 'flaky',
+    label: 'Busy (503)',
+    explanation: 'Every second request is turned away. The add-on asks again after the time it is told.',
+    fault: { ...always, match: { path: SEARCHES, every: 2 }, status: 503, code: 'server_busy', retryAfter: '1' },
+  },
+  {
+    id: 'limited',
+    label: 'Rate limited',
+    explanation: 'Others use the same plan: every third request meets the minute limit.',
+    fault: { ...always, match: { path: SEARCHES, every: 3 }, status: 429, code: 'rate_limited', retryAfter: '3' },
+  },
+  {
+    id: 'spent',
+    label: 'Quota spent',
+    explanation: 'The monthly allowance is used up. Nothing is charged, known values stay.',
+    begin: ({ account }) => {
+      account.used = account.quota;
+      account.rollover = 0;
+      account.credits = 0;
+    },
+  },
+  {
+    id: 'drops',
+    label: 'Connection drops',
+    explanation: 'Every third request gets no answer at all.',
+    fault: { ...always, match: { path: SEARCHES, every: 3 }, drop: true },
+  },
+  {
+    id: 'revoked',
+    label: 'Key revoked',
+    explanation: 'The key no longer works. Cells say what to do, nothing is asked twice.',
+    begin: sandbox => sandbox.setKey(null),
+  },
+];

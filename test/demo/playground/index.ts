@@ -1,0 +1,49 @@
+// `startPlayground()`: the add-on in a real spreadsheet in the browser, against a simulated service, on loopback.
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { type AddOnFiles, shippedAddOn } from './add-on.ts';
+import { bundlePage } from './bundle.ts';
+import { createApp } from './server.ts';
+import { Session } from './session.ts';
+
+export interface PlaygroundOptions {
+  /** 0 (the default) takes any free port. */
+  port?: number;
+  /** The account the visitor has; the Starter plan unless said otherwise. */
+  sandboxOptions?: SandboxOptions;
+  /** The add-on to try; what `npm run build:sheets` made unless said otherwise. */
+  addOn?: AddOnFiles;
+}
+
+export interface Playground {
+  /** Where to point a browser. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Builds the page and serves it on loopback. Throws when the add-on was not built or the port is taken. */
+export async function startPlayground({
+  port = 0,
+  sandboxOptions = {},
+  addOn = shippedAddOn(),
+}: PlaygroundOptions = {}): Promise<Playground> {
+  const session = new Session(addOn, sandboxOptions);
+  const app = createApp(session, await bundlePage());
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The playground has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () =>
+      new Promise(resolve => {
+        session.end();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+// One cell in the script's words and in the page's.
+import { type Cell, DEFAULT_FORMAT, emptyCell } from '../../fakes/apps-script/spreadsheet/cell.ts';
+import { isDate, isDatePattern, toDate, toSerial } from '../../fakes/spreadsheet/calling.ts';
+import type { CellState } from './book.ts';
+
+/** The cell for the page, or undefined when it holds nothing. `anchor` is where the formula stands that filled it. */
+export function fromScriptCell(cell: Readonly<Cell>, anchor: string | undefined): CellState | undefined {
+  const state: CellState = {};
+  if (cell.formula) state.formula = cell.formula;
+  if (isDate(cell.value)) state.value = toSerial(cell.value);
+  else if (cell.value !== '') state.value = cell.value;
+  if (anchor) state.spilledFrom = anchor;
+  if (cell.format !== DEFAULT_FORMAT) state.numberFormat = cell.format;
+  else if (isDate(cell.value)) state.numberFormat = 'yyyy-mm-dd';
+  if (cell.note) state.note = cell.note;
+  const { fontWeight, fontStyle, background, fontColor, horizontalAlignment, wrap, wrapStrategy } = cell.style;
+  if (fontWeight === 'bold') state.bold = true;
+  if (fontStyle === 'italic') state.italic = true;
+  if (wrap === true || String(wrapStrategy) === 'WRAP') state.wrap = true;
+  if (typeof background === 'string') state.background = background;
+  if (typeof fontColor === 'string') state.color = fontColor;
+  if (horizontalAlignment === 'left' || horizontalAlignment === 'center' || horizontalAlignment === 'right') {
+    state.align = horizontalAlignment;
+  }
+  return Object.keys(state).length > 0 ? state : undefined;
+}
+
+/** The cell for the script. */
+export function toScriptCell(state: CellState | null): Cell {
+  if (!state) return { ...emptyCell(), spilledFrom: undefined };
+  const { value = '', numberFormat } = state;
+  const style: Record<string, unknown> = {};
+  if (state.bold) style.fontWeight = 'bold';
+  if (state.italic) style.fontStyle = 'italic';
+  if (state.wrap) style.wrap = true;
+  if (state.background) style.background = state.background;
+  if (state.color) style.fontColor = state.color;
+  if (state.align) style.horizontalAlignment = state.align;
+  return {
+    value: typeof value === 'number' && isDatePattern(numberFormat) ? toDate(value) : value,
+    formula: state.formula ?? '',
+    format: numberFormat ?? DEFAULT_FORMAT,
+    note: state.note ?? '',
+    style,
+    spilledFrom: undefined,
+  };
+}

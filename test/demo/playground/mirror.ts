@@ -1,0 +1,192 @@
+// The spreadsheet the script sees, kept equal to the one the visitor sees.
+import type { Cell } from '../../fakes/apps-script/spreadsheet/cell.ts';
+import type { FakeChart } from '../../fakes/apps-script/spreadsheet/fake-chart.ts';
+import type { FakeSheet } from '../../fakes/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../fakes/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { LOADING } from '../../fakes/spreadsheet/calling.ts';
+import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
+import { fromScriptCell, toScriptCell } from './mirror-cell.ts';
+import type { ChartState, Selection } from './protocol.ts';
+
+/** A formula cell that the script wrote, counted from 0. */
+export interface Rewritten {
+  sheetId: string;
+  row: number;
+  column: number;
+}
+
+export class Mirror {
+  readonly spreadsheet: FakeSpreadsheet;
+  /** What both sides agreed on last. */
+  private book: BookState = [];
+  private ids = new Map<FakeSheet, string>();
+  private rewritten: Rewritten[] = [];
+  private readonly lastRead = new WeakMap<FakeSheet, { revision: number; cells: Cells }>();
+
+  constructor(book: BookState, title: string) {
+    const sheets = Object.fromEntries(book.map(sheet => [sheet.name, []]));
+    this.spreadsheet = new FakeSpreadsheet({ name: title, sheets });
+    for (const [index, { id }] of book.entries()) this.ids.set(this.spreadsheet.sheets[index] as FakeSheet, id);
+    this.writeCells(Object.fromEntries(book.map(({ id, cells }) => [id, cells])));
+    this.writeFrames(book);
+    this.book = this.readBook();
+    this.spreadsheet.calculator = (formula, sheet, row, column) => this.calculate(formula, sheet, row - 1, column - 1);
+  }
+
+  /** The book as both sides know it. */
+  get state(): BookState {
+    return this.book;
+  }
+
+  /** Takes over what the visitor changed. */
+  receive(changes: BookChanges): void {
+    if (changes.frames) this.writeFrames(changes.frames);
+    this.writeCells(changes.cells);
+    // Read back, so that what differs next time is the script's doing and nothing else.
+    this.book = this.readBook();
+  }
+
+  /** Makes the visitor's selection the script's. */
+  select({ sheetId, row, column, rows, columns }: Selection): void {
+    const sheet = this.sheetOf(sheetId);
+    if (sheet) this.spreadsheet.select(sheet.name, row + 1, column + 1, rows, columns);
+  }
+
+  /** What the script changed since the last time, and the formulas it wrote (again). */
+  collect(): { changes: BookChanges; rerun: Rewritten[] } {
+    const before = this.book;
+    this.book = this.readBook();
+    const rerun = this.rewritten;
+    this.rewritten = [];
+    return { changes: differences(before, this.book), rerun };
+  }
+
+  activeSheet(): string {
+    return this.idOf(this.spreadsheet.active);
+  }
+
+  /** The name of a sheet as a formula writes it. */
+  quotedName(id: string): string {
+    return `'${(this.sheetOf(id) ?? this.spreadsheet.active).name.replaceAll("'", "''")}'`;
+  }
+
+  charts(): ChartState[] {
+    return this.spreadsheet.sheets.flatMap(sheet => sheet.charts.map(chart => this.chart(sheet, chart)));
+  }
+
+  private sheetOf(id: string): FakeSheet | undefined {
+    return this.spreadsheet.sheets.find(sheet => this.idOf(sheet) === id);
+  }
+
+  private idOf(sheet: FakeSheet): string {
+    const id = this.ids.get(sheet) ?? `script-${sheet.id}`;
+    this.ids.set(sheet, id);
+    return id;
+  }
+
+  /**
+   * Formulas run where the visitor sees them, after the script. Until then a cell keeps what it showed, or shows Loading,
+   * as it does in Google Sheets.
+   */
+  private calculate(formula: string, sheet: FakeSheet, row: number, column: number): unknown {
+    const sheetId = this.idOf(sheet);
+    this.rewritten.push({ sheetId, row, column });
+    const cells = this.book.find(({ id }) => id === sheetId)?.cells ?? {};
+    const before = cells[`${row},${column}`];
+    if (before?.formula !== formula) return LOADING;
+    const block: unknown[][] = [[before.value]];
+    for (const [key, cell] of Object.entries(cells)) {
+      if (cell.spilledFrom !== `${row},${column}`) continue;
+      const [spillRow, spillColumn] = position(key);
+      block[spillRow - row] ??= [];
+      (block[spillRow - row] as unknown[])[spillColumn - column] = cell.value;
+    }
+    return Array.from(block, line => Array.from(line ?? [], value => value ?? ''));
+  }
+
+  private readBook(): BookState {
+    return this.spreadsheet.sheets.map(sheet => {
+      const id = this.idOf(sheet);
+      const last = this.lastRead.get(sheet);
+      const cells = last?.revision === sheet.revision ? last.cells : readCells(sheet);
+      this.lastRead.set(sheet, { revision: sheet.revision, cells });
+      return { ...this.frame(sheet, id), cells };
+    });
+  }
+
+  private frame(sheet: FakeSheet, id: string): SheetFrame {
+    const widths = Object.fromEntries([...sheet.columnWidths].map(([column, width]) => [column - 1, width]));
+    for (const column of sheet.resized) widths[column - 1] ??= widthOf(sheet, column);
+    const { name, rows, columns, frozenRows, frozenColumns, hidden } = sheet;
+    return { id, name, rows, columns, frozenRows, frozenColumns, hidden, widths };
+  }
+
+  private writeFrames(frames: SheetFrame[]): void {
+    const { spreadsheet } = this;
+    for (const [index, frame] of frames.entries()) {
+      const sheet = this.sheetOf(frame.id) ?? spreadsheet.addSheet(frame.name, index);
+      this.ids.set(sheet, frame.id);
+      const { name, rows, columns, frozenRows, frozenColumns, hidden } = frame;
+      Object.assign(sheet, { name, rows, columns, frozenRows, frozenColumns, hidden });
+      sheet.columnWidths.clear();
+      for (const [column, width] of Object.entries(frame.widths)) sheet.columnWidths.set(Number(column) + 1, width);
+      sheet.resized.clear();
+    }
+    const kept = new Set(frames.map(frame => frame.id));
+    for (const sheet of [...spreadsheet.sheets]) if (!kept.has(this.idOf(sheet))) spreadsheet.removeSheet(sheet);
+    const order = frames.map(frame => frame.id);
+    spreadsheet.sheets.sort((a, b) => order.indexOf(this.idOf(a)) - order.indexOf(this.idOf(b)));
+  }
+
+  private writeCells(changed: BookChanges['cells']): void {
+    for (const [sheetId, cells] of Object.entries(changed)) {
+      const sheet = this.sheetOf(sheetId);
+      if (!sheet) continue;
+      for (const [key, state] of Object.entries(cells)) {
+        const [row, column] = position(key);
+        Object.assign(sheet.edit(row + 1, column + 1), toScriptCell(state));
+      }
+      // Spilled cells point at the cell of their formula, which may be among those just written.
+      for (const [key, state] of Object.entries(cells)) {
+        if (!state?.spilledFrom) continue;
+        const [row, column] = position(key);
+        const [anchorRow, anchorColumn] = position(state.spilledFrom);
+        sheet.edit(row + 1, column + 1).spilledFrom = sheet.edit(anchorRow + 1, anchorColumn + 1);
+      }
+    }
+  }
+
+  private chart(sheet: FakeSheet, { id, type, ranges, options }: FakeChart): ChartState {
+    const blocks = ranges.map(range =>
+      range.sheet.values(range.area.row, range.area.column, range.area.rows, range.area.columns),
+    );
+    const height = Math.max(0, ...blocks.map(block => block.length));
+    const rows = Array.from({ length: height }, (_, row) =>
+      blocks.flatMap(block =>
+        (block[row] ?? []).map(value => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
+      ),
+    );
+    return { id, sheetId: this.idOf(sheet), type, title: String(options.title ?? ''), rows };
+  }
+}
+
+function readCells(sheet: FakeSheet): Cells {
+  const cells: Cells = {};
+  const anchors = new Map<Cell, string>();
+  for (let row = 1; row <= sheet.rows; row++) {
+    for (let column = 1; column <= sheet.columns; column++) {
+      const cell = sheet.cell(row, column);
+      const key = `${row - 1},${column - 1}`;
+      if (cell.formula) anchors.set(cell, key);
+      const state = fromScriptCell(cell, cell.spilledFrom && anchors.get(cell.spilledFrom));
+      if (state) cells[key] = state;
+    }
+  }
+  return cells;
+}
+
+/** The width that shows the longest content of a column, about. */
+function widthOf(sheet: FakeSheet, column: number): number {
+  const longest = sheet.values(1, column, Math.min(200, sheet.lastRow()), 1).map(([value]) => String(value).length);
+  return Math.min(360, Math.max(60, 18 + 7 * Math.max(0, ...longest)));
+}

@@ -1,0 +1,219 @@
+// The spreadsheet on the page: Univer with the add-on's functions, read and written as a book.
+import {
+  type ICommandInfo,
+  ICommandService,
+  LifecycleStages,
+  LocaleType,
+  LogLevel,
+  Univer,
+  type Workbook,
+} from '@univerjs/core';
+import { FUniver } from '@univerjs/core/facade';
+import * as engine from '@univerjs/engine-formula';
+import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import english from '@univerjs/preset-sheets-core/locales/en-US';
+import type {} from '@univerjs/sheets/facade';
+import { CalculationMode } from '@univerjs/sheets-formula';
+import type {} from '@univerjs/sheets-formula/facade';
+import type {} from '@univerjs/sheets-ui/facade';
+import { defaultTheme } from '@univerjs/themes';
+import { Executions, type KnownExecution } from '../../../fakes/spreadsheet/executions.ts';
+import { forgetOnEdit, recalculateCells } from '../../../fakes/spreadsheet/follow.ts';
+import type { AddOnFunction, CellAddress, Evaluator } from '../../../fakes/spreadsheet/functions.ts';
+import { toEngineDescriptions, toEngineFunctions } from '../../../fakes/spreadsheet/register.ts';
+import type { BookChanges, BookState } from '../book.ts';
+import type { Selection } from '../protocol.ts';
+import { readBook } from './read-book.ts';
+import { formatSpilledDates } from './spilled-dates.ts';
+import { toWorksheet, writeCells, writeFrames } from './write-book.ts';
+
+const UNIT = 'book';
+const BLUE = {
+  ...{ 50: '#f3f7fe', 100: '#e8f0fe', 200: '#d2e3fc', 300: '#aecbfa', 400: '#669df6' },
+  ...{ 500: '#1a73e8', 600: '#0b57d0', 700: '#0842a0', 800: '#062e6f', 900: '#041e49' },
+};
+
+export interface GridOptions {
+  container: HTMLElement;
+  book: BookState;
+  functions: AddOnFunction[];
+  evaluate: Evaluator;
+  /** Outcomes from before the page was loaded: opening a sheet does not run its functions again. */
+  known: KnownExecution[];
+}
+
+export class Grid {
+  /** Resolves when the sheet is drawn and takes input. */
+  readonly ready: Promise<void>;
+  /** Resolves when the formulas were computed for the first time; some may still be loading. */
+  readonly computed: Promise<void>;
+  private readonly api: FUniver;
+  private readonly commands: ICommandService;
+  private readonly executions: Executions;
+  private readonly workbook: Workbook;
+  private readonly formulaData: engine.FormulaDataModel;
+  private readonly listeners: (() => void)[] = [];
+  private readonly container: HTMLElement;
+  private applying = false;
+
+  constructor({ container, book, functions, evaluate, known }: GridOptions) {
+    this.container = container;
+    const univer = new Univer({
+      theme: { ...defaultTheme, primary: BLUE },
+      logLevel: LogLevel.ERROR,
+      locale: LocaleType.EN_US,
+      locales: { [LocaleType.EN_US]: english },
+    });
+    const preset = UniverSheetsCorePreset({
+      container,
+      ribbonType: 'simple',
+      footer: { zoomSlider: false, menus: false },
+      formula: {
+        function: toEngineFunctions(engine, functions, () => this.executions),
+        description: toEngineDescriptions(engine, functions),
+        initialFormulaComputing: CalculationMode.FORCED,
+      },
+    });
+    for (const plugin of preset.plugins) {
+      if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
+      else univer.registerPlugin(plugin);
+    }
+    const injector = univer.__getInjector();
+    this.api = FUniver.newAPI(univer);
+    this.ready = new Promise(resolve => {
+      const { LifeCycleChanged } = this.api.Event;
+      this.api.addEvent(LifeCycleChanged, ({ stage }) => stage === LifecycleStages.Steady && resolve());
+    });
+    this.computed = new Promise(resolve => {
+      const listener = this.api.getFormula().calculationEnd(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+    this.commands = injector.get(ICommandService);
+    this.executions = new Executions(evaluate, recalculateCells(this.commands, UNIT), known);
+    forgetOnEdit(this.commands, this.executions);
+    this.api.createWorkbook({
+      id: UNIT,
+      name: 'Playground',
+      sheetOrder: book.map(sheet => sheet.id),
+      sheets: Object.fromEntries(book.map(sheet => [sheet.id, toWorksheet(sheet, sheet.cells)])),
+    });
+    formatSpilledDates(injector);
+    this.workbook = this.book().getWorkbook();
+    this.formulaData = injector.get(engine.FormulaDataModel);
+    this.commands.onCommandExecuted(command => this.report(command));
+  }
+
+  /** The book as the user sees it now. */
+  read(): BookState {
+    return readBook(this.workbook, this.formulaData);
+  }
+
+  /** Calls back after anything in the book changed by hand or by a formula. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Writes what the script wrote; `rerun` are formulas that run again although their text may be the same. */
+  apply(changes: BookChanges, rerun: CellAddress[]): void {
+    this.applying = true;
+    try {
+      if (changes.frames) writeFrames(this.book(), changes.frames);
+      for (const cell of rerun) this.executions.edited(cell);
+      for (const [sheetId, cells] of Object.entries(changes.cells)) writeCells(this.commands, UNIT, sheetId, cells);
+      const recalculate = recalculateCells(this.commands, UNIT);
+      for (const cell of rerun) recalculate(cell);
+    } finally {
+      this.applying = false;
+    }
+  }
+
+  selection(): Selection | null {
+    const range = this.book().getActiveRange();
+    if (!range) return null;
+    const { startRow, startColumn, endRow, endColumn } = range.getRange();
+    const [rows, columns] = [endRow - startRow + 1, endColumn - startColumn + 1];
+    return { sheetId: range.getSheetId(), row: startRow, column: startColumn, rows, columns };
+  }
+
+  /** Selects cells and brings them into view. */
+  select({ sheetId, row, column, rows, columns }: Selection): void {
+    const sheet = this.book().getSheetBySheetId(sheetId);
+    if (!sheet) return;
+    if (sheetId !== this.activeSheet()) this.book().setActiveSheet(sheet);
+    this.book().setActiveRange(sheet.getRange(row, column, rows, columns));
+    sheet.scrollToCell(Math.max(0, row - 3), 0);
+  }
+
+  /** Types into one cell as a user would. */
+  type(sheetId: string, row: number, column: number, content: string): void {
+    this.book().getSheetBySheetId(sheetId)?.getRange(row, column).setValue(content);
+  }
+
+  activeSheet(): string {
+    return this.book().getActiveSheet().getSheetId();
+  }
+
+  showSheet(id: string): void {
+    this.book().setActiveSheet(id);
+  }
+
+  /** Calls back when another sheet is shown. */
+  onTurn(listener: (sheetId: string) => void): void {
+    this.api.addEvent(this.api.Event.ActiveSheetChanged, ({ activeSheet }) => listener(activeSheet.getSheetId()));
+  }
+
+  /** Calls back when the pointer rests on another cell, and when another cell is selected. */
+  onVisit(listener: (cell: CellAddress) => void): void {
+    this.api.addEvent(this.api.Event.CellHover, ({ worksheet, row, column }) =>
+      listener({ sheetId: worksheet.getSheetId(), row, column }),
+    );
+    this.api.addEvent(this.api.Event.SelectionChanged, ({ worksheet, selections }) => {
+      const first = selections[0];
+      if (first) listener({ sheetId: worksheet.getSheetId(), row: first.startRow, column: first.startColumn });
+    });
+  }
+
+  /** Where a cell is in the window. */
+  rectangle({ sheetId, row, column }: CellAddress): DOMRect | undefined {
+    const inCanvas = this.book().getSheetBySheetId(sheetId)?.getRange(row, column).getCellRect();
+    // The formula bar draws on small canvases of its own; the sheet's is the largest.
+    const canvases = [...this.container.querySelectorAll('canvas')].map(element => element.getBoundingClientRect());
+    const [canvas] = canvases.sort((a, b) => b.width * b.height - a.width * a.height);
+    if (!inCanvas || !canvas) return undefined;
+    return new DOMRect(canvas.x + inCanvas.x, canvas.y + inCanvas.y, inCanvas.width, inCanvas.height);
+  }
+
+  /** The text Google would show beside a cell: the error of its function. */
+  errorText(cell: CellAddress): string | undefined {
+    return this.executions.note(cell);
+  }
+
+  /** What a cell shows, spilled values included. */
+  valueAt({ sheetId, row, column }: CellAddress): unknown {
+    return this.book().getSheetBySheetId(sheetId)?.getRange(row, column).getValue();
+  }
+
+  /** The note a script left on a cell. */
+  noteAt({ sheetId, row, column }: CellAddress): string | undefined {
+    const note = this.workbook.getSheetBySheetId(sheetId)?.getCellMatrix().getValue(row, column)?.custom?.note;
+    return note ? String(note) : undefined;
+  }
+
+  firstSheet(): string {
+    return this.workbook.getSheetOrders()[0] ?? this.activeSheet();
+  }
+
+  private book() {
+    const book = this.api.getActiveWorkbook();
+    if (!book) throw new Error('There is no spreadsheet on the page.');
+    return book;
+  }
+
+  private report(command: Readonly<ICommandInfo>): void {
+    if (this.applying) return;
+    const changes = command.id.startsWith('sheet.mutation.') || command.id.startsWith('formula.mutation.set-array');
+    if (changes) for (const listener of this.listeners) listener();
+  }
+}

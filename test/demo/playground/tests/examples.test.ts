@@ -1,0 +1,70 @@
+// The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
+import { afterEach, describe, expect, it } from 'vitest';
+import { formulas } from '../../../../sheets-addon/formulas/index.ts';
+import { AppsScriptHost, sandboxTransport, VirtualClock } from '../../../fakes/apps-script/index.ts';
+import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../fakes/spreadsheet/index.ts';
+import { customFunctions, shippedAddOn } from '../add-on.ts';
+import { Sandbox } from '../../../fakes/service/index.ts';
+
+const addOn = shippedAddOn();
+const functions = customFunctions(addOn.code);
+/** What the ranges of the examples refer to. */
+const KEYWORDS = ['iphone 13 128gb', 'air jordan 1', 'lego 75257'];
+/** After the days that the examples name. */
+const TODAY = Date.UTC(2026, 10, 20, 9);
+/** Rows between two formulas: more than the longest answer fills. */
+const APART = 300;
+const examples = formulas.map(({ name, example }, index) => ({ name, example, index, cell: `C${index * APART + 1}` }));
+
+let sheet: HeadlessSpreadsheet;
+afterEach(() => sheet.close());
+
+/** Types every example into a sheet with the keywords; the key is saved. */
+async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Promise<void> {
+  const clock = new VirtualClock(TODAY);
+  const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
+  const host = new AppsScriptHost({ ...addOn, clock, transport: sandboxTransport(sandbox) });
+  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  prepare(sandbox);
+  sheet = openSpreadsheet({
+    functions,
+    rows: APART * (formulas.length + 1),
+    evaluate: (name, args) => {
+      // A formula does not wait longer than five seconds for the minute limit: here each has a minute of its own.
+      clock.advance(60_000);
+      const { value, error } = host.run(name, args, 'CUSTOM_FUNCTION');
+      if (error) throw new Error(error.message);
+      return value;
+    },
+  });
+  const keywords = KEYWORDS.map((keyword, index) => [`A${index + 2}`, keyword]);
+  const formulasByCell = examples.map(({ cell, example }) => [cell, example]);
+  await sheet.set(Object.fromEntries([...keywords, ...formulasByCell]));
+}
+
+/** Everything a formula shows, as one text. */
+const textOf = (index: number) =>
+  sheet
+    .values(`C${index * APART + 1}:Z${index * APART + APART}`)
+    .flat()
+    .filter(value => value !== null && value !== '')
+    .join(' ');
+
+describe('the help of the formulas', () => {
+  it('is there for each of them, and its example gives a value in one run', async () => {
+    await typeExamples();
+    expect(functions.map(({ name }) => name).sort()).toEqual(formulas.map(({ name }) => name).sort());
+    expect(functions.filter(({ description }) => description.length < 10)).toEqual([]);
+    const failures = examples.filter(({ index }) => /^$|^#|^Loading/.test(textOf(index)));
+    expect(failures.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
+    expect(sheet.executions).toHaveLength(formulas.length);
+  });
+
+  it('leads to a sentence about the key when the key is revoked', async () => {
+    await typeExamples(sandbox => sandbox.setKey(null));
+    // SOLD_AS_OF tells the age of an answer and asks nobody.
+    const asking = examples.filter(({ name }) => name !== 'SOLD_AS_OF');
+    const silent = asking.filter(({ index }) => !/key/i.test(textOf(index)) || textOf(index).startsWith('#'));
+    expect(silent.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
+  });
+});

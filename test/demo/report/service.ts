@@ -1,0 +1,50 @@
+/** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
+import { type SandboxProcess, startSandboxProcess } from '../../fakes/apps-script/index.ts';
+
+export interface Service {
+  url: string;
+  key: string;
+  /** A service that somebody pays for: accounts cannot be prepared, and requests are counted before they are spent. */
+  live: boolean;
+  close(): Promise<void>;
+}
+
+/** `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`, or a fresh sandbox on loopback. @throws Error when only one of them is set, or the address is neither https nor loopback. */
+export async function openService(environment: NodeJS.ProcessEnv): Promise<Service> {
+  const { SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key } = environment;
+  if (!url && !key) return openSandbox();
+  if (!url || !key) throw new Error('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
+  if (!URL.canParse(url)) throw new Error('SOLD_DATA_BASE_URL must be an address such as https://api.example.com.');
+  const { protocol, hostname, pathname, search, username } = new URL(url);
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback)) {
+    throw new Error('SOLD_DATA_BASE_URL must start with https://, or with http:// on this machine.');
+  }
+  if (!/^\/*$/.test(pathname) || search !== '' || username !== '') {
+    throw new Error(
+      'SOLD_DATA_BASE_URL must be the bare address of the service, without a path, a query or a password.',
+    );
+  }
+  const service = { url: url.replace(/\/+$/, ''), key, live: true, close: async () => {} };
+  await reach(service);
+  return service;
+}
+
+/** Asks for what is free, so that an address where nothing answers is told as such. @throws Error */
+async function reach({ url, key }: Service): Promise<void> {
+  try {
+    await fetch(`${url}/v1/account/usage`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(30_000),
+    });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    throw new Error(`Nothing answers at ${url} (${cause?.code ?? message}). Check SOLD_DATA_BASE_URL.`);
+  }
+}
+
+/** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. */
+export async function openSandbox(sandbox: object = { plan: 'basic' }): Promise<Service> {
+  const child: SandboxProcess = await startSandboxProcess({ sandbox });
+  return { url: child.url, key: child.key, live: false, close: () => child.stop() };
+}

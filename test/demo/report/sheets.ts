@@ -1,0 +1,72 @@
+/** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAddon } from '../../../sheets-addon/build.ts';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
+import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
+import type { Service } from './service.ts';
+
+export async function sheetsPart(service: Service, spent?: Service): Promise<Part> {
+  const own = await openSheet(service, service.live ? PRICE_OF_PARTS.sheets : Number.POSITIVE_INFINITY);
+  const lines: Line[] = [];
+  const column = ITEMS.map(item => [item]);
+  const median = own.cell(`=SOLD_MEDIAN("${QUESTION}")`, 'SOLD_MEDIAN', [QUESTION], lines);
+  const count = own.cell(`=SOLD_COUNT("${QUESTION}")`, 'SOLD_COUNT', [QUESTION], lines);
+  own.cell('=SOLD_MEDIAN(A2:A11)', 'SOLD_MEDIAN', [column], lines);
+  own.cell('  ... recalculated', 'SOLD_MEDIAN', [column], lines);
+  own.cell(`=SOLD_MEDIAN("${QUESTION}", "count", 500)`, 'SOLD_MEDIAN', [QUESTION, 'count', 500], lines);
+  own.saveKey(service.live ? service.key : 'cs_not_a_key');
+  if (!service.live) own.cell('  ... with a wrong key', 'SOLD_MEDIAN', ['a new question'], lines);
+  await own.close();
+  if (spent) {
+    const other = await openSheet(spent, 100);
+    other.cell('  ... when the quota is spent', 'SOLD_MEDIAN', [column], lines);
+    await other.close();
+  }
+  return {
+    title: 'Google Sheets: the shipped Code.js, run as custom functions',
+    lines,
+    price: { median: Number(median), count: Number(count) },
+  };
+}
+
+async function openSheet(service: Service, budget: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'sold-data-demo-'));
+  await buildAddon(service.url, folder);
+  const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const send = socketTransport();
+  let sent = 0;
+  const host = new AppsScriptHost({
+    code: file('Code.js'),
+    html: { Sidebar: file('Sidebar.html') },
+    manifest: JSON.parse(file('appsscript.json')) as HostOptions['manifest'],
+    transport: requests => {
+      sent += requests.length;
+      if (sent > budget) throw new Error(`The demo announced ${budget} requests for the sheet and would send more`);
+      return send(requests);
+    },
+  });
+  rmSync(folder, { recursive: true });
+  const saveKey = (apiKey: string) => host.run('saveSettings', [{ apiKey }], 'FULL');
+  saveKey(service.key);
+  return {
+    saveKey,
+    cell(asked: string, name: string, args: unknown[], lines: Line[]): unknown {
+      const { value, error, requests } = host.run(name, args, 'CUSTOM_FUNCTION');
+      const shown = error
+        ? `#ERROR! ${error.message}`
+        : Array.isArray(value)
+          ? folded((value as unknown[][]).flat())
+          : String(value);
+      lines.push({ asked, shown, requests: requests.length });
+      return value;
+    },
+    close: () => send.close(),
+  };
+}
+
+/** Ten equal sentences are told once. */
+function folded(cells: unknown[]): string {
+  return new Set(cells).size === 1 && cells.length > 1 ? `${cells.length} x ${cells[0]}` : cells.join(', ');
+}

@@ -1,0 +1,28 @@
+import {
+  AppsScriptHost,
+  type HostOptions,
+  type HttpRequest,
+  type HttpResponse,
+} from '../index.ts';
+
+export const MANIFEST = {
+  timeZone: 'Etc/UTC',
+  oauthScopes: [
+    'https://www.googleapis.com/auth/spreadsheets.currentonly',
+    'https://www.googleapis.com/auth/script.external_request',
+    'https://www.googleapis.com/auth/script.container.ui',
+    'https://www.googleapis.com/auth/script.scriptapp',
+  ],
+  urlFetchWhitelist: ['https://api.example.com/v1/'],
+};
+
+export const API = 'https://api.example.com/v1/scrape';
+
+/** A host for a few lines of script; every request is answered 200 with its own URL as body. */
+export function hostOf(code: string, options: Partial<HostOptions> = {}): AppsScriptHost {
+  return new AppsScriptHost({ code, manifest: MANIFEST, transport: requests => requests.map(echo), ...options });
+}
+
+export function echo(request: HttpRequest): HttpResponse {
+  return { status: 200, headers: { 'X-Request-ID': 'r1' }, body: request.url, delayMs: 0 };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { fireTrigger, VirtualClock } from '../index.ts';
+import { hostOf, MANIFEST } from './fixture.ts';
+
+const CODE = `
+  function install(unit, n) { const b = ScriptApp.newTrigger('tick').timeBased(); return b['every' + unit](n).create().getUniqueId() }
+  function soon() { ScriptApp.newTrigger('tick').timeBased().after(60000).create() }
+  function daily(hour) { ScriptApp.newTrigger('tick').timeBased().everyDays(1).atHour(hour).create() }
+  function list() { return ScriptApp.getProjectTriggers().map(t => t.getHandlerFunction() + ':' + t.getEventType()) }
+  function clear() { ScriptApp.getProjectTriggers().forEach(t => ScriptApp.deleteTrigger(t)) }
+  function reinstall() { clear(); install('Hours', 1) }
+  function tick(e) { Utilities.sleep(1000); return [e.triggerUid, String(e.authMode), e.hour] }
+  function status() { const i = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL); return [String(i.getAuthorizationStatus()), i.getAuthorizationUrl()] }
+  function fetch_() { return UrlFetchApp.fetch('https://api.example.com/v1/x').getResponseCode() }
+`;
+const start = Date.UTC(2026, 0, 1, 9, 20);
+const host = () => hostOf(CODE, { clock: new VirtualClock(start) });
+
+test('an hourly trigger fires once an hour at a minute of its own', () => {
+  const it = host();
+  const id = it.run('install', ['Hours', 1], 'FULL').value;
+
+  const fired = Array.from({ length: 20 }, () => [fireTrigger(it), it.clock.now()] as const);
+
+  expect(fired[0]?.[0].map(execution => execution.value)).toEqual([[id, 'FULL', 10]]);
+  expect(fired.map(([, at]) => new Date(at).getUTCHours()).slice(0, 5)).toEqual([10, 11, 12, 13, 14]);
+  expect(new Set(fired.map(([, at]) => new Date(at).getUTCMinutes())).size).toBeGreaterThan(5);
+});
+
+test('nothing fires where nothing is installed', () => {
+  expect(fireTrigger(host())).toEqual([]);
+});
+
+test('an add-on gets one time-driven trigger per user and document', () => {
+  const it = host();
+  it.run('install', ['Hours', 1], 'FULL');
+
+  expect(it.run('install', ['Hours', 6], 'FULL').error?.message).toBe(
+    'This add-on has created too many time-based triggers in this document for this Google user account.',
+  );
+  expect(it.run('install', ['Hours', 6], 'FULL', { user: 'other@example.com' }).error).toBeUndefined();
+  expect(it.run('list', [], 'FULL').value).toEqual(['tick:CLOCK']);
+});
+
+test('an add-on trigger fires not more often than hourly', () => {
+  const message = 'The recurrence interval for an Add-on trigger must be at least one hour.';
+
+  expect(host().run('install', ['Minutes', 5], 'FULL').error?.message).toBe(message);
+  expect(host().run('soon', [], 'FULL').error?.message).toBe(message);
+});
+
+test('deleting and creating on each save runs into the daily budget', () => {
+  const it = host();
+
+  const errors = Array.from({ length: 21 }, () => it.run('reinstall', [], 'FULL').error?.message);
+
+  expect(errors.slice(0, 20).every(error => error === undefined)).toBe(true);
+  expect(errors[20]).toMatch(/too many time-based triggers/);
+});
+
+test('a daily trigger fires in its hour', () => {
+  const it = host();
+  it.run('daily', [6], 'FULL');
+
+  fireTrigger(it);
+  const first = new Date(it.clock.now());
+  fireTrigger(it);
+  const second = new Date(it.clock.now());
+
+  expect([first.getUTCDate(), first.getUTCHours(), second.getUTCDate(), second.getUTCHours()]).toEqual([2, 6, 3, 6]);
+});
+
+test('triggers have 90 minutes a day, then the platform refuses', () => {
+  const it = host();
+  it.triggers.runtime.limit = 2500;
+  it.run('install', ['Hours', 1], 'FULL');
+
+  const errors = Array.from({ length: 4 }, () => fireTrigger(it)[0]?.error?.message);
+
+  expect(errors).toEqual([undefined, undefined, undefined, 'Service using too much computer time for one day']);
+});
+
+test('triggers need full authorisation and their scope', () => {
+  const scopeless = hostOf(CODE, { manifest: { ...MANIFEST, oauthScopes: [] } });
+
+  expect(host().run('list', [], 'LIMITED').error?.message).toMatch(/permission to call ScriptApp.getProjectTriggers/);
+  expect(scopeless.run('list', [], 'FULL').error?.message).toMatch(/Required permissions: .*script.scriptapp$/);
+});
+
+test('after a change of scopes the script can see that consent is missing, and its calls fail', () => {
+  const it = host();
+  expect(it.run('status', [], 'FULL').value).toEqual(['NOT_REQUIRED', null]);
+
+  it.grantedScopes = new Set();
+
+  expect(it.run('status', [], 'FULL').value).toEqual(['REQUIRED', expect.stringMatching(/^https:\/\//)]);
+  expect(it.run('fetch_', [], 'FULL').error?.message).toBe('Authorization is required to perform that action.');
+});

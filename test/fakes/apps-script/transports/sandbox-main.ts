@@ -1,0 +1,14 @@
+// The process behind startSandboxProcess: reads its options from the first line of stdin, serves, prints one line
+// { url, key }, and ends when stdin does, that is when its parent stops it or dies.
+import { createInterface } from 'node:readline';
+import { Sandbox, serve } from '../../service/index.ts';
+
+const lines = createInterface({ input: process.stdin });
+lines.once('line', async line => {
+  const { sandbox: options, port, lifetimeMs } = JSON.parse(line);
+  setTimeout(() => process.exit(0), lifetimeMs).unref();
+  const sandbox = new Sandbox(options);
+  const { url } = await serve(sandbox, port);
+  process.stdout.write(`${JSON.stringify({ url, key: sandbox.apiKey })}\n`);
+});
+lines.once('close', () => process.exit(0));

@@ -1,0 +1,135 @@
+// The sandbox over a real loopback socket, and as a fetch function.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fault, Sandbox, serve } from '../index.ts';
+
+const sandbox = new Sandbox({ perMinute: 1_000 });
+const globalsBefore = [globalThis.Request, globalThis.Response];
+let server: Awaited<ReturnType<typeof serve>>;
+const get = (path: string): Promise<Response> =>
+  fetch(server.url + path, { headers: { Authorization: `Bearer ${sandbox.apiKey}` } });
+const getWith = (fault: Fault): Promise<Response> => {
+  sandbox.clearFaults();
+  sandbox.addFault(fault);
+  return get('/v1/scrape?keyword=rare+holo+1999');
+};
+
+beforeAll(async () => {
+  server = await serve(sandbox);
+});
+afterAll(() => server.close());
+
+describe('over a socket', () => {
+  test('it listens on the loopback address only', () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('a search is answered with its headers', async () => {
+    const response = await get('/v1/scrape?keyword=rare+holo+1999');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-usage-limit')).toBe('100');
+    expect((await response.json()).totalItems).toBe(2);
+  });
+
+  test('non-ASCII keywords arrive as they were sent', async () => {
+    const response = await get(`/v1/scrape?keyword=${encodeURIComponent('pokémon שלום 🔥')}&count=1`);
+    expect((await response.json()).keyword).toBe('pokémon שלום 🔥');
+  });
+
+  test('a dropped connection is a network failure', async () => {
+    await expect(getWith({ drop: true })).rejects.toThrow();
+    expect((await get('/v1/status')).status).toBe(200);
+  });
+
+  test('a truncated body ends early', async () => {
+    const response = await getWith({ truncate: 30 });
+    expect(await response.text()).toHaveLength(30);
+  });
+
+  test('errors keep their status and Retry-After', async () => {
+    const response = await getWith({ status: 503, retryAfter: '9' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '9']);
+  });
+
+  test('the document is the transcription of the reference, version 2.1.1 (reference 9)', async () => {
+    const response = await fetch(`${server.url}/openapi.json`);
+    expect((await response.json()).info.version).toBe('2.1.1');
+  });
+
+  test('the globals of the process that serves stay its own', () => {
+    expect([globalThis.Request, globalThis.Response]).toEqual(globalsBefore);
+  });
+});
+
+describe('npm run sandbox', () => {
+  test('prints its address and a key, takes its options, and ends on a signal', async () => {
+    const script = fileURLToPath(new URL('../serve.ts', import.meta.url));
+    const fault = JSON.stringify({ status: 503 });
+    const options = [
+      '--port',
+      '0',
+      '--plan',
+      'Starter',
+      '--quota',
+      '7',
+      '--used',
+      '2',
+      '--credits',
+      '3',
+      '--fault',
+      fault,
+    ];
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...options]);
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+    const [, url, key] = /(http:\S+)\nAPI key (\S+)/.exec(printed.toString())!;
+    const ask = (path: string) => fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
+    expect((await ask('/v1/scrape?keyword=zzz')).status).toBe(503);
+    expect(await (await ask('/v1/account/usage')).json()).toMatchObject({
+      plan: 'starter',
+      quota: 7,
+      used: 2,
+      credit_balance: 3,
+    });
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    [['--plan', 'gold'], '--plan must be one of'],
+    [['--quota', 'lots'], '--quota must be a whole number'],
+    [['--colour', 'red'], 'colour'],
+  ])('%j is refused with a reason', async (options, reason) => {
+    const script = fileURLToPath(new URL('../serve.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', script, '--port', '0', ...options]);
+    const [[said], [code]] = await Promise.all([once(child.stderr, 'data'), once(child, 'exit')]);
+    expect(String(said)).toContain(reason);
+    expect(code).toBe(1);
+  });
+});
+
+describe('as a fetch function', () => {
+  const request = (): Request =>
+    new Request('http://sandbox.invalid/v1/scrape?keyword=rare+holo+1999', {
+      headers: { Authorization: `Bearer ${sandbox.apiKey}` },
+    });
+
+  test('it answers without a socket', async () => {
+    sandbox.clearFaults();
+    const response = await sandbox.fetch(request());
+    expect((await response.json()).keyword).toBe('rare holo 1999');
+  });
+
+  test('it rejects when the connection drops', async () => {
+    sandbox.addFault({ drop: true });
+    await expect(sandbox.fetch(request())).rejects.toThrow('dropped');
+  });
+
+  test('an aborted wait ends at once', async () => {
+    sandbox.addFault({ delayMs: 60_000 });
+    const waiting = sandbox.fetch(new Request(request(), { signal: AbortSignal.timeout(1) }));
+    await expect(waiting).rejects.toThrow();
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../fakes/n8n/index.ts';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench({ plan: '500k' });
+});
+afterEach(() => bench.close());
+
+const price = { keyword: '={{ $json.q }}' };
+const asking = (count: number, distinct = count) =>
+  Array.from({ length: count }, (_, n) => ({ json: { q: `lego castle ${n % distinct}` } }));
+const readAfter = "={{ $('Items').item.json.q }}";
+
+describe('many input items are one run', () => {
+  test('100 items with 40 distinct questions send 40 requests, and each item gets its own answer', async () => {
+    const items = asking(100, 40);
+    const { outputs, read } = await bench.run('listing', 'getPriceSummary', price, { items, readAfter });
+    expect(bench.sandbox.log).toHaveLength(40);
+    expect(outputs[0]).toHaveLength(100);
+    expect(read).toEqual(items.map(item => item.json.q));
+    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(items.map(item => item.json.q));
+  });
+
+  test('quota that runs out at item 60 answers the first 59 and fails the others with one sentence and one request', async () => {
+    bench.sandbox.account.used = bench.sandbox.account.quota - 59;
+    const items = asking(100);
+    const more = { items, onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('listing', 'getPriceSummary', price, more);
+    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(items.slice(0, 59).map(item => item.json.q));
+    const failed = jsonOf(outputs[1]);
+    expect(failed.map(row => row.q)).toEqual(items.slice(59).map(item => item.json.q));
+    expect(new Set(failed.map(row => row.error)).size).toBe(1);
+    expect(bench.sandbox.log).toHaveLength(60);
+    expect(bench.sandbox.log.filter(request => request.code === 'quota_exceeded')).toHaveLength(1);
+  });
+
+  test('the per-minute limit of the plan is kept without a single refusal', async () => {
+    await bench.close();
+    bench = await openWorkbench({ plan: 'starter' });
+    const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(100) });
+    expect(outputs[0]).toHaveLength(100);
+    expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
+  });
+
+  test('two executions that run side by side share one limit', async () => {
+    await bench.close();
+    bench = await openWorkbench({ plan: 'basic' });
+    const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
+    const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPriceSummary', price, { items })));
+    expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
+    expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
+  });
+
+  test('what one execution learned of a spent quota keeps the next ones quiet for a minute, and no longer', async () => {
+    const { account } = bench.sandbox;
+    account.used = account.quota;
+    const ask = () => bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    await ask();
+    const second = await ask();
+    expect(second.error?.message).toBe('The monthly requests and credits are used up.');
+    expect(bench.sandbox.log).toHaveLength(1);
+    account.credits = 10;
+    await bench.clock.sleep(61_000);
+    expect((await ask()).outputs[0]).toHaveLength(1);
+  });
+
+  test('a request budget stops the run before it is exceeded', async () => {
+    const parameters = { ...price, options: { requestBudget: 7 } };
+    const more = { items: asking(10), onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('listing', 'getPriceSummary', parameters, more);
+    expect(outputs[0]).toHaveLength(7);
+    expect(jsonOf(outputs[1]).map(row => row.error)).toEqual(
+      Array(3).fill('The request budget of this run is used up. Raise the request budget or ask for less.'),
+    );
+    expect(bench.sandbox.log).toHaveLength(7);
+  });
+
+  test('items that want different amounts of the same search are different questions', async () => {
+    const items = [1, 3].map(n => ({ json: { n } }));
+    const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.n }}' };
+    const { outputs } = await bench.run('listing', 'searchSold', parameters, { items });
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }, { item: 1 }]);
+  });
+
+  test('the cost of the run is told under the output', async () => {
+    const { hints } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    expect(hints).toEqual(['This run sent 1 request. 499999 of the monthly allowance left.']);
+  });
+});
+
+describe('pages', () => {
+  const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
+
+  test('Return All reads page after page and puts out every row once', async () => {
+    const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
+    const { outputs, hints } = await bench.run('history', 'search', parameters);
+    const ids = jsonOf(outputs[0]).map(row => `${row.itemId} ${row.recordType}`);
+    expect(bench.sandbox.log).toHaveLength(12);
+    expect(ids.length).toBeGreaterThan(550);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(hints[1]).toBe('Stopped after 12 pages although there are more: to go on, set First Page to 13.');
+  });
+
+  test('a limit reads no page more than it needs', async () => {
+    const { outputs } = await bench.run('history', 'search', { ...history, limit: 60 });
+    expect(outputs[0]).toHaveLength(60);
+    expect(bench.sandbox.log).toHaveLength(2);
+  });
+
+  test('rows that were paid for come out although a later page failed', async () => {
+    bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
+    const parameters = { ...history, limit: 500 };
+    const { outputs } = await bench.run('history', 'search', parameters, { onError: 'continueErrorOutput' });
+    expect(outputs[0]).toHaveLength(100);
+    expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
+  });
+
+  test('a trend of the pages before a failure comes out, and says that it is not complete', async () => {
+    bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
+    const more = { onError: 'continueErrorOutput' as const };
+    const { outputs } = await bench.run('history', 'getTrend', { ...history, period: 'week' }, more);
+    expect(jsonOf(outputs[0]).length).toBeGreaterThan(0);
+    expect(jsonOf(outputs[0]).every(point => point.complete === false)).toBe(true);
+    expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
+  });
+
+  test('a search that finds nothing says so, because the workflow ends there', async () => {
+    const parameters = { keyword: 'lego castle', limit: 5, filters: { minPrice: '={{ $json.least }}' } };
+    const hintsFor = async (...least: number[]) => {
+      const items = least.map(price => ({ json: { least: price } }));
+      return (await bench.run('listing', 'searchSold', parameters, { items })).hints;
+    };
+    expect(await hintsFor(1)).toHaveLength(1);
+    expect(await hintsFor(999_999)).toContain('Nothing was found.');
+    expect(await hintsFor(1, 999_999)).toContain('1 of 2 searches found nothing.');
+  });
+
+  test('a run that stops at a later page says how to get the rows before it', async () => {
+    const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
+    expect(error?.message).toBe('The request budget of this run is used up.');
+    expect(error?.description).toMatch(/ Pages were read before; with On Error set to Continue their rows come out\.$/);
+  });
+});
+
+describe('output', () => {
+  test('raw rows come as the service sends them, with numbers beside the texts on request', async () => {
+    const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'raw', options: { addNumbers: true } };
+    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
+    expect(row?.soldPrice).toMatch(/^\d+\.\d\d$/);
+    expect(row?.soldPriceNumber).toBe(Number(row?.soldPrice));
+    expect(row).toHaveProperty('scrapedAt');
+  });
+
+  test('selected fields come in the order they were chosen', async () => {
+    const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
+    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
+    expect(Object.keys(row ?? {})).toEqual(['url', 'soldPrice']);
+  });
+
+  test('the whole answer is one item with its summary', async () => {
+    const { outputs } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', output: 'answer' });
+    expect(outputs[0]).toHaveLength(1);
+    expect(jsonOf(outputs[0])[0]).toMatchObject({ totalItems: expect.any(Number), summary: expect.anything() });
+  });
+
+  test('no simplified row has more than ten fields', async () => {
+    const { outputs } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
+    expect(Math.max(...jsonOf(outputs[0]).map(row => Object.keys(row).length))).toBe(10);
+  });
+});
+
+describe('failures', () => {
+  test('a wait inside the run ends as soon as the execution is stopped', async () => {
+    bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '100', times: 1 });
+    let stop = () => {};
+    bench.clock.at(5000, () => stop());
+    const started = bench.clock.now();
+    const onStart = (cancel: () => void) => {
+      stop = cancel;
+    };
+    const { run } = await bench.run('listing', 'searchSold', { keyword: 'lego castle' }, { onStart });
+    expect(run.status).not.toBe('success');
+    expect(bench.clock.now() - started).toBe(5000);
+    expect(bench.sandbox.log).toHaveLength(1);
+  });
+
+  test('after a stop no further item is asked, also when the node goes on after errors', async () => {
+    let stop = () => {};
+    const onStart = (cancel: () => void) => {
+      stop = cancel;
+    };
+    bench.sandbox.addFault({ match: { nth: 10 }, status: 503, code: 'server_busy', retryAfter: '60' });
+    bench.clock.at(30_000, () => stop());
+    const parameters = { ...price, options: { concurrency: 1 } };
+    const more = { items: asking(50), onError: 'continueErrorOutput' as const, onStart };
+    await bench.run('listing', 'getPriceSummary', parameters, more);
+    expect(bench.sandbox.log).toHaveLength(10);
+  });
+
+  test('a busy service is asked again after the wait it named', async () => {
+    bench.sandbox.addFault({ status: 503, code: 'server_busy', retryAfter: '7', times: 2 });
+    const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    expect(outputs[0]).toHaveLength(1);
+    expect(bench.clock.waits.every(ms => ms >= 7000 && ms < 7300)).toBe(true);
+    expect(bench.clock.waits).toHaveLength(2);
+  });
+
+  test.each([
+    ['a refused key', 401, 'unauthorized', 'credential-invalid'],
+    ['a missing scope', 403, 'unauthorized', 'credential-invalid'],
+    ['an unknown thing', 404, 'not_found', 'configuration-invalid'],
+    ['a spent quota', 429, 'quota_exceeded', 'quota-exhausted'],
+    ['a limit that does not pass', 429, 'rate_limited', 'rate-limited'],
+    ['a fault inside', 500, 'server_error', 'temporarily-unavailable'],
+  ])('%s tells n8n why: %s', async (_name, status, code, cause) => {
+    bench.sandbox.addFault({
+      status,
+      code,
+      times: Number.POSITIVE_INFINITY,
+      retryAfter: status === 429 ? '900' : null,
+    });
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    expect(error).toMatchObject({ failure: { cause }, httpCode: String(status), context: { itemIndex: 0 } });
+  });
+
+  test('a limit that does not pass in time fails at once and names the wait', async () => {
+    bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '900', times: Number.POSITIVE_INFINITY });
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    expect(error?.description).toBe('Try again in 15 min.');
+    expect(error).toMatchObject({ failure: { retryAfterMs: expect.any(Number) } });
+    expect(bench.sandbox.log).toHaveLength(1);
+  });
+
+  test('a message that contains a system code stays as it is', async () => {
+    const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
+    expect(error?.message).toMatch(/^ebaySite must be .*, got "EPERM"\.$/);
+  });
+
+  test('a dropped connection is tried again and then told as what it is', async () => {
+    bench.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    expect(error?.message).toBe('The service could not be reached.');
+    expect(bench.sandbox.log).toHaveLength(5);
+  });
+
+  test('a redirect is not followed, so the key reaches no other host', async () => {
+    const reached: string[] = [];
+    const other = await listen(request => {
+      reached.push(JSON.stringify(request.headers));
+      return { status: 200, headers: {}, body: '{}' };
+    }, bench.clock);
+    bench.sandbox.addFault({ status: 302, headers: { Location: `${other.url}/elsewhere` } });
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+    await other.close();
+    expect(reached).toEqual([]);
+    expect(error?.message).toBe('The service sent an answer that could not be read.');
+  });
+
+  test('the key is in no error, no item and no hint', async () => {
+    bench.sandbox.addFault({ status: 500, times: Number.POSITIVE_INFINITY, body: '<html>no</html>', html: true });
+    const more = { items: asking(3), onError: 'continueErrorOutput' as const };
+    const { run } = await bench.run('listing', 'getPriceSummary', price, more);
+    expect(JSON.stringify(run)).not.toContain(bench.sandbox.apiKey);
+  });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSearch } from '../fakes/n8n/index.ts';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench({ plan: '500k' });
+});
+afterEach(() => bench.close());
+
+const search = (filter?: string) =>
+  listSearch(bench.loaded, { node: 'soldData', method: 'searchProducts', filter, credentials: bench.credentials });
+
+test('the product list shows the best match first, for one request', async () => {
+  const { results } = await search('charizard base set');
+  expect(results.length).toBeGreaterThan(1);
+  expect(results[0]?.name).toContain('Charizard');
+  expect(bench.sandbox.log).toHaveLength(1);
+});
+
+test('a product from the list finds the card', async () => {
+  const { results } = await search('charizard base set');
+  const product = { __rl: true, mode: 'list', value: results[0]?.value as string };
+  const { outputs } = await bench.run('card', 'getPrice', { product });
+  expect(jsonOf(outputs[0])[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
+});
+
+test('nothing is asked before something is typed', async () => {
+  expect((await search('  ')).results).toEqual([]);
+  expect(bench.sandbox.log).toHaveLength(0);
+});
+
+test('a refused key is told in the list', async () => {
+  bench.sandbox.setKey('cs_another');
+  await expect(search('charizard')).rejects.toThrow('The API key was not accepted.');
+});

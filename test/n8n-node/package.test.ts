@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
+import { loadPackage } from '../fakes/n8n/index.ts';
+import { currentPromise, goneChoices, type Promised, readPromised } from './versions.ts';
+import { openWorkbench, packageFolder } from './workbench.ts';
+
+const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
+  file: file.replace('.json', ''),
+  text: readFileSync(join(packageFolder, 'examples', file), 'utf8'),
+}));
+
+describe('the package', () => {
+  test('has no runtime dependency, no install script and no override', () => {
+    expect(manifest.dependencies).toBeUndefined();
+    expect(manifest.scripts).toBeUndefined();
+    expect(manifest.overrides).toBeUndefined();
+    expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+  });
+
+  test('ships every file that it names, each with its codex and its icons', () => {
+    for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
+      expect(existsSync(join(packageFolder, file)), file).toBe(true);
+    }
+    for (const name of ['SoldData', 'SoldDataTrigger']) {
+      const codex = JSON.parse(readFileSync(join(packageFolder, `dist/nodes/SoldData/${name}.node.json`), 'utf8'));
+      expect(codex.node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
+    }
+    const icons = ['soldData.svg', 'soldData.dark.svg'].map(icon =>
+      readFileSync(join(packageFolder, 'dist/icons', icon), 'utf8'),
+    );
+    expect(icons[0]).not.toBe(icons[1]);
+  });
+
+  test('has one example workflow for each operation and each event', () => {
+    const wanted = [
+      ...Object.entries(surface).flatMap(([resource, { operations }]) =>
+        Object.keys(operations).map(operation => `${resource}-${operation}`),
+      ),
+      ...['newSold', 'newActive', 'medianChanged', 'jobFinished', 'quotaLow'].map(event => `trigger-${event}`),
+    ];
+    expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  test('names no key in its examples', () => {
+    for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
+  });
+});
+
+describe('the texts', () => {
+  test('say of each switch what it does, not its name again', async () => {
+    const { nodeTypes } = await loadPackage(packageFolder);
+    const texts = ['soldData', 'soldDataTrigger'].map(name =>
+      JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
+    );
+    expect(texts[0]).toContain('Whether to remove rows that are not the item');
+    for (const text of texts) expect(text).not.toContain('Whether to use ');
+  });
+});
+
+describe('the credential', () => {
+  const request = {
+    method: 'GET' as const,
+    url: 'https://service.example/v1/scrape',
+    headers: { Accept: 'application/json' },
+  };
+  const sign = async (credentials: Record<string, string>) => {
+    const { authenticate } = (await loadPackage(packageFolder)).credential('soldDataApi');
+    if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
+    return (await authenticate(credentials, request)).headers;
+  };
+
+  test('sends a bearer key', async () => {
+    expect(await sign({ authentication: 'apiKey', apiKey: ' cs_1 ' })).toEqual({
+      Accept: 'application/json',
+      Authorization: 'Bearer cs_1',
+    });
+  });
+
+  test('sends the two headers of the gateway instead', async () => {
+    expect(await sign({ authentication: 'gateway', gatewayApiKey: 'g', gatewayHost: 'h', apiKey: 'cs_1' })).toEqual({
+      Accept: 'application/json',
+      'X-Gateway-Key': 'g',
+      'X-Gateway-Host': 'h',
+    });
+  });
+
+  test('through the gateway, a search works as with a key', async () => {
+    const bench = await openWorkbench();
+    const { gateway } = bench.sandbox;
+    const data = {
+      baseUrl: bench.url,
+      authentication: 'gateway',
+      gatewayApiKey: gateway.key,
+      gatewayHost: gateway.host,
+    };
+    const { outputs } = await bench.run(
+      'listing',
+      'getPriceSummary',
+      { keyword: 'lego castle' },
+      { credentials: { soldDataApi: data } },
+    );
+    await bench.close();
+    expect(outputs[0]).toHaveLength(1);
+  });
+
+  test('with credits first, purchased credits are spent before the allowance', async () => {
+    const bench = await openWorkbench({ credits: 5 });
+    const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, creditSource: 'credits' } };
+    await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    await bench.close();
+    expect(bench.sandbox.account).toMatchObject({ credits: 4, used: 0 });
+  });
+});
+
+describe('version 1', () => {
+  test('keeps every published field, its default and the shape of every request', async () => {
+    const current = await currentPromise();
+    const promised = readPromised();
+    expect(current.fields).toMatchObject(withoutChoices(promised.fields));
+    expect(goneChoices(current, promised)).toEqual([]);
+    const kept = Object.keys(promised.requests).map(name => [name, current.requests[name]]);
+    expect(Object.fromEntries(kept)).toEqual(promised.requests);
+    expect(Object.keys(promised.fields).length).toBeGreaterThan(300);
+  });
+
+  test('notices a choice that is taken away', () => {
+    const field = (choices: string): Promised => ({
+      fields: { output: { type: 'options', default: 'raw', choices } },
+      requests: {},
+    });
+    expect(goneChoices(field('raw new'), field('raw'))).toEqual([]);
+    expect(goneChoices(field('raw'), field('raw simplified'))).toEqual(['output: simplified']);
+  });
+
+  test('is the only version of both nodes', async () => {
+    const { nodeTypes } = await loadPackage(packageFolder);
+    for (const name of ['soldData', 'soldDataTrigger']) {
+      const node = nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`);
+      expect(node.description.version).toEqual([1]);
+    }
+  });
+});
+
+function withoutChoices(fields: Promised['fields']): Promised['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, default: value }]) => [name, { type, default: value }]),
+  );
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
+import { createPoller, type Poller } from '../fakes/n8n/index.ts';
+import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await openWorkbench({ plan: '500k' });
+});
+afterEach(() => bench.close());
+
+const poller = (parameters: INodeParameters, staticData?: IDataObject, nodeId?: string): Poller =>
+  createPoller(bench.loaded, {
+    node: 'soldDataTrigger',
+    parameters,
+    credentials: bench.credentials,
+    staticData,
+    nodeId,
+  });
+const idsOf = async (poll: Poller) => jsonOf((await poll.poll()) ?? []).map(row => row.itemId);
+
+describe('new listings', () => {
+  const watch = { event: 'newSold', keyword: 'lego castle' };
+
+  test('the first look puts out nothing, the next ones only what is new, oldest first', async () => {
+    const poll = poller(watch);
+    expect(await poll.poll()).toBeNull();
+    expect(await poll.poll()).toBeNull();
+    bench.sandbox.publish(3, 'lego castle');
+    const found = await idsOf(poll);
+    expect(found).toHaveLength(3);
+    bench.sandbox.publish(1, 'lego castle');
+    const later = await idsOf(poll);
+    expect(later).toHaveLength(1);
+    expect(found).not.toContain(later[0]);
+    expect(await poll.poll()).toBeNull();
+  });
+
+  test('a look that fails loses nothing', async () => {
+    const poll = poller(watch);
+    await poll.poll();
+    bench.sandbox.publish(2, 'lego castle');
+    const before = poll.saved();
+    bench.sandbox.addFault({ status: 500, code: 'server_error', times: 5 });
+    await expect(poll.poll()).rejects.toThrow('The service had an internal fault');
+    expect(poll.saved()).toEqual(before);
+    expect(await idsOf(poll)).toHaveLength(2);
+  });
+
+  test('a workflow that is published again goes on where it was', async () => {
+    const first = poller(watch);
+    await first.poll();
+    bench.sandbox.publish(1, 'lego castle');
+    await first.poll();
+    bench.sandbox.publish(2, 'lego castle');
+    const again = poller(watch, first.saved());
+    expect(await idsOf(again)).toHaveLength(2);
+  });
+
+  test('a changed question starts anew without a flood', async () => {
+    const first = poller(watch);
+    await first.poll();
+    const changed = poller({ ...watch, keyword: 'canon ae-1' }, first.saved());
+    expect(await changed.poll()).toBeNull();
+    bench.sandbox.publish(1, 'canon ae-1');
+    expect(await idsOf(changed)).toHaveLength(1);
+  });
+
+  test('more than a page of news is read to its end', async () => {
+    const poll = poller(watch);
+    await poll.poll();
+    bench.sandbox.publish(300, 'lego castle');
+    const found = await idsOf(poll);
+    expect(found.length).toBeGreaterThan(240);
+    expect(new Set(found).size).toBe(found.length);
+    expect(await poll.poll()).toBeNull();
+  });
+
+  test('the editor shows examples and remembers nothing', async () => {
+    const poll = poller(watch);
+    expect(await poll.test()).toHaveLength(3);
+    expect(poll.saved()).toEqual({ 'node:Sold Data Trigger': {} });
+  });
+
+  test('a quiet look costs one request', async () => {
+    const poll = poller(watch);
+    await poll.poll();
+    const before = bench.sandbox.account.used;
+    await poll.poll();
+    expect(bench.sandbox.account.used - before).toBe(1);
+  });
+
+  test('active listings are told only up to the price ceiling', async () => {
+    const poll = poller({ event: 'newActive', keyword: 'lego castle', priceCeiling: 100 });
+    await poll.poll();
+    bench.sandbox.publish(30, 'lego castle');
+    const rows = jsonOf((await poll.poll()) ?? []);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(30);
+    expect(rows.every(row => Number(row.currentPrice) <= 100)).toBe(true);
+  });
+});
+
+describe('a changed median', () => {
+  const watch = { event: 'medianChanged', keyword: 'lego castle', percent: 10 };
+  const median = async () =>
+    jsonOf((await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' })).outputs[0])[0]?.median as number;
+
+  /** A service whose median the test sets. */
+  const setMedian = (value: number, count = 50) => {
+    bench.sandbox.clearFaults();
+    const summary = {
+      count,
+      currency: 'USD',
+      median: value,
+      mean: value,
+      min: 1,
+      max: 999,
+      p25: 1,
+      p75: 1,
+      avgShipping: 1,
+    };
+    const body = JSON.stringify({ keyword: 'lego castle', page: 1, hasNextPage: false, items: [], summary });
+    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
+  };
+
+  test('is told when it moved far enough since the last event, also by a slow drift', async () => {
+    const poll = poller(watch);
+    const told: unknown[] = [];
+    for (const value of [100, 104, 108, 111, 112, 99]) {
+      setMedian(value);
+      const [event] = jsonOf((await poll.poll()) ?? []);
+      if (event) told.push([event.previousMedian, event.median, event.changePercent]);
+    }
+    expect(told).toEqual([
+      [100, 111, 11],
+      [111, 99, -10.8],
+    ]);
+  });
+
+  test('is not told from too few sales', async () => {
+    const poll = poller(watch);
+    setMedian(100);
+    await poll.poll();
+    setMedian(300, 2);
+    expect(await poll.poll()).toBeNull();
+    setMedian(100);
+    expect(await poll.poll()).toBeNull();
+  });
+
+  test('is not told of a median of 0, of which nothing is a percentage', async () => {
+    const poll = poller(watch);
+    for (const value of [0, 0, 100, 0]) {
+      setMedian(value);
+      expect(await poll.poll()).toBeNull();
+    }
+  });
+
+  test('reads the median of a real search', async () => {
+    const [sample] = jsonOf((await poller(watch).test()) ?? []);
+    expect(sample?.median).toBe(await median());
+  });
+});
+
+describe('a finished job', () => {
+  test('is told once, with its state', async () => {
+    const { outputs } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
+    const jobId = jsonOf(outputs[0])[0]?.jobId as string;
+    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId });
+    expect(await poll.poll()).toBeNull();
+    await bench.clock.sleep(30_000);
+    expect(jsonOf((await poll.poll()) ?? [])).toEqual([
+      expect.objectContaining({ jobId, outcome: 'done', finished: true }),
+    ]);
+    expect(await poll.poll()).toBeNull();
+  });
+
+  test('that the service has forgotten is told once as unknown', async () => {
+    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: 'batch_gone' });
+    expect(jsonOf((await poll.poll()) ?? [])[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
+    expect(await poll.poll()).toBeNull();
+  });
+});
+
+test.each([
+  ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
+  ['Price Ceiling', { event: 'newActive', keyword: 'lego castle', priceCeiling: '={{ undefined }}' }],
+  ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
+  ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
+])('%s that an expression leaves empty stops the look', async (label, parameters) => {
+  const poll = poller(parameters);
+  const looks = async () => {
+    await poll.poll();
+    // Max Pages counts from the second look on.
+    await poll.poll();
+  };
+  await expect(looks()).rejects.toThrow(`${label} must be a number`);
+});
+
+test('the panel asks for one keyword, because a search that is watched is one', () => {
+  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
+  const keywords = properties.filter(({ name }) => name === 'keyword');
+  expect(keywords).toHaveLength(3);
+  for (const { description, typeOptions } of keywords) {
+    expect(description).not.toContain('Several');
+    expect(typeOptions).toBeUndefined();
+  }
+});
+
+test('the panel says what looking again and again costs', () => {
+  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
+  const notices = properties.filter(({ type }) => type === 'notice');
+  const said = Object.fromEntries(
+    notices.map(({ displayName, displayOptions }) => [String(displayOptions?.show?.event), displayName]),
+  );
+  expect(said).toMatchObject({
+    newSold: expect.stringMatching(/^Each look is charged as one request.*every minute is about 43,000/),
+    newActive: said.newSold,
+    medianChanged: expect.stringMatching(/^Each look is charged as one request\. Poll Times/),
+    jobFinished: expect.stringContaining('free of charge'),
+    quotaLow: expect.stringContaining('free of charge'),
+  });
+});
+
+describe('a low quota', () => {
+  test('is told once, and again only after there was enough in between', async () => {
+    const { account } = bench.sandbox;
+    const poll = poller({ event: 'quotaLow', threshold: 100 });
+    expect(await poll.poll()).toBeNull();
+    account.used = account.quota - 50;
+    expect(jsonOf((await poll.poll()) ?? [])[0]).toMatchObject({ left: 50, threshold: 100 });
+    account.used = account.quota - 40;
+    expect(await poll.poll()).toBeNull();
+    account.used = 0;
+    expect(await poll.poll()).toBeNull();
+    account.used = account.quota - 10;
+    expect(await poll.poll()).toHaveLength(1);
+    expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBe(0);
+  });
+
+  test('counts credits and carried-over requests as well', async () => {
+    const { account } = bench.sandbox;
+    account.used = account.quota;
+    account.credits = 500;
+    expect(await poller({ event: 'quotaLow', threshold: 100 }).poll()).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+/** The built package in n8n's engine against a sandbox on loopback, in virtual time. */
+import { join, resolve } from 'node:path';
+import type { ICredentialDataDecryptedObject, INodeParameters } from '../../n8n-node/engine.ts';
+import {
+  executeNode,
+  type LoadedPackage,
+  type LoopbackRequest,
+  listen,
+  loadPackage,
+  type NodeResult,
+  type NodeRun,
+  startVirtualTime,
+  stopVirtualTime,
+  VirtualClock,
+} from '../fakes/n8n/index.ts';
+import { Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
+
+export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
+export const packaged = (file: string): string => join(packageFolder, 'dist', file);
+
+export interface Workbench {
+  clock: VirtualClock;
+  sandbox: Sandbox;
+  url: string;
+  /** Everything that was sent, as it was sent. */
+  requests: LoopbackRequest[];
+  loaded: LoadedPackage;
+  credentials: Record<string, ICredentialDataDecryptedObject>;
+  /** Runs an operation of the action node. */
+  run(resource: string, operation: string, parameters?: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult>;
+  close(): Promise<void>;
+}
+
+/** A fresh sandbox and a fresh account: nothing that an earlier test learned of limits is known. */
+export async function openWorkbench(options: SandboxOptions = {}): Promise<Workbench> {
+  const clock = new VirtualClock();
+  startVirtualTime(clock);
+  const sandbox = new Sandbox({ clock: clock.now, ...options });
+  const requests: LoopbackRequest[] = [];
+  const server = await listen(request => {
+    requests.push(request);
+    return sandbox.handle(request);
+  }, clock);
+  const loaded = await loadPackage(packageFolder);
+  const credentials = { soldDataApi: { baseUrl: server.url, apiKey: sandbox.apiKey } };
+  return {
+    clock,
+    sandbox,
+    url: server.url,
+    requests,
+    loaded,
+    credentials,
+    run: (resource, operation, parameters = {}, more = {}) =>
+      executeNode(loaded, {
+        node: 'soldData',
+        parameters: { resource, operation, ...parameters },
+        credentials,
+        ...more,
+      }),
+    async close() {
+      stopVirtualTime();
+      await server.close();
+    },
+  };
+}
+
+/** The json of a list of items. */
+export const jsonOf = (items: { json: unknown }[] | undefined) =>
+  (items ?? []).map(item => item.json as Record<string, unknown>);

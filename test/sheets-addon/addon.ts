@@ -1,0 +1,50 @@
+/** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAddon } from '../../sheets-addon/build.ts';
+import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
+import { Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
+
+/** Noon of an ordinary day. */
+export const START = Date.parse('2026-11-20T12:00:00Z');
+
+const folder = mkdtempSync(join(tmpdir(), 'sold-data-addon-'));
+await buildAddon('http://127.0.0.1:8787', folder);
+const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+export const code = file('Code.js');
+export const html = { Sidebar: file('Sidebar.html') };
+export const manifest = JSON.parse(file('appsscript.json')) as HostOptions['manifest'];
+
+export interface Addon {
+  clock: VirtualClock;
+  sandbox: Sandbox;
+  host: AppsScriptHost;
+  /** The value of a formula, as a cell calculates it. */
+  cell(name: string, ...args: unknown[]): unknown;
+}
+
+/** An installed add-on whose owner has saved the sandbox's key. */
+export function install(options: SandboxOptions = {}, more: Partial<HostOptions> = {}): Addon {
+  const clock = more.clock ?? new VirtualClock(START);
+  const sandbox = new Sandbox({ ...options, clock: () => clock.now() });
+  const host = new AppsScriptHost({ code, html, manifest, clock, transport: sandboxTransport(sandbox), ...more });
+  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  const cell = (name: string, ...args: unknown[]) => {
+    const run = host.run(name, args, 'CUSTOM_FUNCTION');
+    if (run.error || run.timedOut) throw new Error(`The cell shows ${run.error?.message ?? 'a time-out'}`);
+    return run.value;
+  };
+  return { clock, sandbox, host, cell };
+}
+
+/** Leaves no room in the document's properties: the store holds 500 KB, a value 9 KB. */
+export function fillProperties(host: AppsScriptHost): void {
+  const values = Object.fromEntries(
+    Array.from({ length: 56 }, (_, i) => [`filler${String(i).padStart(2, '0')}`, 'x'.repeat(9_130)]),
+  );
+  host.properties.preset('document', { ...host.properties.entries('document'), ...values, rest: '' });
+  const left = 500 * 1024 - host.properties.bytes('document');
+  host.properties.preset('document', { ...host.properties.entries('document'), rest: 'x'.repeat(left) });
+}

@@ -1,0 +1,415 @@
+import { describe, expect, it } from 'vitest';
+import { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
+import { install } from './addon.ts';
+
+const KEYWORD = 'iphone 13 128gb';
+const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;
+const table = (value: unknown) => value as unknown[][];
+
+describe('what stands in a cell as a keyword', () => {
+  it('may be a number, and equal keywords are one however they are spaced', () => {
+    const { cell, sandbox } = install();
+    const [one, two, three] = cell('SOLD_MEDIAN', [[75257], ['75257'], [' 75257 ']]) as number[][];
+    expect(typeof one![0]).toBe('number');
+    expect([two, three]).toEqual([one, one]);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])('%s is no keyword and costs nothing', shown => {
+    const { cell, sandbox } = install();
+    const sentence = `The keyword is ${shown} in its cell. Change the value and try again.`;
+    expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
+    expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  it('may begin with a number sign all the same', () => {
+    const { cell, sandbox } = install();
+    cell('SOLD_MEDIAN', '#57 jordan rookie');
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('is too long for the platform in words that say so', () => {
+    const { cell, sandbox } = install();
+    expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toBe('The keyword is too long. Shorten it and try again.');
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
+
+describe('a wrong option', () => {
+  it('is refused whether or not the answer is known', () => {
+    const { cell, sandbox } = install();
+    const sentence = 'minSales must be 1 to 1000, got 2.5. Change the value and try again.';
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
+    expect(sandbox.log).toHaveLength(1);
+  });
+});
+
+describe('columns of a table', () => {
+  it('are chosen and ordered by name, by heading, or by a range of names', () => {
+    const { cell, sandbox } = install();
+    const wanted = ['Sold On', 'Title', 'Sold Price'];
+    expect(table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt, title, soldPrice', 2))[0]).toEqual(wanted);
+    expect(table(cell('SOLD_LISTINGS', KEYWORD, 'sold on, TITLE, Sold Price', 2))[0]).toEqual(wanted);
+    expect(table(cell('SOLD_LISTINGS', KEYWORD, [['endedAt'], ['title'], ['soldPrice'], ['']], 2))[0]).toEqual(wanted);
+    expect(table(cell('SOLD_LISTINGS', KEYWORD, 'all', 2))[0]!.length).toBeGreaterThan(30);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('with a wrong name suggest the nearest, and cost nothing', () => {
+    const { cell, sandbox } = install();
+    expect(cell('SOLD_LISTINGS', KEYWORD, 'title, soldprise')).toBe(
+      '"soldprise" is not a column here; did you mean soldPrice? Change the value and try again.',
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  it('come without a heading when asked to', () => {
+    const { cell } = install();
+    const rows = table(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice', 3, 'headers', false));
+    expect(rows.map(([price]) => typeof price)).toEqual(['number', 'number', 'number']);
+    expect(table(cell('SOLD_STATS', KEYWORD, 'headers', 'FALSE'))).toHaveLength(1);
+  });
+
+  it('of statistics can be chosen too, with the time of the answer', () => {
+    const { cell } = install();
+    const [heading, row] = table(cell('SOLD_STATS', KEYWORD, 'columns', 'median, count, asOf'));
+    expect(heading).toEqual(['Median', 'Sales', 'As Of']);
+    expect(row!.map(value => typeof value)).toEqual(['number', 'number', 'object']);
+    expect(row![2]).toEqual(new Date('2026-11-20T12:00:00Z'));
+  });
+});
+
+describe('values of a table', () => {
+  it('are numbers where the service sends decimals as text, truth values, empty cells for null, and the currency beside them', () => {
+    const { cell } = install();
+    const rows = table(cell('SOLD_LISTINGS', KEYWORD, 'soldPrice, soldCurrency, bestOfferAccepted, epid', 240)).slice(
+      1,
+    );
+    expect(rows.every(([price]) => typeof price === 'number')).toBe(true);
+    expect(new Set(rows.map(row => row[1]))).toEqual(new Set(['USD']));
+    expect(new Set(rows.map(row => typeof row[2]))).toEqual(new Set(['boolean']));
+    expect(rows.flat().filter(value => value === null || value === undefined)).toEqual([]);
+  });
+
+  it.each([
+    'Etc/UTC',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Pacific/Auckland',
+  ])('days are the same day in %s', timeZone => {
+    const { cell, host } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+    const [[day]] = table(cell('SOLD_LISTINGS', KEYWORD, 'endedAt', 1, 'headers', false)) as [[Date]];
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(day);
+    expect(shown).toBe('2026-11-20 00:00:00');
+    expect(host.spreadsheet!.timeZone).toBe(timeZone);
+  });
+
+  it.each([
+    'Etc/UTC',
+    'America/New_York',
+    'Europe/Berlin',
+    'Pacific/Auckland',
+  ])('a date cell in %s asks for the day that the sheet shows', timeZone => {
+    const { cell, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+    // Midnight of 2026-06-30 there, as a cell hands it over.
+    const wall = Date.parse('2026-06-30T00:00:00Z');
+    const there = Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(wall).replace(' ', 'T')}Z`,
+    );
+    cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date(wall - (there - wall)), 'title', 1);
+    expect(sandbox.log[0]!.query).toContain('endDate=2026-06-30');
+  });
+
+  it('instants are instants', () => {
+    const { cell } = install();
+    const [[at]] = table(cell('FASHION_SOLD', 'denim jacket', 'soldAt', 1, 'headers', false)) as [[Date]];
+    expect(at.getTime()).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
+    expect(at.getUTCSeconds() + at.getUTCMinutes()).toBeGreaterThan(0);
+  });
+
+  it('text that starts like a formula or with a control character stays the text that it is', () => {
+    const { cell } = install({ plan: '500k' });
+    const titles = ['iphone 13', 'canon ae-1', 'seiko 5', 'lego castle'].flatMap(keyword =>
+      table(cell('SOLD_LISTINGS', keyword, 'title', 240, 'headers', false)).map(([title]) => title),
+    );
+    expect(titles.filter(title => /^[=+\-@]/.test(String(title))).length).toBeGreaterThan(3);
+    expect(titles.every(title => typeof title === 'string')).toBe(true);
+  });
+});
+
+describe('a table over several keywords', () => {
+  it('says in each row whose it is, and keeps the sentence of one that failed', () => {
+    const { cell, sandbox } = install();
+    sandbox.addFault({
+      status: 500,
+      code: 'server_error',
+      times: Number.POSITIVE_INFINITY,
+      match: { query: { keyword: 'seiko 5' } },
+    });
+    const rows = table(cell('SOLD_LISTINGS', [[KEYWORD], [''], ['seiko 5']], '', 2));
+    expect(rows[0]!.slice(0, 2)).toEqual(['Keyword', 'Title']);
+    expect(rows.slice(1).map(([keyword]) => keyword)).toEqual([KEYWORD, KEYWORD, 'seiko 5']);
+    expect(rows[3]![1]).toContain('The service had an internal fault.');
+  });
+
+  it('of a rare thing says that nothing was found', () => {
+    const { cell } = install();
+    expect(cell('SOLD_LISTINGS', KEYWORD, 'title', 5, 'minPrice', 900_000)).toEqual([['Title'], ['Nothing found']]);
+  });
+});
+
+describe('long tables', () => {
+  it('read as many pages as their rows need, each once, and formulas share the pages', () => {
+    const { cell, sandbox } = install({ plan: '500k' });
+    expect(table(cell('SOLD_HISTORY', ...HISTORY, 'itemId', 120))).toHaveLength(121);
+    expect(sandbox.log).toHaveLength(3);
+    const longer = table(cell('SOLD_HISTORY', ...HISTORY, 'itemId, recordType', 200)).slice(1);
+    expect(sandbox.log).toHaveLength(4);
+    expect(new Set(longer.map(row => row.join())).size).toBe(200);
+    cell('SOLD_HISTORY_TOTALS', ...HISTORY);
+    expect(sandbox.log).toHaveLength(4);
+  });
+
+  it('hold at most 1000 rows', () => {
+    const { cell } = install();
+    expect(cell('SOLD_HISTORY', ...HISTORY, '', 5_000)).toBe(
+      'rows must be 1 to 1000, got 5000. Change the value and try again.',
+    );
+  });
+
+  it('of rows that are too long for one cache entry come back as they were', () => {
+    const { cell, sandbox, host, clock } = install();
+    // Text that cannot be shortened: digits of a linear congruential generator.
+    let seed = 1;
+    const noise = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed.toString(36);
+    };
+    const items = Array.from({ length: 240 }, (_, i) => ({
+      listingId: `id${i}`,
+      title: `t${i}`,
+      description: Array.from({ length: 300 }, noise).join(''),
+    }));
+    sandbox.addFault({
+      status: 200,
+      body: JSON.stringify({ keyword: 'x', hasNextPage: false, summary: null, items }),
+      match: { path: '/v1/fashionresale/sold' },
+    });
+    const first = cell('FASHION_SOLD', 'denim jacket', 'title, description', 240);
+    expect(first).toHaveLength(241);
+    const kept = Object.entries(host.cache.entries('document', clock.now())).filter(([key]) => key.startsWith('rows:'));
+    expect(kept.length).toBeGreaterThan(2);
+    expect(Math.max(...kept.map(([, text]) => text.length))).toBeLessThan(100_000);
+    expect(cell('FASHION_SOLD', 'denim jacket', 'title, description', 240)).toEqual(first);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('of the widest rows come back from the cache as they were', () => {
+    const { cell, sandbox } = install();
+    const first = cell('SOLD_LISTINGS', KEYWORD, 'all', 240);
+    expect(cell('SOLD_LISTINGS', KEYWORD, 'all', 240)).toEqual(first);
+    expect(sandbox.log).toHaveLength(1);
+  });
+});
+
+describe('options', () => {
+  it('are pairs or a two-column range, and may begin where optional arguments are left out', () => {
+    const { cell, sandbox } = install();
+    const used = cell('SOLD_MEDIAN', KEYWORD, 'itemCondition', 'used', 'ebaySite', 'auctionsite.de');
+    expect(
+      cell('SOLD_MEDIAN', KEYWORD, [
+        ['ebaySite', 'auctionsite.de'],
+        ['itemCondition', 'used'],
+        ['', ''],
+      ]),
+    ).toBe(used);
+    expect(table(cell('SOLD_LISTINGS', KEYWORD, 'itemCondition', 'used', 'ebaySite', 'auctionsite.de')).length).toBe(
+      51,
+    );
+    expect(sandbox.log).toHaveLength(1);
+    expect(sandbox.log[0]!.query).toContain('itemCondition=used');
+  });
+
+  it.each([
+    [
+      ['itemConditon', 'used'],
+      '"itemConditon" is not an option here; did you mean itemCondition? Change the value and try again.',
+    ],
+    [['minSale', 5], '"minSale" is not an option here; did you mean minSales? Change the value and try again.'],
+    [['sold', false], '"sold" is set by the formula itself. Change the value and try again.'],
+    [
+      ['itemCondition'],
+      'The option itemCondition has no value; give names and values in pairs. Change the value and try again.',
+    ],
+    [
+      ['itemCondition', 'usd'],
+      'itemCondition must be any, new or used, got "usd"; did you mean used? Change the value and try again.',
+    ],
+    [['minSales', 0], 'minSales must be 1 to 1000, got 0. Change the value and try again.'],
+    [
+      ['bestOffers', 'without'],
+      'bestOffers must be include, exclude or accepted, got "without". Change the value and try again.',
+    ],
+    [['freshHours', -1], 'freshHours must be above 0 and at most 8760, got -1. Change the value and try again.'],
+  ])('%j is refused in one sentence, also when the same search is known', (options, text) => {
+    const { cell, sandbox } = install();
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(cell('SOLD_MEDIAN', KEYWORD, ...options)).toBe(text);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('bestOffers leaves upper bounds out or takes accepted prices, from the same answer where it can', () => {
+    const { cell, sandbox } = install();
+    const [heading, all] = table(cell('SOLD_STATS', KEYWORD));
+    const [, without] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'exclude'));
+    const count = heading!.indexOf('Sales');
+    const note = heading!.indexOf('Note');
+    expect(all![note]).toMatch(/^\d+ best-offer prices are upper bounds$/);
+    const bounds = Number(String(all![note]).split(' ')[0]);
+    expect([without![count], without![note]]).toEqual([Number(all![count]) - bounds, '']);
+    expect(sandbox.log).toHaveLength(1);
+    const [, accepted] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'accepted'));
+    expect(Number(accepted![count])).toBeGreaterThan(Number(without![count]));
+    expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('minSales decides how many sales make a price', () => {
+    const { cell, sandbox } = install();
+    expect(cell('SOLD_MEDIAN', 'ipad mini')).toBe('Only 2 sales: too few for a price');
+    expect(typeof cell('SOLD_MEDIAN', 'ipad mini', 'minSales', 2)).toBe('number');
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price$/);
+    expect(sandbox.log).toHaveLength(2);
+  });
+});
+
+describe('freshness', () => {
+  const HOUR = 3_600_000;
+
+  it('is six hours unless chosen', () => {
+    const { cell, clock, sandbox } = install();
+    cell('SOLD_MEDIAN', KEYWORD);
+    clock.advance(5.9 * HOUR);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(sandbox.log).toHaveLength(1);
+    clock.advance(0.2 * HOUR);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('can be shorter for one formula', () => {
+    const { cell, clock, sandbox } = install();
+    cell('SOLD_MEDIAN', KEYWORD, 'freshHours', 1);
+    clock.advance(2 * HOUR);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(sandbox.log).toHaveLength(1);
+    cell('SOLD_MEDIAN', KEYWORD, 'freshHours', 1);
+    expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('can be longer than the cache keeps anything, through the last good answers', () => {
+    const { cell, clock, sandbox, host } = install();
+    const median = cell('SOLD_MEDIAN', KEYWORD);
+    const rows = cell('SOLD_LISTINGS', KEYWORD, 'title, soldPrice, endedAt', 100);
+    host.run('fillWaitingCells', [], 'FULL');
+    clock.advance(20 * HOUR);
+    expect(cell('SOLD_MEDIAN', KEYWORD, 'freshHours', 24)).toBe(median);
+    expect(cell('SOLD_LISTINGS', KEYWORD, 'title, soldPrice, endedAt', 100, 'freshHours', 24)).toEqual(rows);
+    expect(sandbox.log).toHaveLength(1);
+    clock.advance(5 * HOUR);
+    cell('SOLD_MEDIAN', KEYWORD, 'freshHours', 24);
+    expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('can be set for all formulas', () => {
+    const { cell, clock, sandbox, host } = install();
+    host.run('saveSettings', [{ apiKey: sandbox.apiKey, freshHours: 1 }], 'FULL');
+    cell('SOLD_MEDIAN', KEYWORD);
+    clock.advance(2 * HOUR);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('of the account is a minute: usage is free, but not asked by every cell', () => {
+    const { cell, clock, sandbox } = install({ quota: 100 });
+    expect(cell('SOLD_USAGE', 'remaining')).toBe(100);
+    cell('SOLD_MEDIAN', KEYWORD);
+    expect(cell('SOLD_USAGE', 'remaining')).toBe(100);
+    clock.advance(61_000);
+    expect(cell('SOLD_USAGE', 'remaining')).toBe(99);
+    expect(cell('SOLD_USAGE', 'Resets At')).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(sandbox.log.filter(({ path }) => path === '/v1/account/usage')).toHaveLength(2);
+  });
+});
+
+describe('a trend', () => {
+  it('of what sells rarely costs one request', () => {
+    const { cell, sandbox } = install();
+    const rows = table(cell('SOLD_TREND', 'ipad mini', '2026-09-01', '2026-10-31', 'month'));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('of what sells often asks each period once and has no holes', () => {
+    const { cell, sandbox } = install({ plan: '500k' });
+    const [heading, ...rows] = table(cell('SOLD_TREND', ...HISTORY, 'month'));
+    expect(heading!.slice(0, 3)).toEqual(['Start', 'Sales', 'Median']);
+    expect(rows.map(([start]) => (start as Date).toISOString().slice(0, 10))).toEqual(
+      ['01', '02', '03', '04', '05', '06'].map(month => `2026-${month}-01`),
+    );
+    expect(sandbox.log).toHaveLength(1 + 6);
+    cell('SOLD_TREND', ...HISTORY, 'month', 'median', 'headers', false);
+    expect(sandbox.log).toHaveLength(7);
+  });
+
+  it('counts what a search over the period counts', () => {
+    const { cell } = install({ plan: '500k' });
+    const [, january] = table(cell('SOLD_TREND', ...HISTORY, 'month', 'count, mean, min, max'));
+    const totals = 'totalSold, averageSoldPrice, minSoldPrice, maxSoldPrice';
+    const [, whole] = table(cell('SOLD_HISTORY_TOTALS', 'canon ae-1', '2026-01-01', '2026-01-31', 'columns', totals));
+    expect(january).toEqual(whole);
+  });
+
+  it('that would cost many requests asks before it spends them', () => {
+    const { cell, sandbox } = install({ plan: '500k' });
+    expect(cell('SOLD_TREND', 'canon ae-1', '2025-01-01', '2026-06-30', 'week')).toBe(
+      'These are 79 weeks, one request each: add "requests", 79 to allow it, or choose longer periods. Change the value and try again.',
+    );
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('goes on where the limit of 20 searches a minute stopped it', () => {
+    const { cell, sandbox, clock } = install({ plan: '500k' });
+    const ask = () =>
+      table(
+        cell('SOLD_TREND', 'canon ae-1', '2024-07-01', '2026-06-30', 'month', 'start, median', 'requests', 24),
+      ).slice(1);
+    const first = ask();
+    expect(first).toHaveLength(24);
+    expect(first.filter(([, median]) => String(median).startsWith('Waiting')).length).toBeGreaterThan(3);
+    clock.advance(61_000);
+    expect(ask().filter(([, median]) => typeof median !== 'number')).toEqual([]);
+    expect(sandbox.log).toHaveLength(25);
+    expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
+  });
+});
+
+describe('sell-through', () => {
+  it('shares its two searches with the formulas that ask them too', () => {
+    const { cell, sandbox } = install();
+    cell('SOLD_MEDIAN', KEYWORD);
+    cell('ACTIVE_MEDIAN', KEYWORD);
+    expect(typeof cell('SELL_THROUGH', KEYWORD)).toBe('number');
+    expect(sandbox.log).toHaveLength(2);
+  });
+});
+
+describe('a card', () => {
+  it('is found by its product ID when the cell holds a number', () => {
+    const { cell, sandbox } = install();
+    cell('CARD_PRICE', 107_004);
+    expect(sandbox.log[0]!.query).toContain('productId=107004');
+  });
+});

@@ -1,0 +1,118 @@
+import { parse } from 'acorn';
+import { describe, expect, it } from 'vitest';
+import * as rest from '../../sheets-addon/entry.ts';
+import { formulas } from '../../sheets-addon/formulas/index.ts';
+import * as light from '../../sheets-addon/light.ts';
+import { manifestFor } from '../../sheets-addon/manifest.ts';
+import { entryPoints } from '../../sheets-addon/stubs.ts';
+import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/gates.ts';
+import { customFunctions } from '../demo/playground/add-on.ts';
+import { code, install } from './addon.ts';
+
+describe('the shipped Code.js', () => {
+  it('is a script that Apps Script can parse', () => {
+    expect(parsesAsScript(code)).toEqual({ ok: true });
+  });
+
+  it('uses nothing that Apps Script does not have', () => {
+    expect(forbiddenGlobals(code)).toEqual([]);
+  });
+
+  it('touches no service while it loads, or the menu would vanish', () => {
+    expect(loadsUnderAuthModeNone(code)).toEqual({ ok: true, touched: [] });
+  });
+
+  it('is at most 150 KB as a whole file, with the help of every formula', () => {
+    expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(150 * 1024);
+  });
+
+  it('ends with one function for each formula and each entry point, and with nothing else', () => {
+    const names = parse(code, { ecmaVersion: 2020 }).body.flatMap(node =>
+      node.type === 'FunctionDeclaration' ? [node.id.name] : [],
+    );
+    const own = ['Cell_'];
+    expect(names.sort()).toEqual(
+      [...own, ...formulas.map(({ name }) => name), ...entryPoints.map(({ name }) => name)].sort(),
+    );
+  });
+
+  it('defines every entry point that it calls', () => {
+    const defined = new Set([...Object.keys(rest), ...Object.keys(light)]);
+    expect(entryPoints.filter(({ calls }) => !defined.has(calls))).toEqual([]);
+  });
+});
+
+describe('the help of a formula', () => {
+  const shown = new Map(customFunctions(code).map(described => [described.name, described]));
+
+  it.each(
+    formulas.map(formula => [formula.name, formula] as const),
+  )('%s tells what it answers and each argument', (name, formula) => {
+    const help = shown.get(name);
+    expect(help?.description).toBe(formula.summary);
+    expect(help?.parameters.slice(0, formula.parameters.length).map(parameter => parameter.name)).toEqual(
+      formula.parameters.map(parameter => parameter.name),
+    );
+    for (const { description } of help!.parameters) expect(description).not.toBe('');
+  });
+
+  it('is one block of text per argument, without the notation that the editor cannot read', () => {
+    expect(code.match(/@param \[|@param \{[^}]*=\}/g)).toBeNull();
+  });
+});
+
+describe('the manifest', () => {
+  it('asks for these scopes and no other', () => {
+    expect(new Set(manifestFor('https://service.invalid').oauthScopes)).toEqual(
+      new Set([
+        'https://www.googleapis.com/auth/spreadsheets.currentonly',
+        'https://www.googleapis.com/auth/script.external_request',
+        'https://www.googleapis.com/auth/script.container.ui',
+        'https://www.googleapis.com/auth/script.scriptapp',
+        'https://www.googleapis.com/auth/script.send_mail',
+      ]),
+    );
+  });
+
+  it('lets the add-on reach the service and nothing else', () => {
+    expect(manifestFor('https://service.invalid/').urlFetchWhitelist).toEqual(['https://service.invalid/']);
+  });
+});
+
+describe('the menu', () => {
+  it.each(['NONE', 'LIMITED'] as const)('is there in auth mode %s', mode => {
+    const { host } = install();
+    expect(host.open(mode).error).toBeUndefined();
+    const captions = host.ui.menus[0]?.items.flatMap(item => (item.kind === 'item' ? [item.caption] : []));
+    expect(captions).toEqual([
+      'Open sidebar',
+      'Fill waiting cells',
+      'Refresh selection',
+      'Refresh sheet',
+      'Freeze selection to values',
+      'Freeze sheet to values',
+    ]);
+  });
+
+  it('is there after installation', () => {
+    const { host } = install();
+    expect(host.install().error).toBeUndefined();
+    expect(host.ui.menus).toHaveLength(1);
+  });
+
+  it.each([
+    'Fill waiting cells',
+    'Refresh selection',
+    'Refresh sheet',
+    'Freeze selection to values',
+    'Freeze sheet to values',
+  ])('%s says in an empty sheet that there is nothing to do', caption => {
+    const { host } = install();
+    host.open();
+    expect(host.clickMenu(caption).error).toBeUndefined();
+    expect(host.spreadsheet!.toasts.at(-1)?.message).toMatch(
+      /^(No cell waits|There is no formula of the add-on here)\.$/,
+    );
+  });
+});

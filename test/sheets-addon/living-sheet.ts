@@ -1,0 +1,80 @@
+/** A spreadsheet whose formulas of the add-on really calculate, also while a menu item of the add-on runs. */
+import { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
+import type { SandboxOptions } from '../fakes/service/index.ts';
+import { type Addon, install } from './addon.ts';
+
+export interface LivingSheet extends Addon {
+  book: FakeSpreadsheet;
+  /** Types a formula or a value into a cell of the sheet `Prices`. */
+  type(row: number, column: number, content: unknown): void;
+  /** What a cell of the sheet `Prices` shows. */
+  shown(row: number, column: number): unknown;
+  /** What a column of it shows, from a row on. */
+  column(column: number, from: number, count: number): unknown[];
+  /** How often a formula has calculated so far. */
+  calculations(): number;
+  /** Chooses a menu item; throws when it fails. */
+  menu(caption: string): string;
+}
+
+/** @param rows what stands in `Prices` from the first cell on. */
+export function openLivingSheet(rows: readonly (readonly unknown[])[], options: SandboxOptions = {}): LivingSheet {
+  const book = new FakeSpreadsheet({ sheets: { Prices: rows } });
+  const addon = install(options, { spreadsheet: book });
+  const { host } = addon;
+  const sheet = book.sheet('Prices');
+  let calculations = 0;
+  book.calculator = (formula, own, row, column) => {
+    const call = /^=(\w+)\((.*)\)$/s.exec(formula);
+    if (!call) return '#NAME?';
+    calculations += 1;
+    const args = split(call[2]!).map(text => argument(text.trim()));
+    const run = host.run(call[1]!, args, 'CUSTOM_FUNCTION', { activeCell: `${own.name}!${letter(column)}${row}` });
+    return run.error ? '#ERROR!' : run.value;
+  };
+  const argument = (text: string): unknown => {
+    if (text === '') return '';
+    if (text.startsWith('"')) return text.slice(1, -1);
+    if (/^-?[\d.]+$/.test(text)) return Number(text);
+    if (/^(TRUE|FALSE)$/.test(text)) return text === 'TRUE';
+    const [, left, top, right, bottom] = /^([A-Z])(\d+)(?::([A-Z])(\d+))?$/.exec(text)!;
+    if (!right) return sheet.cell(Number(top), number(left!)).value;
+    return sheet.values(
+      Number(top),
+      number(left!),
+      Number(bottom) - Number(top) + 1,
+      number(right) - number(left!) + 1,
+    );
+  };
+  host.open();
+  return {
+    ...addon,
+    book,
+    type: (row, column, content) => {
+      if (typeof content === 'string' && content.startsWith('=')) sheet.writeFormula(row, column, content);
+      else sheet.write(row, column, content, addon.clock.now());
+    },
+    shown: (row, column) => sheet.cell(row, column).value,
+    column: (column, from, count) => sheet.values(from, column, count, 1).flat(),
+    calculations: () => calculations,
+    menu: caption => {
+      const run = host.clickMenu(caption);
+      if (run.error || run.timedOut) throw new Error(run.error?.message ?? 'The menu item was killed');
+      return book.toasts.at(-1)?.message ?? '';
+    },
+  };
+}
+
+function split(list: string): string[] {
+  return list === ''
+    ? []
+    : (list.match(/("[^"]*"|[^",])*(,|$)/g) ?? []).slice(0, -1).map(part => part.replace(/,$/, ''));
+}
+
+function letter(column: number): string {
+  return String.fromCharCode(64 + column);
+}
+
+function number(column: string): number {
+  return column.charCodeAt(0) - 64;
+}

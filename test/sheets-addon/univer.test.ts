@@ -1,0 +1,257 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { formulas } from '../../sheets-addon/formulas/index.ts';
+import { type HeadlessSpreadsheet, openSpreadsheet, toA1 } from '../fakes/spreadsheet/index.ts';
+import { customFunctions } from '../demo/playground/add-on.ts';
+import type { SandboxOptions } from '../fakes/service/index.ts';
+import { type Addon, code, install } from './addon.ts';
+
+let sheet: HeadlessSpreadsheet;
+afterEach(() => sheet.close());
+
+/** A real spreadsheet engine whose custom functions are the shipped ones, against the sandbox. */
+function open(options: SandboxOptions = { plan: '500k' }): Addon {
+  const addon = install({ shippingPlan: { quota: 50 }, ...options });
+  const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
+    const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });
+    if (run.error) throw new Error(run.error.message);
+    return run.value;
+  };
+  sheet = openSpreadsheet({ functions: customFunctions(code), evaluate });
+  return addon;
+}
+
+/** What each formula shows for a good argument, in its first cells. */
+const shown: Record<string, { formula: string; first: (string | RegExp | 'number' | 'date')[][] }> = {
+  SOLD_MEDIAN: { formula: '=SOLD_MEDIAN("iphone 13 128gb")', first: [['number']] },
+  SOLD_MEAN: { formula: '=SOLD_MEAN("iphone 13 128gb")', first: [['number']] },
+  SOLD_MIN: { formula: '=SOLD_MIN("iphone 13 128gb")', first: [['number']] },
+  SOLD_MAX: { formula: '=SOLD_MAX("iphone 13 128gb")', first: [['number']] },
+  SOLD_P25: { formula: '=SOLD_P25("iphone 13 128gb")', first: [['number']] },
+  SOLD_P75: { formula: '=SOLD_P75("iphone 13 128gb")', first: [['number']] },
+  SOLD_COUNT: { formula: '=SOLD_COUNT("iphone 13 128gb")', first: [['number']] },
+  SOLD_SHIPPING: { formula: '=SOLD_SHIPPING("iphone 13 128gb")', first: [['number']] },
+  SOLD_STATS: {
+    formula: '=SOLD_STATS("iphone 13 128gb")',
+    first: [
+      ['Keyword', 'Sales', 'Median'],
+      ['iphone 13 128gb', 'number', 'number'],
+    ],
+  },
+  SOLD_SUMMARY: {
+    formula: '=SOLD_SUMMARY("iphone 13 128gb")',
+    first: [
+      ['Keyword', 'Sales', 'Median'],
+      ['iphone 13 128gb', 'number', 'number'],
+    ],
+  },
+  SOLD_LISTINGS: {
+    formula: '=SOLD_LISTINGS("iphone 13 128gb", "soldPrice, soldCurrency, endedAt, Title", 3)',
+    first: [
+      ['Sold Price', 'Sold Currency', 'Sold On', 'Title'],
+      ['number', 'USD', 'date', /iphone/i],
+    ],
+  },
+  SOLD_CATEGORY: {
+    formula: '=SOLD_CATEGORY(9355, "title, soldPrice", 3)',
+    first: [
+      ['Title', 'Sold Price'],
+      [/./, 'number'],
+    ],
+  },
+  ACTIVE_LISTINGS: {
+    formula: '=ACTIVE_LISTINGS("iphone 13 128gb", "title, currentPrice", 3)',
+    first: [
+      ['Title', 'Current Price'],
+      [/iphone/i, 'number'],
+    ],
+  },
+  ACTIVE_MEDIAN: { formula: '=ACTIVE_MEDIAN("iphone 13 128gb")', first: [['number']] },
+  SELL_THROUGH: { formula: '=SELL_THROUGH("iphone 13 128gb")', first: [['number']] },
+  SOLD_AS_OF: { formula: '=SOLD_AS_OF("iphone 13 128gb")', first: [['Not asked yet.']] },
+  SOLD_HISTORY: {
+    formula:
+      '=SOLD_HISTORY("canon ae-1", DATE(2026,1,1), DATE(2026,6,30), "lastSoldDate, averageSoldPrice, averageSoldPriceCurrency", 3)',
+    first: [
+      ['Last Sold On', 'Average Sold Price', 'Average Sold Price Currency'],
+      ['date', 'number', 'USD'],
+    ],
+  },
+  SOLD_HISTORY_TOTALS: {
+    formula: '=SOLD_HISTORY_TOTALS("canon ae-1", "2026-01-01", "2026-06-30")',
+    first: [
+      ['Keyword', 'Units Sold'],
+      ['canon ae-1', 'number'],
+    ],
+  },
+  SOLD_TREND: {
+    formula: '=SOLD_TREND("canon ae-1", "2026-01-01", "2026-06-30", "month", "start, median, count")',
+    first: [
+      ['Start', 'Median', 'Sales'],
+      ['date', 'number', 'number'],
+    ],
+  },
+  FASHION_SOLD: {
+    formula: '=FASHION_SOLD("denim jacket", "title, soldPrice, soldAt", 3, "department", "women")',
+    first: [
+      ['Title', 'Sold Price', 'Sold At'],
+      [/./, 'number', 'date'],
+    ],
+  },
+  FASHION_MEDIAN: { formula: '=FASHION_MEDIAN("denim jacket")', first: [['number']] },
+  FASHION_STATS: {
+    formula: '=FASHION_STATS("denim jacket")',
+    first: [
+      ['Keyword', 'Sales'],
+      ['denim jacket', 'number'],
+    ],
+  },
+  PEER_SOLD: {
+    formula: '=PEER_SOLD("canon ae-1", "title, price, currency", 3)',
+    first: [
+      ['Title', 'Price', 'Currency'],
+      [/./, 'number', 'USD'],
+    ],
+  },
+  PEER_ACTIVE: {
+    formula: '=PEER_ACTIVE("canon ae-1", , 3, "sortOrder", "lowestPrice")',
+    first: [['Title', 'Price', 'Currency']],
+  },
+  PEER_MEDIAN: { formula: '=PEER_MEDIAN("canon ae-1")', first: [['number']] },
+  PEER_STATS: {
+    formula: '=PEER_STATS("canon ae-1")',
+    first: [
+      ['Keyword', 'Sales'],
+      ['canon ae-1', 'number'],
+    ],
+  },
+  CARD_PRICE: { formula: '=CARD_PRICE("charizard base set")', first: [['number']] },
+  CARD_STATS: {
+    formula: '=CARD_STATS("charizard base set")',
+    first: [
+      ['Keyword', 'Sales'],
+      ['charizard base set', 'number'],
+    ],
+  },
+  CARD_SALES: {
+    formula: '=CARD_SALES("charizard base set", "soldAt, price", 3)',
+    first: [
+      ['Sold At', 'Price'],
+      ['date', 'number'],
+    ],
+  },
+  CARD_LISTINGS: {
+    formula: '=CARD_LISTINGS("charizard base set", "price, condition", 3)',
+    first: [
+      ['Price', 'Condition'],
+      ['number', /./],
+    ],
+  },
+  CARD_PRICE_HISTORY: {
+    formula: '=CARD_PRICE_HISTORY("charizard base set", "date, marketPrice")',
+    first: [
+      ['Date', 'Market Price'],
+      ['date', 'number'],
+    ],
+  },
+  SOLD_USAGE: { formula: '=SOLD_USAGE()', first: [['Plan', '500k']] },
+  SHIPPING_RATES: {
+    formula: '=SHIPPING_RATES("10001", "94105", 24, "carrier, amount, currency")',
+    first: [
+      ['Carrier', 'Amount', 'Currency'],
+      [/./, 'number', 'USD'],
+    ],
+  },
+  SHIPPING_USAGE: { formula: '=SHIPPING_USAGE()', first: [['Plan', 'shipping']] },
+};
+
+const all = formulas.map(({ name }) => [name, shown[name]!] as const);
+const spilling = all.filter(([, { first }]) => first.length > 1 || first[0]!.length > 1);
+
+/** A date is a number with a format in a spreadsheet. */
+function matches(value: unknown, wanted: string | RegExp): boolean {
+  if (wanted === 'number') return typeof value === 'number';
+  if (wanted === 'date') return typeof value === 'number' && value > 44_000 && value < 47_000;
+  return wanted instanceof RegExp ? wanted.test(String(value)) : value === wanted;
+}
+
+describe('in a real spreadsheet engine', () => {
+  it.each(all)('%s shows its value', async (_name, { formula, first }) => {
+    open();
+    await sheet.set({ B2: formula });
+    const block = sheet.values('B2:G4');
+    for (const [down, line] of first.entries())
+      for (const [right, wanted] of line.entries())
+        expect(matches(block[down]![right], wanted), `${block[down]![right]} is no ${wanted}`).toBe(true);
+  });
+
+  it.each(
+    spilling,
+  )('%s says so when something is in the way of its table, and asks nothing again when it is gone', async (_name, {
+    formula,
+  }) => {
+    const { sandbox } = open();
+    await sheet.set({ C2: 'in the way', B2: formula });
+    expect(sheet.value('B2')).toBe('#SPILL!');
+    const spent = sandbox.log.length;
+    await sheet.set({ C2: null });
+    expect(sheet.value('B2')).not.toBe('#SPILL!');
+    expect(sheet.value('C2')).not.toBeNull();
+    expect(sandbox.log).toHaveLength(spent);
+  });
+
+  it.each(all)('%s shows one sentence for a wrong option, and costs nothing', async (_name, { formula }) => {
+    const { sandbox } = open();
+    await sheet.set({
+      B2: formula.replace(/\)$/, `${formula.endsWith('()') ? '' : ','} "colour", "red")`.replace(', ,', ',')),
+    });
+    const text = String(sheet.value('B2'));
+    expect(text).toMatch(/\.$/);
+    expect(text).toMatch(/colour|columns?|pairs/);
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  it.each(all)('%s calculates once, and again only when a cell that it names changes', async (name, { formula }) => {
+    const { sandbox } = open();
+    await sheet.set({ A1: 'unrelated', B2: formula });
+    await sheet.set({ A1: 'still unrelated', H9: 7 });
+    expect(sheet.executions.filter(run => run.name === name)).toHaveLength(1);
+    const spent = sandbox.log.length;
+    await sheet.set({ B2: `${formula} ` });
+    expect(sandbox.log).toHaveLength(spent);
+  });
+
+  it('a formula over a range answers each cell, leaves empty ones empty, and recalculates as one', async () => {
+    const { sandbox } = open();
+    await sheet.set({ A1: 'iphone 13 128gb', A2: 'seiko 5', A4: 'iphone 13 128gb', B1: '=SOLD_MEDIAN(A1:A4)' });
+    const [one, two, empty, again] = sheet.values('B1:B4').flat();
+    expect([typeof one, typeof two]).toEqual(['number', 'number']);
+    expect([empty, again]).toEqual(['', one]);
+    expect(sandbox.log).toHaveLength(2);
+    await sheet.set({ A2: 'canon ae-1' });
+    expect(sheet.executions).toHaveLength(2);
+    expect(sandbox.log).toHaveLength(3);
+  });
+
+  it('a trend feeds a sparkline or a chart: plain numbers without a heading', async () => {
+    open();
+    await sheet.set({
+      A1: '=SOLD_TREND("canon ae-1", "2026-01-01", "2026-06-30", "month", "median", "headers", FALSE)',
+      C1: '=SUM(A1:A6)',
+    });
+    expect(
+      sheet
+        .values('A1:A6')
+        .flat()
+        .every(value => typeof value === 'number'),
+    ).toBe(true);
+    expect(sheet.value('C1')).toBeGreaterThan(0);
+  });
+
+  it('a title that looks like a formula stays text', async () => {
+    open();
+    await sheet.set({ A1: '=SOLD_LISTINGS("iphone 13", "title", 240)' });
+    const titles = sheet.values('A1:A241').flat().map(String);
+    expect(titles.filter(title => /^[=+\-@]/.test(title)).length).toBeGreaterThan(0);
+    expect(titles.filter(title => title.startsWith('#'))).toEqual([]);
+  });
+});

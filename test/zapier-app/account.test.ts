@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../fakes/zapier/service.ts';
+import { open } from './opened.ts';
+
+/** A service that tells of the account in its own way. The names of the answer are assumed (service facts, "Summary, usage, shipping"). */
+const telling =
+  (account: (usual: Record<string, unknown>) => Record<string, unknown>) =>
+  (service: Service): Service => ({
+    handle: request => {
+      const answer = service.handle(request);
+      if (!request.url.startsWith('/v1/account/usage')) return answer;
+      return { ...answer, body: JSON.stringify(account(JSON.parse(answer.body) as Record<string, unknown>)) };
+    },
+  });
+const epoch = telling(usual => ({ ...usual, reset_at: 1_793_527_200 }));
+const low = { inputData: { left: 9_999_999 } };
+
+describe('the account', () => {
+  test('resets at an ISO time, also when the service writes epoch seconds', async () => {
+    const { platform } = await open({}, epoch);
+    expect((await platform.search('find_account_usage')).results).toMatchObject([
+      { reset_at: '2026-11-01T10:00:00.000Z' },
+    ]);
+    expect((await platform.trigger('quota_low', low)).results).toMatchObject([
+      { id: '9999999@2026-11-01T10:00:00.000Z', reset_at: '2026-11-01T10:00:00.000Z' },
+    ]);
+  });
+
+  test('is counted from what is used when the service does not say what is left', async () => {
+    const { platform } = await open(
+      { quota: 100, used: 70 },
+      telling(({ remaining, ...rest }) => rest),
+    );
+    expect((await platform.trigger('quota_low', { inputData: { left: 31 } })).results).toMatchObject([{ left: 30 }]);
+    expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
+  });
+
+  test('raises no alarm when the service does not tell what is left', async () => {
+    const { platform } = await open(
+      {},
+      telling(({ plan }) => ({ plan })),
+    );
+    expect(await platform.trigger('quota_low', low)).toMatchObject({ results: [] });
+  });
+
+  test('raises an alarm once a month when the service does not tell when it resets', async () => {
+    const { platform, clock } = await open(
+      {},
+      telling(({ reset_at, ...rest }) => rest),
+    );
+    const ids: unknown[] = [];
+    for (let day = 0; day < 40; day += 20) {
+      ids.push((await platform.trigger('quota_low', low)).results);
+      clock.pass(20 * 24 * 3600_000);
+    }
+    expect(ids).toMatchObject([[{ id: '9999999@2026-11' }], [{ id: '9999999@2026-12' }]]);
+  });
+});

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
+import { Poller } from '../fakes/zapier/poller.ts';
+import type { Service } from '../fakes/zapier/service.ts';
+import { open } from './opened.ts';
+import { start } from './steps.ts';
+
+const RICH = { plan: '500k' } as const;
+const MINUTE = 60_000;
+const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
+
+// A silent cache is noted in the log, which the platform's core prints here as well.
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+/** Starts keyword jobs of so many keywords each; their names, in order. */
+async function startMany({ platform }: Opened, jobs: number, keywords = 1): Promise<string[]> {
+  const started: string[] = [];
+  for (let job = 0; job < jobs; job += 1) {
+    const inputData = { keywords: Array.from({ length: keywords }, (_, index) => `word ${job} ${index}`), count: 60 };
+    const { results, failure } = await platform.create('start_keyword_job', { inputData });
+    expect(failure).toBeUndefined();
+    started.push((results as { id: string }).id);
+  }
+  return started;
+}
+
+const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id)).sort();
+
+describe('Job Finished', () => {
+  test('tells each job once when it has ended, whichever step started it', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const started: string[] = [];
+    for (const key of starts) started.push(((await start(opened, key)).results as { id: string }).id);
+    expect((await poller.poll()).fired).toEqual([]);
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 6; poll += 1) {
+      opened.clock.pass(5 * MINUTE);
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(fired.map(({ id }) => id).sort()).toEqual([...started].sort());
+    expect(fired.find(({ kind }) => kind === 'keywordJob')).toMatchObject({
+      outcome: 'done',
+      results: [{ status: 'found' }, {}],
+    });
+    expect(fired.find(({ kind }) => kind === 'deepPagination')).toMatchObject({
+      csv: expect.stringContaining('hydrate|||'),
+    });
+  });
+
+  test('two Zaps both hear of it, and the second costs no look', async () => {
+    const opened = await open(RICH);
+    const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
+    await one.enable();
+    await two.enable();
+    await start(opened, 'start_keyword_job');
+    opened.clock.pass(10 * MINUTE);
+    expect((await one.poll()).fired).toHaveLength(1);
+    const before = opened.sandbox.log.length;
+    expect((await two.poll()).fired).toHaveLength(1);
+    expect(opened.sandbox.log).toHaveLength(before);
+  });
+
+  test('a look that fails delays the news and loses none', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    await start(opened, 'start_keyword_job');
+    opened.clock.pass(10 * MINUTE);
+    opened.sandbox.addFault({ status: 500, times: 3 });
+    expect((await poller.poll()).failure?.name).toBe('AppError');
+    expect((await poller.poll()).fired).toHaveLength(1);
+  });
+
+  test('a job that the service forgot is not looked at for ever', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await start(opened, 'start_keyword_job');
+    opened.sandbox.addFault({ status: 404, code: 'not_found' });
+    await poller.poll();
+    const before = opened.sandbox.log.length;
+    await poller.poll();
+    expect(opened.sandbox.log).toHaveLength(before);
+  });
+
+  test('can listen to one kind only', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
+    await poller.enable();
+    await start(opened, 'start_keyword_job');
+    await start(opened, 'start_card_batch');
+    opened.clock.pass(20 * MINUTE);
+    expect((await poller.poll()).fired).toMatchObject([{ kind: 'cardBatch' }]);
+  });
+});
+
+describe('Job Finished, with many jobs', () => {
+  test('tells each of them once, and stays below what the platform takes in one result', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const started = await startMany(opened, 32, 4);
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 6; poll += 1) {
+      opened.clock.pass(15 * MINUTE);
+      const told = await poller.poll();
+      expect(told.failure).toBeUndefined();
+      fired.push(...told.fired);
+    }
+    expect(ids(fired)).toEqual([...started].sort());
+    expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
+  });
+
+  test('forgets none of more than fifty that were started at once', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const started = await startMany(opened, 55);
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 9; poll += 1) {
+      opened.clock.pass(15 * MINUTE);
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(ids(fired)).toEqual([...started].sort());
+  });
+
+  test('jobs that never end keep no other waiting, whatever the rhythm of the polls', async () => {
+    const stuck = new Set<string>();
+    const asNeverEnding = (service: Service): Service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        const job = request.url.split('/').at(-1)!;
+        if (request.method !== 'GET' || !stuck.has(job)) return answer;
+        return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), status: 'running' }) };
+      },
+    });
+    const opened = await open(RICH, asNeverEnding);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const started = await startMany(opened, 30);
+    const ending = started.slice(0, 5);
+    for (const id of started) if (!ending.includes(id)) stuck.add(id.split(':')[1]!);
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 24; poll += 1) {
+      opened.clock.pass(15 * MINUTE);
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(ids(fired)).toEqual([...ending].sort());
+  });
+
+  test('what cannot be kept is told all the same, once', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    const started = await startMany(opened, 3);
+    opened.clock.pass(15 * MINUTE);
+    opened.platform.rpc.broken = (method, key) => method === 'zcache_set' && key.startsWith('ended:');
+    const first = (await poller.poll()).fired;
+    opened.platform.rpc.broken = undefined;
+    const second = (await poller.poll()).fired;
+    expect(ids(first)).toEqual([...started].sort());
+    expect(second).toEqual([]);
+  });
+
+  test('its memory keeps nothing of jobs that left the list', async () => {
+    const opened = await open(RICH);
+    const { rpc } = opened.platform;
+    await startMany(opened, 2);
+    opened.clock.pass(15 * MINUTE);
+    await opened.platform.trigger('job_finished');
+    const remembered = () => Object.keys(JSON.parse(rpc.cache.get('jobs:ended')!.value) as object);
+    expect(remembered()).toHaveLength(2);
+    rpc.cache.delete('jobs:started');
+    const [late] = await startMany(opened, 1, 2);
+    opened.clock.pass(15 * MINUTE);
+    await opened.platform.trigger('job_finished');
+    expect(remembered()).toEqual([late]);
+  });
+});
+
+describe('the pointer to the file of a job', () => {
+  test('is another one once the job has come further, because the platform keeps files for some minutes', async () => {
+    const opened = await open(RICH);
+    const { platform, clock } = opened;
+    const { id } = (
+      await platform.create('start_deep_pagination', { inputData: { keyword: 'iphone 13 128gb', maxPages: 5 } })
+    ).results as { id: string };
+    const seen: { csv: string | null; finished: boolean }[] = [];
+    for (let look = 0; look < 60 && !seen.at(-1)?.finished; look += 1) {
+      clock.pass(2000);
+      const { results } = await platform.search('find_job', { inputData: { job: id } });
+      seen.push((results as typeof seen)[0]!);
+    }
+    const files = seen.filter(({ csv }) => csv !== null);
+    const half = files.find(({ finished }) => !finished);
+    const whole = files.find(({ finished }) => finished);
+    expect(half).toBeDefined();
+    expect(whole).toBeDefined();
+    expect(half!.csv).not.toBe(whole!.csv);
+  });
+});

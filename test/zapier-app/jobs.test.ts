@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
+import { open } from './opened.ts';
+import { KEYWORD, start } from './steps.ts';
+
+const RICH = { plan: 'growth' } as const;
+const MINUTE = 60_000;
+const KEYWORDS = ['iphone 13 128gb', 'pixel 8', 'canon ae-1'];
+
+type JobRow = Record<string, unknown> & {
+  id: string;
+  jobId: string;
+  outcome: string;
+  results: Record<string, unknown>[];
+  listings: Record<string, unknown>[];
+  csv: string | null;
+};
+
+const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
+
+async function find({ platform }: Opened, inputData: Record<string, unknown>) {
+  const outcome = await platform.search('find_job', { inputData });
+  return { ...outcome, rows: (outcome.results ?? []) as JobRow[] };
+}
+
+/** How often the service was asked to start something, and how often it did. */
+function startsAt({ sandbox }: Opened) {
+  return sandbox.log.filter(({ method }) => method === 'POST');
+}
+
+describe('starting a job', () => {
+  test.each(starts)('%s is back at once with the job, in a Zap that runs', async key => {
+    const opened = await open(RICH);
+    const { results, tookMs } = await start(opened, key);
+    expect(results).toMatchObject({ finished: false, attached: false, jobId: expect.any(String) });
+    expect(tookMs).toBeLessThan(1000);
+    expect(opened.sandbox.log).toHaveLength(1);
+  });
+
+  test.each(starts)('%s waits for results in the editor, and never to the end of its life', async key => {
+    const opened = await open(RICH);
+    const { results, tookMs, killed } = await start(opened, key, { isLoadingSample: true });
+    expect(killed).toBe(false);
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+    expect(Number((results as JobRow).done)).toBeGreaterThan(0);
+  });
+
+  test('in the editor a job that is slow comes back as it stands', async () => {
+    const opened = await open(RICH);
+    const { platform } = opened;
+    const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
+    const { results, tookMs } = await platform.create('start_keyword_job', {
+      inputData: { keywords },
+      meta: { isLoadingSample: true },
+    });
+    expect(results).toMatchObject({ finished: false, total: 100 });
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+  });
+});
+
+describe('a replay', () => {
+  test.each(starts)('of %s finds the job that runs and starts no second one', async key => {
+    const opened = await open(RICH);
+    const first = (await start(opened, key)).results as JobRow;
+    opened.clock.pass(1000);
+    const second = (await start(opened, key)).results as JobRow;
+    expect(second).toMatchObject({ id: first.id, attached: true });
+    expect(startsAt(opened)).toHaveLength(1);
+  });
+
+  const charges = async ({ clock, sandbox }: Opened) => {
+    clock.pass(10 * MINUTE);
+    sandbox.settle();
+    return sandbox.account.used;
+  };
+
+  test('of a card batch whose answer was lost reaches the batch that the service started', async () => {
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
+    const lost = await start(opened, 'start_card_batch');
+    opened.sandbox.clearFaults();
+    opened.clock.pass(2 * MINUTE);
+    const again = await start(opened, 'start_card_batch');
+    expect(lost.failure?.name).toBe('AppError');
+    expect((await find(opened, { job: (again.results as JobRow).id })).rows).toMatchObject([{ outcome: 'done' }]);
+    expect(await charges(opened)).toBe(1);
+  });
+
+  test('is not needed when a deep pagination was started but its answer was lost once', async () => {
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
+    expect((await start(opened, 'start_deep_pagination')).results).toMatchObject({ attached: true, finished: false });
+    expect(await charges(opened)).toBe(3);
+  });
+
+  test.each([
+    ['start_keyword_job', 2],
+    ['start_deep_pagination', 3],
+  ])('of %s whose answers were all lost is left to a person for an hour, and charged once', async (key, charged) => {
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 2 });
+    const lost = await start(opened, key);
+    opened.sandbox.clearFaults();
+    const replay = await start(opened, key);
+    expect(lost.failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('may be running and charged'),
+    });
+    expect(replay.failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('not started again before'),
+    });
+    expect(await charges(opened)).toBe(charged);
+    opened.clock.pass(61 * MINUTE);
+    expect((await start(opened, key)).failure).toBeUndefined();
+  });
+
+  test.each(starts)('of %s that the service refused starts it', async key => {
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'POST' }, status: 429, code: 'rate_limited', retryAfter: '60' });
+    expect((await start(opened, key)).failure?.name).toBe('ThrottledError');
+    opened.clock.pass(MINUTE);
+    expect((await start(opened, key)).results).toMatchObject({ attached: false, finished: false });
+  });
+
+  test('long after the job has ended starts a new one', async () => {
+    const opened = await open(RICH);
+    const first = (await start(opened, 'start_keyword_job')).results as JobRow;
+    opened.clock.pass(31 * MINUTE);
+    const second = (await start(opened, 'start_keyword_job')).results as JobRow;
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('other values start another job', async () => {
+    const opened = await open(RICH);
+    const ids: string[] = [];
+    for (const keyword of ['pixel 7', 'pixel 8'])
+      ids.push(
+        ((await opened.platform.create('start_keyword_job', { inputData: { keywords: [keyword] } })).results as JobRow)
+          .id,
+      );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('a second deep pagination waits on the platform’s side for the one that is running, and never takes its rows for its own', async () => {
+    const opened = await open(RICH);
+    const { platform, clock } = opened;
+    const deep = (keyword: string) => platform.create('start_deep_pagination', { inputData: { keyword, maxPages: 3 } });
+    const first = (await deep(KEYWORD)).results as JobRow;
+    const { failure } = await deep('pixel 8');
+    expect(failure).toMatchObject({ name: 'ThrottledError', message: expect.stringContaining(first.id) });
+    clock.pass(10 * MINUTE);
+    const second = (await deep('pixel 8')).results as JobRow;
+    expect(second).toMatchObject({ attached: false, keyword: 'pixel 8' });
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+describe('Find Job', () => {
+  test('shows where a job stands, then its results as line items', async () => {
+    const opened = await open(RICH);
+    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords: KEYWORDS } }))
+      .results as JobRow;
+    const early = await find(opened, { job: id });
+    opened.clock.pass(10 * MINUTE);
+    const late = await find(opened, { job: id });
+    expect(early.rows).toMatchObject([{ finished: false, total: 3 }]);
+    expect(late.rows).toMatchObject([{ finished: true, outcome: 'done', resultCount: 3 }]);
+    expect(late.rows[0]!.results.map(({ keyword }) => keyword)).toEqual(KEYWORDS);
+    expect(late.rows[0]!.results[0]).toMatchObject({
+      status: 'found',
+      summaryMedian: expect.any(Number),
+      summaryCurrency: 'USD',
+    });
+    expect(late.rows[0]!.listings).toHaveLength(100);
+  });
+
+  test('looking is free', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    opened.sandbox.settle();
+    const { used } = opened.sandbox.account;
+    await find(opened, { job: id });
+    expect(opened.sandbox.account.used).toBe(used);
+  });
+
+  test('when asked to wait it is run again by the platform until the job has ended', async () => {
+    const opened = await open(RICH);
+    const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
+    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords } })).results as JobRow;
+    const waits: number[] = [];
+    let outcome = await find(opened, { job: id, wait: true });
+    while (outcome.failure?.name === 'ThrottledError' && waits.length < 100) {
+      waits.push(outcome.tookMs);
+      opened.clock.pass(outcome.failure.delaySeconds! * 1000);
+      outcome = await find(opened, { job: id, wait: true });
+    }
+    expect(outcome.failure).toBeUndefined();
+    expect(outcome.rows).toMatchObject([{ outcome: 'done', done: 60 }]);
+    expect(waits.length).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(25_000);
+    expect(startsAt(opened)).toHaveLength(1);
+  });
+
+  test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
+    const opened = await open(RICH);
+    const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
+    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords } })).results as JobRow;
+    const { results, tookMs } = await opened.platform.search('find_job', {
+      inputData: { job: id, wait: true },
+      meta: { isLoadingSample: true },
+    });
+    expect(results).toMatchObject([{ id, finished: false, total: 60 }]);
+    expect(tookMs).toBeLessThanOrEqual(25_000);
+  });
+
+  test('a job that the service does not know is not found', async () => {
+    const opened = await open(RICH);
+    const { rows, failure } = await find(opened, { job: 'keywordJob:job_nowhere' });
+    expect({ rows, failure }).toEqual({ rows: [], failure: undefined });
+  });
+
+  test('a bare number needs its kind', async () => {
+    const opened = await open(RICH);
+    const { jobId } = (await start(opened, 'start_keyword_job')).results as JobRow;
+    expect((await find(opened, { job: jobId })).failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('must be a kind and a number'),
+    });
+    expect((await find(opened, { job: jobId, kind: 'keywordJob' })).rows).toHaveLength(1);
+  });
+
+  test('listings can be taken in parts', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const [first] = (await find(opened, { job: id, maxRows: 5 })).rows;
+    const [second] = (await find(opened, { job: id, maxRows: 5, skip: 3 })).rows;
+    expect(first!.listings).toHaveLength(5);
+    expect(second!.listings.slice(0, 2)).toEqual(first!.listings.slice(3));
+  });
+});
+
+describe('the file of a job', () => {
+  test('is fetched when a later step uses it, and holds every row', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const [job] = (await find(opened, { job: id, maxRows: 1 })).rows;
+    const { results, failure } = await opened.platform.hydrate(job!.csv!);
+    const file = opened.platform.rpc.files.get(String(results));
+    expect(failure).toBeUndefined();
+    expect(file).toMatchObject({ contentType: 'text/csv', name: `${id.replace(':', '-')}.csv` });
+    expect(file!.body.toString('utf8').trimEnd().split('\n').length).toBeGreaterThan(Number(job!.listingCount));
+  });
+
+  test('its secret address is in no row and no log', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const found = await find(opened, { job: id });
+    const { logs } = await opened.platform.hydrate(found.rows[0]!.csv!);
+    const token = new URLSearchParams(opened.sandbox.log.at(-1)!.query).get('token')!;
+    expect(token.length).toBeGreaterThan(5);
+    expect(JSON.stringify(found.rows).includes(token)).toBe(false);
+    expect(JSON.stringify(found.logs).includes(token)).toBe(false);
+    expect(JSON.stringify(logs).includes(token)).toBe(false);
+  });
+
+  test('one that is too large for the platform is refused with words that help', async () => {
+    const opened = await open(RICH, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        return request.url.includes('download.csv')
+          ? { ...answer, headers: { ...answer.headers, 'Content-Length': '130000000' }, body: 'a,b\n' }
+          : answer;
+      },
+    }));
+    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const [job] = (await find(opened, { job: id })).rows;
+    const { failure } = await opened.platform.hydrate(job!.csv!);
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 100 MB') });
+    expect(opened.platform.rpc.files.size).toBe(0);
+  });
+});
+
+describe('Cancel Job', () => {
+  test.each(['start_card_batch', 'start_deep_pagination'])('stops what %s started', async key => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, key)).results as JobRow;
+    const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
+    expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });
+  });
+
+  test('a kind that cannot be cancelled says so', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'start_keyword_job')).results as JobRow;
+    const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
+  });
+
+  test('an unknown job halts', async () => {
+    const { platform } = await open(RICH);
+    const { failure } = await platform.create('cancel_job', { inputData: { job: 'cardBatch:nowhere' } });
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('not known to the service'),
+    });
+  });
+});

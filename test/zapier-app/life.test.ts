@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { LIFE_MS } from '../fakes/zapier/platform.ts';
+import { faults } from './faults.ts';
+import { open } from './opened.ts';
+import { run, steps } from './steps.ts';
+
+const asking = steps.filter(({ silent }) => !silent);
+const cases = asking.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+
+describe('no step outlives the platform’s patience, in a running Zap or in the editor', () => {
+  test.each(cases)('$step.key under $name', async ({ fault, step }) => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault(fault);
+    // Only starts behave in another way in the editor.
+    for (const meta of step.key.startsWith('start_') ? [{}, { isLoadingSample: true }] : [{}]) {
+      const { killed, tookMs } = await run(opened, step, meta);
+      expect(killed).toBe(false);
+      expect(tookMs).toBeLessThan(LIFE_MS);
+    }
+  });
+});
+
+describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
+  const polled = steps.filter(({ kind, key, silent }) => kind === 'triggers' && !silent && !key.endsWith('_list'));
+  const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+
+  test.each(enabled)('$step.key under $name', async ({ fault, step }) => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault(fault);
+    const tested = await opened.platform.connect();
+    const filled = await run(opened, step, { isPopulatingDedupe: true });
+    expect(tested.tookMs + filled.tookMs).toBeLessThan(LIFE_MS);
+  });
+});
+
+describe('a job is charged once, whatever happens to its start and however often the step is replayed', () => {
+  const starts = asking.filter(({ key }) => key.startsWith('start_'));
+  const entries: Record<string, number> = { start_keyword_job: 2, start_card_batch: 1, start_deep_pagination: 3 };
+  const startCases = starts.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+
+  test.each(startCases)('$step.key under $name', async ({ fault, step }) => {
+    const opened = await open({ plan: 'growth' });
+    const { clock, sandbox } = opened;
+    sandbox.addFault({ ...fault, match: { method: 'POST' } });
+    await run(opened, step);
+    clock.pass(2 * 60_000);
+    await run(opened, step);
+    sandbox.clearFaults();
+    clock.pass(2 * 60_000);
+    await run(opened, step);
+    clock.pass(20 * 60_000);
+    sandbox.settle();
+    expect(sandbox.account.used).toBeLessThanOrEqual(entries[step.key]!);
+  });
+});

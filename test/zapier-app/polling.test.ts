@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
+import { Poller } from '../fakes/zapier/poller.ts';
+import type { Service } from '../fakes/zapier/service.ts';
+import { open } from './opened.ts';
+import { KEYWORD } from './steps.ts';
+
+const HOUR = 3600_000;
+const RICH = { plan: 'growth' } as const;
+
+/** The item ids that the service itself shows for a search, newest first. */
+function shown({ sandbox }: Opened, query: string): string[] {
+  const { body } = sandbox.handle({
+    method: 'GET',
+    url: `/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}${query}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
+  });
+  return (JSON.parse(body) as { items: { itemId: string }[] }).items.map(({ itemId }) => itemId);
+}
+
+/** Publishes listings and tells which of them the search shows. */
+function publish(opened: Opened, count: number, query = ''): string[] {
+  const before = new Set(shown(opened, query));
+  opened.sandbox.publish(count, KEYWORD);
+  return shown(opened, query).filter(id => !before.has(id));
+}
+
+const ids = (rows: Record<string, unknown>[]) => rows.map(({ itemId }) => String(itemId)).sort();
+
+/** A service whose order is not quite stable: each answer moves rows by up to 20 places, also over the edge of the page. */
+function shaky(service: Service): Service {
+  let turn = 0;
+  return {
+    handle: request => {
+      const answer = service.handle(request);
+      const address = new URL(request.url, 'http://service.invalid');
+      if (address.pathname !== '/v1/scrape' || answer.status !== 200) return answer;
+      turn += 1;
+      const page = Number(address.searchParams.get('page') ?? 1);
+      const itemsOf = (number: number): unknown[] => {
+        address.searchParams.set('page', String(number));
+        return (
+          JSON.parse(service.handle({ ...request, url: `${address.pathname}${address.search}` }).body) as {
+            items: unknown[];
+          }
+        ).items;
+      };
+      const pages = Array.from({ length: page + 1 }, (_, index) => itemsOf(index + 1));
+      const moved = pages
+        .flat()
+        .map((item, place) => ({ item, at: place + ((place * 7919 + turn * 104_729) % 41) - 20 }));
+      const from = pages.slice(0, page - 1).flat().length;
+      const items = moved
+        .sort((a, b) => a.at - b.at)
+        .slice(from, from + pages[page - 1]!.length)
+        .map(({ item }) => item);
+      return { ...answer, body: JSON.stringify({ ...(JSON.parse(answer.body) as object), items }) };
+    },
+  };
+}
+
+describe('New Sold Listing', () => {
+  const zap = (opened: Opened, more: Record<string, unknown> = {}) =>
+    new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'poll', ...more });
+
+  test('fires each new listing once over several polls, and nothing that was there before', async () => {
+    const opened = await open(RICH);
+    const poller = zap(opened);
+    expect(await poller.enable()).toBeUndefined();
+    for (const count of [4, 0, 7]) {
+      opened.clock.pass(15 * 60_000);
+      const published = publish(opened, count);
+      expect(published.length).toBeGreaterThanOrEqual(Math.min(count, 1));
+      const { fired, failure } = await poller.poll();
+      expect(failure).toBeUndefined();
+      expect(ids(fired)).toEqual([...published].sort());
+    }
+  });
+
+  test('loses nothing and repeats nothing when a poll in between fails', async () => {
+    const opened = await open(RICH);
+    const poller = zap(opened);
+    await poller.enable();
+    const first = publish(opened, 3);
+    opened.sandbox.addFault({ status: 502, code: 'upstream_unavailable', times: Number.POSITIVE_INFINITY });
+    opened.clock.pass(15 * 60_000);
+    const failed = await poller.poll();
+    opened.sandbox.clearFaults();
+    opened.clock.pass(15 * 60_000);
+    const second = publish(opened, 2);
+    const { fired } = await poller.poll();
+    expect(failed).toMatchObject({ fired: [], failure: { name: 'AppError' } });
+    expect(ids(fired)).toEqual([...first, ...second].sort());
+    expect((await poller.poll()).fired).toEqual([]);
+  });
+
+  test('is not fooled by an order that shakes', async () => {
+    const opened = await open({ plan: '500k' }, shaky);
+    const poller = zap(opened);
+    await poller.enable();
+    const expected: string[] = [];
+    const fired: Record<string, unknown>[] = [];
+    for (let poll = 0; poll < 8; poll += 1) {
+      opened.clock.pass(15 * 60_000);
+      expected.push(...publish(opened, poll % 4));
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(ids(fired)).toEqual([...expected].sort());
+  });
+
+  test('fires every one of a burst that fits the page', async () => {
+    const opened = await open(RICH);
+    const poller = zap(opened);
+    await poller.enable();
+    opened.clock.pass(HOUR);
+    const published = publish(opened, 90);
+    expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
+  });
+
+  test('spends one request an hour however often the platform polls, and tells all that came since', async () => {
+    const opened = await open(RICH);
+    const poller = zap(opened, { interval: undefined });
+    await poller.enable();
+    const published: string[] = [];
+    const fired: Record<string, unknown>[] = [];
+    const before = opened.sandbox.log.length;
+    let probes = 0;
+    for (let minutes = 5; minutes <= 200; minutes += 5) {
+      opened.clock.pass(5 * 60_000);
+      if (minutes % 50 === 0 && minutes < 200) {
+        published.push(...publish(opened, 2));
+        probes += 2;
+      }
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(opened.sandbox.log.length - before - probes).toBe(3);
+    expect(ids(fired)).toEqual([...published].sort());
+  });
+
+  test('two Zaps with the same question share a look, and each hears of every listing', async () => {
+    const opened = await open(RICH);
+    const [one, two] = [zap(opened, { interval: 'hour' }), zap(opened, { interval: 'hour' })];
+    await one.enable();
+    await two.enable();
+    opened.clock.pass(HOUR);
+    const published = publish(opened, 3);
+    const before = opened.sandbox.log.length;
+    const heard = [(await one.poll()).fired, (await two.poll()).fired];
+    expect(heard.map(ids)).toEqual([[...published].sort(), [...published].sort()]);
+    expect(opened.sandbox.log.length - before).toBe(1);
+  });
+
+  test('turning a Zap on looks anew, whatever another Zap saw before', async () => {
+    const opened = await open(RICH);
+    await zap(opened, { interval: 'hour' }).enable();
+    opened.clock.pass(10 * 60_000);
+    publish(opened, 3);
+    const late = zap(opened, { interval: 'hour' });
+    await late.enable();
+    opened.clock.pass(HOUR);
+    expect((await late.poll()).fired).toEqual([]);
+  });
+
+  test('works without the cache, only dearer', async () => {
+    const opened = await open(RICH);
+    const poller = zap(opened, { interval: 'hour' });
+    opened.platform.rpc.failures = Number.POSITIVE_INFINITY;
+    await poller.enable();
+    const published = publish(opened, 3);
+    expect(ids((await poller.poll()).fired)).toEqual([...published].sort());
+  });
+
+  test('shows the editor three rows', async () => {
+    const { platform } = await open();
+    const { results } = await platform.trigger('new_sold_listing', {
+      inputData: { keyword: KEYWORD },
+      meta: { isLoadingSample: true, limit: 3 },
+    });
+    expect(results).toHaveLength(3);
+  });
+});
+
+describe('New Active Listing', () => {
+  test('fires what is offered up to the price, and nothing dearer', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'new_active_listing', {
+      keyword: KEYWORD,
+      maxPrice: 300,
+      interval: 'poll',
+    });
+    await poller.enable();
+    opened.clock.pass(HOUR);
+    const published = publish(opened, 12, '&sold=false&sortOrder=timeNewlyListed&maxPrice=300');
+    const { fired } = await poller.poll();
+    expect(published.length).toBeGreaterThan(0);
+    expect(ids(fired)).toEqual([...published].sort());
+    expect(Math.max(...fired.map(({ totalPrice }) => Number(totalPrice)))).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('Median Price Changed', () => {
+  /** A service whose median the test decides. */
+  const priced =
+    (median: () => number | null) =>
+    (service: Service): Service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        if (!request.url.startsWith('/v1/scrape') || answer.status !== 200) return answer;
+        const body = JSON.parse(answer.body) as { summary: Record<string, unknown> };
+        const value = median();
+        return {
+          ...answer,
+          body: JSON.stringify({
+            ...body,
+            summary: value === null ? { ...body.summary, count: 1 } : { ...body.summary, median: value },
+          }),
+        };
+      },
+    });
+  const watch = async (medians: (number | null)[]) => {
+    let now: number | null = medians[0]!;
+    const opened = await open(
+      RICH,
+      priced(() => now),
+    );
+    const poller = new Poller(opened.platform, 'median_price_changed', {
+      keyword: KEYWORD,
+      change: 5,
+      interval: 'poll',
+    });
+    await poller.enable();
+    const fired: Record<string, unknown>[] = [];
+    for (const median of medians.slice(1)) {
+      now = median;
+      opened.clock.pass(HOUR);
+      fired.push(...(await poller.poll()).fired);
+    }
+    return fired;
+  };
+
+  test('fires when the price moved by more than was asked, measured from the last price told', async () => {
+    const fired = await watch([100, 102, 104.9, 105, 101, 99]);
+    expect(fired.map(({ previousMedian, median, changePercent }) => [previousMedian, median, changePercent])).toEqual([
+      [100, 105, 5],
+      [105, 99, -5.7],
+    ]);
+  });
+
+  test('fires again when the price comes back', async () => {
+    expect((await watch([100, 120, 100])).map(({ median }) => median)).toEqual([120, 100]);
+  });
+
+  test('too few sales are no change of price', async () => {
+    expect(await watch([100, null, 100])).toEqual([]);
+  });
+
+  test('a lost memory tells nothing anew', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'median_price_changed', { keyword: KEYWORD, interval: 'poll' });
+    await poller.enable();
+    opened.platform.rpc.cache.clear();
+    expect((await poller.poll()).fired).toEqual([]);
+  });
+});
+
+describe('Quota Low', () => {
+  test('fires once for each cycle, and counts credits as left', async () => {
+    const opened = await open({ quota: 100, used: 70, credits: 10 });
+    const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
+    await poller.enable();
+    expect((await poller.poll()).fired).toEqual([]);
+    opened.sandbox.account.used = 95;
+    expect((await poller.poll()).fired).toMatchObject([{ left: 15, remaining: 5, credit_balance: 10 }]);
+    expect((await poller.poll()).fired).toEqual([]);
+    opened.clock.pass(32 * 24 * HOUR);
+    expect((await poller.poll()).fired).toEqual([]);
+    opened.sandbox.account.used = 99;
+    expect((await poller.poll()).fired).toHaveLength(1);
+  });
+});
