@@ -100,7 +100,7 @@ describe('an entry of a job', () => {
   test.each([
     ['cardBatch', 'Keyword or player or set is required.'],
     ['keywordJob', 'Keyword is required.'],
-    ['bulkSearch', 'keyword must be a text that is not empty, got "".'],
+    ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
   ])('of %s that is blank fails its own item only', async (resource, message) => {
     const items = asking('charizard base set', '', 'pikachu jungle');
     const { outputs } = await bench.run(resource, 'run', byItem, { items, ...goesOn });

@@ -235,7 +235,7 @@ describe('failures', () => {
 
   test('a message that contains a system code stays as it is', async () => {
     const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
-    expect(error?.message).toMatch(/^ebaySite must be .*, got "EPERM"\.$/);
+    expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 
   test('a dropped connection is tried again and then told as what it is', async () => {

@@ -1,5 +1,5 @@
-import { call, catalog, type Row, runAsync } from '@sold-data/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
+import { ask, call, dayOf, endpoints, type Row, runAsync } from '../bridge.ts';
 import { nodeError } from '../run/errors.ts';
 import { hostOf } from '../run/host.ts';
 import { sessionOf } from '../run/session.ts';
@@ -9,12 +9,12 @@ export async function searchProducts(this: ILoadOptionsFunctions, filter?: strin
   if (!filter?.trim()) return { results: [] };
   try {
     const session = await sessionOf(this, { maxWaitMs: 10_000 });
-    const asking = call(session, catalog.cardListings, { keyword: filter, count: 1 });
-    const { raw } = await runAsync(asking, session, hostOf(this));
-    const { product, otherMatches } = raw as { product?: Row | null; otherMatches?: (Row | null)[] | null };
+    const question = ask(endpoints.cardListings, { keyword: filter, count: 1 }, dayOf(session.now()));
+    const { data } = await runAsync(call(session, question), session, hostOf(this));
+    const { product, otherMatches } = data as { product?: Row | null; otherMatches?: (Row | null)[] | null };
     return { results: [product, ...(otherMatches ?? [])].flatMap(match => (match ? itemOf(match) : [])) };
   } catch (error) {
-    throw nodeError(this.getNode(), error);
+    throw nodeError(this, error);
   }
 }
 

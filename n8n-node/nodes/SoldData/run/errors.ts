@@ -1,15 +1,27 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
-import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '@sold-data/core';
-import type { Failure, IDataObject, INode, JsonObject } from 'n8n-workflow';
+import type { Failure, IDataObject, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { unreadable } from './unreadable.ts';
+import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '../bridge.ts';
+import type { Context } from './host.ts';
+import type { NameOf } from './labels.ts';
+
+export interface ErrorPlace {
+  itemIndex?: number;
+  /** What the panel calls a parameter. */
+  nameOf?: NameOf;
+}
 
 /** The error that fails the node. */
-export function nodeError(node: INode, thrown: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+export function nodeError(
+  context: Context,
+  thrown: unknown,
+  { itemIndex, nameOf }: ErrorPlace = {},
+): NodeApiError | NodeOperationError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
-  const error = unreadable(thrown);
-  const { what, todo } = explain(error);
+  const error = fieldError(thrown);
+  const { what, todo } = explain(error, nameOf);
   const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
+  const node = context.getNode();
   const shown =
     error instanceof SoldDataError && error.status !== undefined && !(error instanceof InvalidParametersError)
       ? new NodeApiError(node, detailsOf(error) as JsonObject, { ...options, httpCode: String(error.status) })
@@ -21,9 +33,28 @@ export function nodeError(node: INode, thrown: unknown, itemIndex?: number): Nod
 }
 
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
-export function errorJson(thrown: unknown): IDataObject {
-  const error = unreadable(thrown);
-  return { error: explainInOneLine(error), details: detailsOf(error) };
+export function errorJson(thrown: unknown, nameOf?: NameOf): IDataObject {
+  const error = fieldError(thrown);
+  return { error: explainInOneLine(error, nameOf), details: detailsOf(error) };
+}
+
+/** An expression that does not evaluate, in n8n's own words, as an error that can be explained; every other error as it is. */
+function fieldError(error: unknown): unknown {
+  if (!isFromN8n(error)) return error;
+  const parameter = error.context?.parameter;
+  const detail = typeof parameter === 'string' ? `${parameter}: ${error.message}` : error.message;
+  const hint = error.description ?? undefined;
+  return new InvalidParametersError(detail, { code: 'invalid_params', detail, hint, cause: error });
+}
+
+interface N8nError extends Error {
+  description?: string | null;
+  context?: { parameter?: unknown };
+}
+
+/** Told by what they carry: each release of n8n has classes of its own. */
+function isFromN8n(error: unknown): error is N8nError {
+  return error instanceof Error && 'level' in error && 'tags' in error;
 }
 
 function detailsOf(error: unknown): IDataObject {

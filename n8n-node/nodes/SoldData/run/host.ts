@@ -1,7 +1,4 @@
 /** What n8n lends the engine: its HTTP client, which adds the credential, and its sleep. */
-
-import type { AsyncHost, HttpRequest, HttpResponse } from '@sold-data/core';
-import { CancelledError, explainInOneLine } from '@sold-data/core';
 import type {
   IExecuteFunctions,
   IHttpRequestOptions,
@@ -10,7 +7,7 @@ import type {
   IPollFunctions,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { BodyStream } from './body-stream.ts';
+import { type AsyncHost, CancelledError, explainInOneLine, type HttpRequest, type HttpResponse } from '../bridge.ts';
 
 export const CREDENTIAL = 'soldDataApi';
 
@@ -95,4 +92,37 @@ function cancelledError(): CancelledError {
   const error = new CancelledError('', { code: 'cancelled' });
   error.message = explainInOneLine(error);
   return error;
+}
+
+type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Uint8Array>;
+
+/** A body that still arrives: read as text part by part, or handed on as it is. */
+export class BodyStream {
+  readonly source: Readable;
+  private parts?: AsyncIterator<Uint8Array>;
+  private readonly decoder = new TextDecoder();
+
+  constructor(source: Readable) {
+    this.source = source;
+  }
+
+  /** The next part of the text, null at the end. A character that is cut in two comes with its second half. */
+  async next(): Promise<string | null> {
+    this.parts ??= (this.source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    const { done, value } = await this.parts.next();
+    if (!done) return this.decoder.decode(value, { stream: true });
+    const rest = this.decoder.decode();
+    return rest === '' ? null : rest;
+  }
+
+  /** Everything, as text. */
+  async text(): Promise<string> {
+    let text = '';
+    for (let part = await this.next(); part !== null; part = await this.next()) text += part;
+    return text;
+  }
+
+  static isStream(body: unknown): body is Readable {
+    return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+  }
 }

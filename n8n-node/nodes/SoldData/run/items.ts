@@ -1,22 +1,26 @@
 /** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */
-import type { Session } from '@sold-data/core';
-import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { errorJson } from './errors.ts';
+import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 export class Items {
   private readonly byItem: INodeExecutionData[][] = [];
+  private readonly told: (error: unknown) => IDataObject;
+
+  /** @param told what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
+  constructor(told: (error: unknown) => IDataObject) {
+    this.told = told;
+  }
 
   /** Adds an item that came from one input item, or from several. */
   add(from: number | readonly number[], json: IDataObject, binary?: Record<string, IBinaryData>): void {
     const origins = typeof from === 'number' ? [from] : from;
     const [first = 0] = origins;
     const pairedItem = origins.length === 1 ? { item: first } : origins.map(item => ({ item }));
-    this.of(first).push({ json, ...(binary ? { binary } : {}), pairedItem });
+    this.byItem[first] ??= [];
+    this.byItem[first].push({ json, ...(binary ? { binary } : {}), pairedItem });
   }
 
-  /** n8n sends an item to the error output when it holds nothing but `error` and `details`. */
   fail(itemIndex: number, error: unknown): void {
-    this.add(itemIndex, errorJson(error));
+    this.add(itemIndex, this.told(error));
   }
 
   /** Fails each of the first `count` input items that gave nothing yet. */
@@ -28,17 +32,4 @@ export class Items {
   all(): INodeExecutionData[] {
     return this.byItem.flatMap(items => items ?? []);
   }
-
-  private of(itemIndex: number): INodeExecutionData[] {
-    this.byItem[itemIndex] ??= [];
-    return this.byItem[itemIndex];
-  }
-}
-
-/** Tells under the output what the run cost and what the reader should know. */
-export function tell(context: IExecuteFunctions, session: Session, notes: ReadonlySet<string>): void {
-  const { requests, usage } = session.seen;
-  const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
-  const used = requests === 0 ? [] : [`This run sent ${requests} ${requests === 1 ? 'request' : 'requests'}.${left}`];
-  for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
 }

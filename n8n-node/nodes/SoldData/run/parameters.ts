@@ -1,16 +1,12 @@
-/** Reads what the user set for one item, under the service's own parameter names. */
-import { type Endpoint, parametersOf } from '@sold-data/core';
+/** Reads the service's own parameters from the fields of one item. */
 import type { IDataObject } from 'n8n-workflow';
-import { entryFactsOf, type Facts, fieldsIn } from './entries.ts';
-import { flatName } from './flat-name.ts';
-
-/** Reads a field of the node; one that the operation does not have reads as the fallback. */
-export type FieldReader = <Value>(name: string, fallback: Value) => Value;
+import { type Endpoint, type Parameter, parametersOf } from '../bridge.ts';
+import type { FieldReader } from './settings.ts';
 
 /** Looks a parameter up by the name it has in the node. */
 type Lookup = (name: string, main: boolean) => unknown;
 
-/** The parameters of a question. Fixed ones win; what the node does not ask for stays out. `beside` as in the surface's `main`. */
+/** The parameters of a question. Fixed ones win; what the node does not ask for stays out. @param beside a form's `main`. */
 export function parametersAt(
   field: FieldReader,
   endpoint: Endpoint,
@@ -20,6 +16,24 @@ export function parametersAt(
   const lookup = lookupIn(field, beside);
   const asked = parametersOf(endpoint).filter(({ name }) => !(name in fixed));
   return { ...read(asked, lookup), ...fixed };
+}
+
+/** What a start of a job is made of: a list of entries, and options of the whole job beside it. */
+export interface EntryForm {
+  /** The parameters of one entry; a list of bare texts has one, `keyword`. */
+  fields: readonly Parameter[];
+  bare: boolean;
+  options?: Parameter;
+}
+
+export function entryFormOf(endpoint: Endpoint, list: string): EntryForm {
+  const parameters = parametersOf(endpoint);
+  const forms = parameters.find(({ name }) => name === list)?.entries ?? [];
+  // An entry may be an object or a text: the object tells more.
+  const form = forms.find(({ fields }) => fields !== undefined);
+  const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
+  const bare = forms.map(text => ({ ...text, name: 'keyword', required: true as const }));
+  return { fields: form?.fields ?? bare, bare: form === undefined, ...(options ? { options } : {}) };
 }
 
 export interface EntriesAt {
@@ -32,10 +46,10 @@ export interface EntriesAt {
 /** The entries that one input item adds to a job. */
 export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string): EntriesAt {
   const lookup = lookupIn(field, { keyword: '' });
-  const { fields, bare, options } = entryFactsOf(endpoint, list);
+  const { fields, bare, options } = entryFormOf(endpoint, list);
   const entry = read(fields, name => lookup(name, false));
   const entries = keywordsIn(entry.keyword).map(keyword => (bare ? keyword : compact({ ...entry, keyword })));
-  const ofJob = options ? compact(read(options.fields, name => lookup(name, false))) : {};
+  const ofJob = compact(read(options?.fields ?? [], name => lookup(name, false)));
   return { entries, options: options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {} };
 }
 
@@ -45,13 +59,9 @@ export function keywordsIn(value: unknown): unknown[] {
   return kept.length > 0 ? kept : [''];
 }
 
-/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
-export function dayFrom(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
-    return (value as { toISODate(): string }).toISODate();
-  }
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? value.slice(0, 10) : value;
+/** The name of a field that stands for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */
+export function flatName(parent: string, child: string): string {
+  return `${parent}${child.charAt(0).toUpperCase()}${child.slice(1)}`;
 }
 
 /** @param beside optional fields that stand beside the required ones instead of among the filters. */
@@ -60,26 +70,34 @@ function lookupIn(field: FieldReader, beside: Readonly<Record<string, unknown>>)
   return (name, main) => (main || name in beside ? field<unknown>(name, '') : filters[name]);
 }
 
-function read(facts: readonly Facts[], lookup: Lookup): Record<string, unknown> {
-  return Object.fromEntries(facts.map(fact => [fact.name, valueFor(fact, lookup)]));
+function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, unknown> {
+  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
 }
 
-function valueFor(fact: Facts, lookup: Lookup): unknown {
-  if (fact.kind === 'object' && fact.shape) {
-    const parts = fieldsIn(fact).map(part => {
-      const main = part.required && fact.required;
-      const own = { ...part, name: flatName(fact.name, part.name), required: main };
-      return [part.name, valueFor(own, lookup)];
+function valueFor({ name, kind, required = false, fields }: Parameter, lookup: Lookup): unknown {
+  if (fields) {
+    const parts = fields.map(part => {
+      const main = part.required === true && required;
+      return [part.name, valueFor({ ...part, name: flatName(name, part.name), required: main || undefined }, lookup)];
     });
     const whole = compact(Object.fromEntries(parts));
     return Object.keys(whole).length > 0 ? whole : undefined;
   }
-  const value = lookup(fact.name, fact.required);
-  if (fact.kind === 'date') return dayFrom(value);
-  if (fact.kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
+  const value = lookup(name, required);
+  if (kind === 'date') return dayFrom(value);
+  if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
   // The empty object of an untouched JSON field means "not given".
-  if (fact.kind === 'facets' && value === '{}') return undefined;
+  if (kind === 'facets' && value === '{}') return undefined;
   return value;
+}
+
+/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
+function dayFrom(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
+    return (value as { toISODate(): string }).toISODate();
+  }
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? value.slice(0, 10) : value;
 }
 
 function listIn(value: unknown): unknown[] {

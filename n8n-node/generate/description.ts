@@ -1,0 +1,195 @@
+/**
+ * The properties of both nodes as modules. A field that several operations have alike stands in a node once, shown for all of them, and
+ * what several fields hold alike is a constant in `generated/shared.ts`.
+ */
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import * as fields from '../nodes/SoldData/fields.ts';
+import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
+import { formOf, formOfEvent } from './forms.ts';
+import { identity, literal, type Names } from './literal.ts';
+
+/** What a field is shown for, such as `{ resource: 'listing', operation: 'searchSold' }`. */
+type Place = Record<string, string>;
+
+/** The selector of resources, that of operations, and the fields of every operation. */
+export function nodeProperties(): INodeProperties[] {
+  const forms = offered.flatMap(each =>
+    formOf(each).map(field => ({ field, place: { resource: each.resource, operation: each.operation } })),
+  );
+  const names = Object.entries(resources).map(([value, name]) => ({ name, value }));
+  const selector: INodeProperties = {
+    displayName: 'Resource',
+    name: 'resource',
+    type: 'options',
+    noDataExpression: true,
+    options: names.sort((a, b) => a.name.localeCompare(b.name)),
+    default: offered[0]?.resource ?? '',
+  };
+  return [selector, ...Object.keys(resources).map(operationSelector), ...merged(forms)];
+}
+
+/** The selector of events and the fields of every event. */
+export function triggerProperties(): INodeProperties[] {
+  const ids = Object.keys(events) as EventId[];
+  const forms = ids.flatMap(event => formOfEvent(event).map(field => ({ field, place: { event } })));
+  const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
+  const selector: INodeProperties = {
+    displayName: 'Event',
+    name: 'event',
+    type: 'options',
+    noDataExpression: true,
+    options: choices.sort((a, b) => a.name.localeCompare(b.name)),
+    default: 'newSold',
+  };
+  return [selector, ...merged(forms)];
+}
+
+function operationSelector(resource: string): INodeProperties {
+  const own = offered.filter(each => each.resource === resource);
+  return {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: [resource] } },
+    options: own
+      .map(({ name, operation: value, action, description }) => ({ name, value, action, description }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    default: own[0]?.operation ?? '',
+  };
+}
+
+/** The order of the fields in every form; what the service requires comes first. */
+const ORDER = [
+  'cost',
+  'filters',
+  'product',
+  'entriesNotice',
+  'patience',
+  'returnAll',
+  'limit',
+  'period',
+  'output',
+  'fields',
+  'binaryPropertyName',
+  'options',
+];
+
+interface Placed {
+  field: INodeProperties;
+  place: Place;
+}
+
+/** Equal fields become one that is shown in all their places. */
+function merged(placed: readonly Placed[]): INodeProperties[] {
+  const all = placed.map(({ place }) => place);
+  const groups = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const key = identity(one.field);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()]
+    .flatMap(group => {
+      const [{ field }] = group as [Placed];
+      const shown = showsFor(
+        group.map(({ place }) => place),
+        all,
+      );
+      return shown.map(show => ({ ...field, displayOptions: { show: { ...show, ...field.displayOptions?.show } } }));
+    })
+    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+}
+
+/** As few conditions as show exactly these places: n8n shows a field for every combination of the values. */
+function showsFor(places: readonly Place[], all: readonly Place[]): NonNullable<IDisplayOptions['show']>[] {
+  const wanted = new Set(places.map(identity));
+  const shows: Record<string, string[]>[] = [];
+  for (const place of places) {
+    const fitting = shows.findIndex(show =>
+      all.every(other => wanted.has(identity(other)) || !isShown(other, widened(show, place))),
+    );
+    if (fitting < 0) shows.push(widened({}, place));
+    else shows[fitting] = widened(shows[fitting] ?? {}, place);
+  }
+  return shows;
+}
+
+function widened(show: Record<string, string[]>, place: Place): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(place).map(([name, value]) => [name, [...new Set([...(show[name] ?? []), value])]]),
+  );
+}
+
+function isShown(place: Place, show: Record<string, string[]>): boolean {
+  return Object.entries(show).every(([name, values]) => values.includes(place[name] ?? ''));
+}
+
+const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';
+
+/** The modules of both nodes by file name. */
+export function descriptionModules(): Record<string, string> {
+  const nodes = { soldData: nodeProperties(), soldDataTrigger: triggerProperties() };
+  const own = new Map(Object.entries(fields).map(([name, field]) => [identity(field), `fields.${name}`]));
+  const shared = sharedIn(Object.values(nodes).flat(), own);
+  const names = new Map([...own, ...[...shared].map(([key, name]): [string, string] => [key, `shared.${name}`])]);
+  const inside = new Map([...own, ...shared]);
+  const constants = [...shared].map(
+    ([key, name]) => `export const ${name} = ${literal(JSON.parse(key), inside)}${typeOf(key)};`,
+  );
+  const modules = {
+    'shared.ts': [`${HEAD}import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';`, ...constants],
+    ...Object.fromEntries(
+      Object.entries(nodes).map(([file, properties]) => [
+        `${file}.ts`,
+        [
+          `${HEAD}import type { INodeProperties } from 'n8n-workflow';\nimport * as fields from '../fields.ts';\nimport * as shared from './shared.ts';`,
+          `export const properties: INodeProperties[] = [${properties.map(field => `\n  ${shownField(field, names)},`).join('')}\n];`,
+        ],
+      ]),
+    ),
+  };
+  return Object.fromEntries(Object.entries(modules).map(([file, parts]) => [file, `${parts.join('\n\n')}\n`]));
+}
+
+/** A field that has a name is that field with its places. */
+function shownField({ displayOptions, ...field }: INodeProperties, names: Names): string {
+  const { resource, operation, event, ...when } = displayOptions?.show ?? {};
+  const bare = Object.keys(when).length > 0 ? { ...field, displayOptions: { show: when } } : field;
+  const name = names.get(identity(bare)) ?? names.get(identity(field));
+  if (!name) return literal({ ...field, ...(displayOptions ? { displayOptions } : {}) }, names, 1);
+  return `{ ...${name}, displayOptions: ${literal(displayOptions, names, 1)} }`;
+}
+
+/** What stands in several places of the properties: fields of collections, and long lists of choices. The inner ones come first. */
+function sharedIn(properties: readonly INodeProperties[], own: Names): Map<string, string> {
+  const seen = new Map<string, { name: string; times: number }>();
+  const note = (name: string, value: unknown) => {
+    const key = identity(value);
+    if (own.has(key)) return;
+    const known = seen.get(key);
+    if (known) known.times += 1;
+    else seen.set(key, { name, times: 1 });
+  };
+  const visit = ({ name, type, options = [] }: INodeProperties) => {
+    if (type === 'collection') {
+      for (const option of options as INodeProperties[]) {
+        visit(option);
+        note(option.name, option);
+      }
+    } else if (options.length > 4) note(`${name}Choices`, options);
+  };
+  for (const property of properties) visit(property);
+  const taken = new Map<string, number>();
+  const shared = new Map<string, string>();
+  for (const [key, { name, times }] of seen) {
+    if (times < 2) continue;
+    const copy = (taken.get(name) ?? 0) + 1;
+    taken.set(name, copy);
+    shared.set(key, copy === 1 ? name : `${name}${copy}`);
+  }
+  return shared;
+}
+
+function typeOf(key: string): string {
+  return ` satisfies ${key.startsWith('[') ? 'INodePropertyOptions[]' : 'INodeProperties'}`;
+}

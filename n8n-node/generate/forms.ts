@@ -1,0 +1,226 @@
+/** The fields of each operation and of each event: what the catalogue asks for, what it costs, and the node's own fields. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { columnsOf, described, type Endpoint, endpoints, jobKinds, type Parameter } from '../nodes/SoldData/bridge.ts';
+import * as fields from '../nodes/SoldData/fields.ts';
+import { type Event, type EventId, events, type Form, type Offered } from '../nodes/SoldData/resources/index.ts';
+import { entryFormOf, flatName } from '../nodes/SoldData/run/parameters.ts';
+import { fieldOf, sentence } from './parameter-field.ts';
+
+/** The fields of an operation in the order of the panel. */
+export function formOf(offered: Offered): INodeProperties[] {
+  const { endpoint, job, kind, product } = offered;
+  const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
+  const asked = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
+  const form = { ...offered, main: offered.main ?? (list ? { keyword: '' } : {}) };
+  const collection = list === 'cards' ? ['Card Details', 'Add Detail'] : ['Filters', 'Add Filter'];
+  return [
+    ...askedFields(asked, form, costOf(endpoint), collection, true),
+    ...(product ? [fields.product] : []),
+    ...(list ? [fields.entriesNotice] : []),
+    ...ownFields(offered),
+  ];
+}
+
+function ownFields({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+  switch (kind) {
+    case 'rows': {
+      const paged = endpoint.paging ? [fields.firstPage, fields.maxPages] : [];
+      const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
+      const own = optionsField([fields.addNumbers, ...paged]);
+      return [fields.returnAll, fields.limit, output, selectedFields(endpoint), own];
+    }
+    case 'price': {
+      const offers = endpoint.rows?.sale?.upperBound ? [fields.bestOffers] : [];
+      return [optionsField([...offers, fields.minSales, ...(statisticsOnly ? [fields.statisticsOnly] : [])])];
+    }
+    case 'trend':
+      return [fields.period, optionsField([fields.trendPages, fields.minSales])];
+    case 'run':
+    case 'get': {
+      // Without rows of its own, a result is statistics.
+      const priced = outputs.includes('listings') || !rowsOf ? [fields.minSales] : [];
+      const wait = kind === 'run' && job !== 'bulkSearch' ? [fields.patience] : [];
+      const chosen = rowsOf ? [selectedFields(rowsOf)] : [];
+      return [...wait, outputField(outputs), ...chosen, optionsField(priced)];
+    }
+    case 'file':
+      return [fields.binaryPropertyName, optionsField([])];
+    default:
+      return [optionsField([])];
+  }
+}
+
+/** The fields of an event. */
+export function formOfEvent(id: EventId): INodeProperties[] {
+  const event: Event = events[id];
+  const { endpoint, fixed = {} } = event;
+  const asked = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
+  const cost = costOfLook(event);
+  const collection = ['Filters', 'Add Filter'];
+  return [...askedFields(asked, event, cost, collection, false), ...eventFields(id)];
+}
+
+function eventFields(id: EventId): INodeProperties[] {
+  const watched = () => [
+    outputField(['raw', 'selectedFields', 'simplified']),
+    selectedFields(endpoints.scrape),
+    { ...optionsField([]), options: [fields.addNumbers, fields.watchPages] },
+  ];
+  switch (id) {
+    case 'newSold':
+      return watched();
+    case 'newActive':
+      return [fields.priceCeiling, ...watched()];
+    case 'medianChanged':
+      return [fields.percent, fields.medianSales];
+    case 'jobFinished':
+      return [jobKindField(), fields.watchedJobs, notice('Looking at a job is free of charge')];
+    case 'quotaLow':
+      return [fields.threshold, notice('Looking at the account is free of charge')];
+  }
+}
+
+/** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
+function askedFields(
+  asked: readonly Parameter[],
+  { main = {}, own = [], help = {} }: Form,
+  cost: string | undefined,
+  [displayName = '', placeholder = '']: string[],
+  lists: boolean,
+): INodeProperties[] {
+  const parameters = asked.filter(({ name }) => !own.includes(name));
+  const isMain = ({ name, required }: Parameter) => required || name in main;
+  const beside = parameters.filter(isMain).map(parameter => {
+    const several = lists && parameter.name === 'keyword';
+    return fieldOf(parameter.required ? parameter : { ...parameter, default: main[parameter.name] }, several);
+  });
+  const optional = parameters
+    .filter(parameter => !isMain(parameter))
+    .map(parameter => {
+      const more = help[parameter.name];
+      return fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+    })
+    .sort(byName);
+  const filters: INodeProperties = {
+    displayName,
+    name: 'filters',
+    type: 'collection',
+    placeholder,
+    default: {},
+    options: optional,
+  };
+  return [...beside, ...(cost ? [notice(cost)] : []), ...(optional.length > 0 ? [filters] : [])];
+}
+
+/** An object parameter is asked for field by field: `parcel.weightOz` as Parcel Weight. */
+function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): Parameter[] {
+  return described(endpoint)
+    .filter(({ name }) => !(name in fixed))
+    .flatMap(parameter => (parameter.fields ? partsOf(parameter) : [parameter]));
+}
+
+function partsOf({ name, label, required, fields: parts = [] }: Parameter): Parameter[] {
+  return parts.map(part => ({
+    ...part,
+    name: flatName(name, part.name),
+    label: part.label.startsWith(label) ? part.label : `${label} ${part.label}`,
+    required: part.required && required,
+  }));
+}
+
+/** One entry of a job as fields of an input item, and the options of the whole job beside them. */
+function entryParameters(endpoint: Endpoint, list: string): Parameter[] {
+  const { fields: entry, options } = entryFormOf(endpoint, list);
+  const ofJob = (options?.fields ?? []).map(parameter => ({ ...parameter, required: false }));
+  return [...entry.map(entryParameter), ...ofJob].filter(({ name }) => name !== 'page');
+}
+
+/** The node fills in a missing reference; a bare text is the keyword of a search. */
+function entryParameter(parameter: Parameter): Parameter {
+  if (parameter.name === 'reference') return { ...parameter, required: false };
+  if (parameter.help) return parameter;
+  return { ...parameter, ...described(endpoints.scrape).find(({ name }) => name === parameter.name) };
+}
+
+/** What a call is charged, as a notice under the fields. */
+function costOf({ cost, paging, buckets }: Endpoint): string {
+  const from = buckets.includes('shipping') ? ' of the shipping plan' : '';
+  switch (cost.per) {
+    case 'nothing':
+      return 'Free of charge';
+    case 'page':
+      return `Each page of up to ${paging?.pageRows} rows is charged as one request${from}. What fails is not charged.`;
+    case 'entry':
+      return `Each ${cost.noun} with a result is charged as one request${from}. What fails is not charged.`;
+    case 'request':
+      return `Each call is charged as one request${from}. What fails is not charged.`;
+  }
+}
+
+/** What a trigger that looks again and again is charged. */
+function costOfLook({ endpoint, simplified }: Event): string | undefined {
+  if (!endpoint) return undefined;
+  // Only an event that puts out rows ever reads a second page.
+  const pages = simplified ? ', more only when many listings are new' : '';
+  const looks = 'Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.';
+  return `Each look is charged as one request${pages}. ${looks}`;
+}
+
+function notice(displayName: string): INodeProperties {
+  return { displayName, name: 'cost', type: 'notice', default: '' };
+}
+
+function outputField(offered: readonly fields.Output[]): INodeProperties {
+  return {
+    displayName: 'Output',
+    name: 'output',
+    type: 'options',
+    options: offered.map(output => fields.outputs[output]).sort((a, b) => a.name.localeCompare(b.name)),
+    default: 'simplified',
+    description: 'How much of the result to return',
+  };
+}
+
+/** The columns to choose from when Output is Selected Fields. */
+function selectedFields(endpoint: Endpoint): INodeProperties {
+  const columns: INodePropertyOptions[] = columnsOf(endpoint)
+    .map(({ name, label, help }) => ({ name: label, value: name, ...(help ? { description: sentence(help) } : {}) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    displayName: 'Fields',
+    name: 'fields',
+    type: 'multiOptions',
+    options: columns,
+    default: [],
+    displayOptions: { show: { output: ['selectedFields'] } },
+    description: 'The fields to return, in this order. Without a choice all of them come.',
+  };
+}
+
+/** The options of an operation and those that hold for the whole execution. */
+function optionsField(own: readonly INodeProperties[]): INodeProperties {
+  return {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [fields.maxWait, fields.concurrency, fields.requestBudget, ...own].sort(byName),
+  };
+}
+
+function jobKindField(): INodeProperties {
+  const kinds = Object.values(jobKinds).filter(({ poll }) => poll !== undefined);
+  return {
+    displayName: 'Job Type',
+    name: 'jobKind',
+    type: 'options',
+    options: kinds.map(({ title, id }) => ({ name: title, value: id })),
+    default: 'cardBatch',
+    description: 'What kind of job to watch',
+  };
+}
+
+function byName(a: INodeProperties, b: INodeProperties): number {
+  return a.displayName.localeCompare(b.displayName);
+}

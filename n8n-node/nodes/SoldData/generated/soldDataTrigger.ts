@@ -1,0 +1,294 @@
+// Generated from core/catalog by `npm run generate`. Do not edit.
+import type { INodeProperties } from 'n8n-workflow';
+import * as fields from '../fields.ts';
+import * as shared from './shared.ts';
+
+export const properties: INodeProperties[] = [
+  {
+    displayName: 'Event',
+    name: 'event',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      {
+        name: 'Job Finished',
+        value: 'jobFinished',
+        description: 'When a job has ended',
+      },
+      {
+        name: 'Median Price Changed',
+        value: 'medianChanged',
+        description: 'When the median sold price moved by a percentage since the last event',
+      },
+      {
+        name: 'New Active Listing',
+        value: 'newActive',
+        description: 'When something that matches a search is offered, up to a price if you like',
+      },
+      {
+        name: 'New Sold Listing',
+        value: 'newSold',
+        description: 'When something that matches a search was sold',
+      },
+      {
+        name: 'Quota Low',
+        value: 'quotaLow',
+        description: 'When fewer requests are left than you want',
+      },
+    ],
+    default: 'newSold',
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. iphone 13 128gb',
+    description: 'What to search for; a word with a minus sign in front is excluded',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive', 'medianChanged'],
+      },
+    },
+  },
+  {
+    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+      },
+    },
+  },
+  { ...fields.priceCeiling, displayOptions: {
+    show: {
+      event: ['newActive'],
+    },
+  } },
+  {
+    displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
+      },
+    },
+  },
+  { ...fields.percent, displayOptions: {
+    show: {
+      event: ['medianChanged'],
+    },
+  } },
+  { ...fields.medianSales, displayOptions: {
+    show: {
+      event: ['medianChanged'],
+    },
+  } },
+  {
+    displayName: 'Job Type',
+    name: 'jobKind',
+    type: 'options',
+    options: [
+      {
+        name: 'Card Batch',
+        value: 'cardBatch',
+      },
+      {
+        name: 'Deep Pagination',
+        value: 'deepPagination',
+      },
+      {
+        name: 'Keyword Job',
+        value: 'keywordJob',
+      },
+    ],
+    default: 'cardBatch',
+    description: 'What kind of job to watch',
+    displayOptions: {
+      show: {
+        event: ['jobFinished'],
+      },
+    },
+  },
+  { ...fields.watchedJobs, displayOptions: {
+    show: {
+      event: ['jobFinished'],
+    },
+  } },
+  {
+    displayName: 'Looking at a job is free of charge',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['jobFinished'],
+      },
+    },
+  },
+  { ...fields.threshold, displayOptions: {
+    show: {
+      event: ['quotaLow'],
+    },
+  } },
+  {
+    displayName: 'Looking at the account is free of charge',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['quotaLow'],
+      },
+    },
+  },
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    options: [
+      shared.bestOfferPrice,
+      shared.aspectFilter,
+      shared.buyingFormat,
+      shared.categoryId,
+      shared.includeCompleteListing,
+      shared.itemCondition,
+      shared.conditionId,
+      shared.exactMatch,
+      shared.itemLocation,
+      shared.maxPrice,
+      shared.minPrice,
+      shared.relevance,
+      shared.sellerType,
+      shared.ebaySite,
+    ],
+    displayOptions: {
+      show: {
+        event: ['newSold'],
+      },
+    },
+  },
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    options: [
+      shared.aspectFilter,
+      shared.buyingFormat,
+      shared.categoryId,
+      shared.itemCondition,
+      shared.conditionId,
+      shared.exactMatch,
+      shared.itemLocation,
+      shared.minPrice,
+      shared.relevance,
+      shared.sellerType,
+      shared.ebaySite,
+    ],
+    displayOptions: {
+      show: {
+        event: ['newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    options: [
+      shared.bestOfferPrice,
+      shared.aspectFilter,
+      shared.buyingFormat,
+      shared.categoryId,
+      shared.includeCompleteListing,
+      shared.itemCondition,
+      shared.conditionId,
+      shared.exactMatch,
+      shared.itemLocation,
+      shared.maxPrice,
+      shared.minPrice,
+      shared.relevance,
+      shared.count,
+      shared.sellerType,
+      shared.ebaySite,
+      shared.soldAfter,
+      shared.soldBefore,
+      shared.sortOrder,
+    ],
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
+      },
+    },
+  },
+  {
+    displayName: 'Output',
+    name: 'output',
+    type: 'options',
+    options: [
+      {
+        name: 'Raw',
+        value: 'raw',
+        description: 'As the service sends it',
+      },
+      {
+        name: 'Selected Fields',
+        value: 'selectedFields',
+        description: 'Only the fields you choose of each listing, prices as numbers',
+      },
+      {
+        name: 'Simplified',
+        value: 'simplified',
+        description: 'The most used fields, prices as numbers',
+      },
+    ],
+    default: 'simplified',
+    description: 'How much of the result to return',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Fields',
+    name: 'fields',
+    type: 'multiOptions',
+    options: shared.fieldsChoices,
+    default: [],
+    description: 'The fields to return, in this order. Without a choice all of them come.',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+        output: ['selectedFields'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.addNumbers,
+      fields.watchPages,
+    ],
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+      },
+    },
+  },
+];

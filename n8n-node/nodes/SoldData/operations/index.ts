@@ -1,0 +1,50 @@
+/** What each kind of action does with all input items. */
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Action } from '../bridge.ts';
+import { properties } from '../generated/soldData.ts';
+import { type Offered, offeredAs } from '../resources/index.ts';
+import { errorJson, nodeError } from '../run/errors.ts';
+import { Items } from '../run/items.ts';
+import { labelsOf } from '../run/labels.ts';
+import { closeRun, failRun, openRun, type Run } from '../run/run.ts';
+import { bulkSearches } from './bulk.ts';
+import { facts, totals, trends } from './figures.ts';
+import { downloads } from './files.ts';
+import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
+import { priceSummaries } from './price.ts';
+import { searchRows } from './rows.ts';
+
+type Behaviour = (run: Run, offered: Offered) => Promise<void>;
+
+const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
+  rows: searchRows,
+  price: priceSummaries,
+  totals,
+  trend: trends,
+  facts,
+  start: startJobs,
+  run: (run, offered) => (offered.job === 'bulkSearch' ? bulkSearches : runJobs)(run, offered),
+  get: getJobs,
+  cancel: cancelJobs,
+  file: downloads,
+};
+
+/** Runs the chosen operation once for all input items. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+  const resource = context.getNodeParameter('resource', 0) as string;
+  const operation = context.getNodeParameter('operation', 0) as string;
+  const nameOf = labelsOf(properties, { resource, operation });
+  let run: Run | undefined;
+  try {
+    const offered = offeredAs(resource, operation);
+    run = await openRun(context, nameOf);
+    await behaviours[offered.kind as keyof typeof behaviours](run, offered);
+    return closeRun(run);
+  } catch (error) {
+    if (!context.continueOnFail()) throw run ? failRun(run, error) : nodeError(context, error, { nameOf });
+    // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
+    const items = run?.items ?? new Items(each => errorJson(each, nameOf));
+    items.failOthers(context.getInputData().length, error);
+    return [items.all()];
+  }
+}

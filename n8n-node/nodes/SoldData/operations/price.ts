@@ -1,0 +1,45 @@
+/** Prices: one request, one item of statistics. */
+import type { IDataObject } from 'n8n-workflow';
+import { call, endpoints, type Price, priceFrom } from '../bridge.ts';
+import type { Offered } from '../resources/index.ts';
+import { questionsOf, type Read } from '../run/questions.ts';
+import { askAll, type Run } from '../run/run.ts';
+import { type FieldReader, type PriceSettings, priceSettings } from '../run/settings.ts';
+
+interface Priced {
+  price: Price;
+  /** The card that the service took the keyword for. */
+  product?: unknown;
+}
+
+/** Puts out the price statistics of each question. */
+export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, asking, field => readAt(field, asking)),
+    function* ({ question, settings }) {
+      const { data } = yield* call(run.session, question);
+      const price = priceFrom(question.endpoint, data, settings);
+      return { price, product: (data as { product?: unknown }).product } satisfies Priced as Priced;
+    },
+    ({ itemIndexes, question }, { price, product }) => {
+      const keyword = price.keyword ?? question.parameters.keyword ?? null;
+      const card = product === undefined ? {} : { product };
+      run.items.add(itemIndexes, { ...price, keyword, ...card } as unknown as IDataObject);
+    },
+  );
+}
+
+function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSettings> {
+  const settings = priceSettings(field);
+  const { bestOffers } = settings;
+  // The service's own statistics hold every best-offer sale: without them, the listings have to be looked at.
+  const statistics = statisticsOnly && settings.statisticsOnly && bestOffers === 'include';
+  return {
+    settings,
+    apart: settings,
+    ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
+    // The paid price comes only when it is asked for, at no charge (reference 4.2).
+    ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+/** What an operation of the node and an event of the trigger are made of. */
+import type { EndpointId } from '../bridge.ts';
+import type { Output } from '../fields.ts';
+
+export const resources = {
+  listing: 'Listing',
+  history: 'Sold History',
+  fashion: 'Fashion Listing',
+  peer: 'Peer Listing',
+  card: 'Card',
+  cardBatch: 'Card Batch',
+  deepPagination: 'Deep Pagination',
+  keywordJob: 'Keyword Job',
+  bulkSearch: 'Bulk Search',
+  shipping: 'Shipping',
+  account: 'Account',
+};
+
+export type ResourceId = keyof typeof resources;
+
+/** How a form departs from the catalogue. */
+export interface Form {
+  /** Optional parameters that stand beside the required ones, with the value the field starts with. */
+  main?: Readonly<Record<string, unknown>>;
+  /** Parameters that the node asks for in its own way, such as pages by Return All and Limit. */
+  own?: readonly string[];
+  /** What the node adds to the help of an optional parameter. */
+  help?: Readonly<Record<string, string>>;
+  /** At most ten fields of a row, for Simplified output. */
+  simplified?: readonly string[];
+}
+
+/** An action of the core as an operation of the node. */
+export interface Offer extends Form {
+  resource: ResourceId;
+  operation: string;
+  /** Title Case, in the operation list. */
+  name: string;
+  /** Sentence case. A model reads it as the description of the tool. */
+  action: string;
+  description: string;
+  /** The card may also be chosen from a list. */
+  product?: true;
+  /** The parameter that says how many rows an answer holds, where the endpoint has no pages. */
+  sizeParameter?: string;
+  /** The statistics can be asked for without the rows behind them. */
+  statisticsOnly?: true;
+  /** How the results of a job can be put out. */
+  outputs?: readonly Output[];
+}
+
+/** An action that the node does not have, and why, as a sentence. */
+export interface NotOffered {
+  notOffered: string;
+}
+
+/** What the trigger looks at. */
+export interface Event extends Form {
+  name: string;
+  description: string;
+  /** The search that is watched. */
+  endpoint?: EndpointId;
+  /** Parameters that the event itself decides. */
+  fixed?: Readonly<Record<string, unknown>>;
+}
