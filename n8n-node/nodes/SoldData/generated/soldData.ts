@@ -428,18 +428,6 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each page of up to 240 rows is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['listing'],
-        operation: ['searchSold', 'searchActive', 'browseCategory', 'getPriceSummary'],
-      },
-    },
-  },
-  {
     displayName: 'Category ID',
     name: 'categoryId',
     required: true,
@@ -501,18 +489,6 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each page of up to 50 rows is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['history', 'card'],
-        operation: ['search', 'getTotals', 'getTrend', 'getListings'],
-      },
-    },
-  },
-  {
     displayName: 'Keyword',
     name: 'keyword',
     required: true,
@@ -523,18 +499,6 @@ export const properties: INodeProperties[] = [
     default: '',
     placeholder: 'e.g. denim jacket',
     description: 'What to search for. Several go one on a line, or as a list from an expression.',
-    displayOptions: {
-      show: {
-        resource: ['fashion'],
-        operation: ['searchSold', 'getPriceSummary'],
-      },
-    },
-  },
-  {
-    displayName: 'Each page of up to 48 rows is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
     displayOptions: {
       show: {
         resource: ['fashion'],
@@ -561,18 +525,6 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each page of up to 100 rows is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['peer'],
-        operation: ['searchSold', 'searchActive', 'getPriceSummary'],
-      },
-    },
-  },
-  {
     displayName: 'Keyword',
     name: 'keyword',
     type: 'string',
@@ -590,18 +542,6 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each call is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['card'],
-        operation: ['getPrice', 'getSales'],
-      },
-    },
-  },
-  {
     displayName: 'Keyword',
     name: 'keyword',
     type: 'string',
@@ -611,18 +551,6 @@ export const properties: INodeProperties[] = [
     default: '',
     placeholder: 'e.g. 1986 fleer michael jordan 57 psa 8',
     description: 'Free text, instead of the fields below. Several go one on a line, or as a list from an expression.',
-    displayOptions: {
-      show: {
-        resource: ['cardBatch'],
-        operation: ['run', 'start'],
-      },
-    },
-  },
-  {
-    displayName: 'Each card with a result is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
     displayOptions: {
       show: {
         resource: ['cardBatch'],
@@ -645,18 +573,6 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Free of charge',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch', 'shipping', 'account'],
-        operation: ['get', 'cancel', 'downloadCsv', 'getUsage', 'checkService'],
-      },
-    },
-  },
-  {
     displayName: 'Pages',
     name: 'maxPages',
     type: 'number',
@@ -671,42 +587,6 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['deepPagination'],
         operation: ['run', 'start'],
-      },
-    },
-  },
-  {
-    displayName: 'Each page with a result is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['deepPagination'],
-        operation: ['run', 'start'],
-      },
-    },
-  },
-  {
-    displayName: 'Each query with a result is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['keywordJob'],
-        operation: ['run', 'start'],
-      },
-    },
-  },
-  {
-    displayName: 'Each keyword with a result is charged as one request. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['bulkSearch'],
-        operation: ['run'],
       },
     },
   },
@@ -769,6 +649,126 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['shipping'],
         operation: ['getRates'],
+      },
+    },
+  },
+  {
+    displayName: 'Each page of up to 240 rows is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['listing'],
+        operation: ['searchSold', 'searchActive', 'browseCategory', 'getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Each page of up to 50 rows is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['history', 'card'],
+        operation: ['search', 'getTotals', 'getTrend', 'getListings'],
+      },
+    },
+  },
+  {
+    displayName: 'Each page of up to 48 rows is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['fashion'],
+        operation: ['searchSold', 'getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Each page of up to 100 rows is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['peer'],
+        operation: ['searchSold', 'searchActive', 'getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Each call is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['card'],
+        operation: ['getPrice', 'getSales'],
+      },
+    },
+  },
+  {
+    displayName: 'Each card with a result is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['cardBatch'],
+        operation: ['run', 'start'],
+      },
+    },
+  },
+  {
+    displayName: 'Free of charge',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch', 'shipping', 'account'],
+        operation: ['get', 'cancel', 'downloadCsv', 'getUsage', 'checkService'],
+      },
+    },
+  },
+  {
+    displayName: 'Each page with a result is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['deepPagination'],
+        operation: ['run', 'start'],
+      },
+    },
+  },
+  {
+    displayName: 'Each query with a result is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['keywordJob'],
+        operation: ['run', 'start'],
+      },
+    },
+  },
+  {
+    displayName: 'Each keyword with a result is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['bulkSearch'],
+        operation: ['run'],
       },
     },
   },

@@ -52,33 +52,11 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  {
-    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['newSold', 'newActive'],
-      },
-    },
-  },
   { ...fields.priceCeiling, displayOptions: {
     show: {
       event: ['newActive'],
     },
   } },
-  {
-    displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['medianChanged'],
-      },
-    },
-  },
   { ...fields.percent, displayOptions: {
     show: {
       event: ['medianChanged'],
@@ -120,6 +98,33 @@ export const properties: INodeProperties[] = [
       event: ['jobFinished'],
     },
   } },
+  { ...fields.threshold, displayOptions: {
+    show: {
+      event: ['quotaLow'],
+    },
+  } },
+  {
+    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
+      },
+    },
+  },
   {
     displayName: 'Looking at a job is free of charge',
     name: 'cost',
@@ -131,11 +136,6 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  { ...fields.threshold, displayOptions: {
-    show: {
-      event: ['quotaLow'],
-    },
-  } },
   {
     displayName: 'Looking at the account is free of charge',
     name: 'cost',
