@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { catalog, pages } from '../../../core/index.ts';
+import { endpoints, pages } from '../../../core/index.ts';
 import { open } from '../jobs/bench.ts';
+import { asked } from '../engine/fixture.ts';
 
 it('10,000 history rows come in 200 requests, none refused at 20 a minute, without duplicates (reference 4.4 rule 2 and 8)', () => {
   const { time, sandbox, session, run } = open();
   const started = time.now();
   const question = { keyword: 'pokemon charizard', startDate: '2023-12-01', endDate: '2026-11-20' };
-  const read = run(pages(session, catalog.history, question, { maxRows: 20_000 }));
+  const read = run(pages(session, asked(endpoints.history, question), { maxRows: 20_000 }));
   expect(read).toMatchObject({ requests: 200, stopped: 'ceiling', complete: false, duplicates: 0 });
   expect(read.rows).toHaveLength(10_000);
   expect(new Set(read.rows.map(({ itemId }) => itemId)).size).toBe(10_000);
@@ -21,7 +22,7 @@ it('10,000 history rows come in 200 requests, none refused at 20 a minute, witho
 it('rows that move between pages are handed out once', () => {
   const { session, run } = open();
   const question = { keyword: 'shifting iphone 13', startDate: '2026-01-01', endDate: '2026-11-20' };
-  const read = run(pages(session, catalog.history, question, { maxRows: 200 }));
+  const read = run(pages(session, asked(endpoints.history, question), { maxRows: 200 }));
   expect(read.duplicates).toBeGreaterThan(0);
   expect(new Set(read.rows.map(({ itemId }) => itemId)).size).toBe(read.rows.length);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { catalog, type Endpoint, type ParameterFacts, parametersOf, validate } from '../../../core/index.ts';
+import { endpoints, type Endpoint, type ParameterFacts, parametersOf, validate } from '../../../core/index.ts';
 
 const TODAY = '2026-11-20';
 
@@ -52,7 +52,7 @@ function accepted(endpoint: Endpoint, given: Record<string, unknown>): Record<st
 }
 
 describe.each(
-  Object.values(catalog)
+  Object.values(endpoints)
     .filter(endpoint => parametersOf(endpoint as Endpoint).length > 0)
     .map(endpoint => [endpoint.id, endpoint as Endpoint] as const),
 )('%s', (_, endpoint) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../../core/catalog/endpoint.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
-import { askMany } from '../../../core/operations/ask-many.ts';
+import { askMany } from '../../../core/engine/ask-many.ts';
 import type { Service } from '../../fakes/clock/index.ts';
-import { inQuery, page, refusal, run, search } from '../engine/fixture.ts';
+import { inQuery, page, refusal, run, search } from './fixture.ts';
 
 const service: Service = ({ url }) =>
   inQuery(url, 'keyword') === 'gone' ? refusal(404, 'not_found') : page([inQuery(url, 'keyword')!]);
@@ -18,14 +18,14 @@ test('equal questions are asked once, in whatever form they come, and one failur
     { keyword: 'a', exact: null },
   ];
   const { result, host } = run(service, session =>
-    askMany(session, search as Endpoint, questions, parameters => call(session, search as Endpoint, parameters)),
+    askMany(session, search, questions, question => call(session, question)),
   );
   expect(host.sent.map(({ url }) => url.replace(/^.*search/, ''))).toEqual([
     '?keyword=a',
     '?keyword=gone',
     '?keyword=a&page=2',
   ]);
-  const told = result!.map(answer => (answer.ok ? answer.value.raw : (answer.error as Error).message));
+  const told = result!.map(answer => (answer.ok ? answer.value.data : (answer.error as Error).message));
   expect(told).toEqual([
     { items: [{ itemId: 'a' }], hasNextPage: false },
     { items: [{ itemId: 'a' }], hasNextPage: false },

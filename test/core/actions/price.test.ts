@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { catalog, type Endpoint, offerFacts, priceFrom, rateOf } from '../../../core/index.ts';
+import { endpoints, type Endpoint, offerFacts, priceFrom, rateOf } from '../../../core/index.ts';
 
 const statistics = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
 const sold = (soldPrice: string, more: Record<string, unknown> = {}) => ({
@@ -15,8 +15,8 @@ describe('the statistics of the service', () => {
   it.each([
     ['in summary', { keyword: 'a', summary: { ...statistics, currency: 'EUR' } }],
     ['at the top', { keyword: 'a', ...statistics, currency: 'EUR' }],
-  ])('are read where they stand: %s', (_, raw) => {
-    expect(priceFrom(catalog.priceSummary as Endpoint, { raw })).toMatchObject({
+  ])('are read where they stand: %s', (_, data) => {
+    expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject({
       ...statistics,
       keyword: 'a',
       currency: 'EUR',
@@ -26,45 +26,45 @@ describe('the statistics of the service', () => {
   });
 
   it('take their currency from the rows where they name none (reference 2.9)', () => {
-    const raw = { summary: { ...statistics, avgShipping: undefined }, items: [{ soldPrice: 20 }] };
-    expect(priceFrom(catalog.fashionSold as Endpoint, { raw })).toMatchObject({ median: 20, currency: 'USD' });
+    const data = { summary: { ...statistics, avgShipping: undefined }, items: [{ soldPrice: 20 }] };
+    expect(priceFrom(endpoints.fashionSold as Endpoint, data)).toMatchObject({ median: 20, currency: 'USD' });
   });
 
   it('that are missing are made of the rows', () => {
-    const raw = { items: ['10.00', '20.00', '60.00'].map(price => sold(price)) };
-    expect(priceFrom(catalog.scrape as Endpoint, { raw })).toMatchObject({ count: 3, median: 20, currency: 'USD' });
+    const data = { items: ['10.00', '20.00', '60.00'].map(price => sold(price)) };
+    expect(priceFrom(endpoints.scrape as Endpoint, data)).toMatchObject({ count: 3, median: 20, currency: 'USD' });
   });
 
   it('without any price are no price', () => {
-    const price = priceFrom(catalog.scrape as Endpoint, { raw: { summary: null, items: [] } });
+    const price = priceFrom(endpoints.scrape as Endpoint, { summary: null, items: [] });
     expect(price).toMatchObject({ count: 0, median: null, enough: false, note: 'No sales found' });
   });
 });
 
 test('below three sales there is a count and a sentence, no number', () => {
-  const raw = { summary: { ...statistics, count: 2 } };
-  const price = priceFrom(catalog.scrape as Endpoint, { raw });
+  const data = { summary: { ...statistics, count: 2 } };
+  const price = priceFrom(endpoints.scrape as Endpoint, data);
   expect(price).toMatchObject({ count: 2, median: null, min: null, note: 'Only 2 sales: too few for a price' });
-  expect(priceFrom(catalog.scrape as Endpoint, { raw }, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
+  expect(priceFrom(endpoints.scrape as Endpoint, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
 });
 
 test('upper bounds are named, or left out with the statistics made anew (reference 2.2)', () => {
   const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('90.00', { bestOfferAccepted: true })];
-  const raw = { summary: { ...statistics, count: 4, median: 25 }, items };
-  const scrape = catalog.scrape as Endpoint;
-  expect(priceFrom(scrape, { raw })).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
-  expect(priceFrom(scrape, { raw }, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
+  const data = { summary: { ...statistics, count: 4, median: 25 }, items };
+  const scrape = endpoints.scrape as Endpoint;
+  expect(priceFrom(scrape, data)).toMatchObject({ median: 25, note: '1 best-offer price is an upper bound' });
+  expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
 });
 
 test('sales in another currency are left out and told', () => {
   const items = [...['10.00', '20.00', '30.00'].map(price => sold(price)), sold('99.00', { soldCurrency: 'CAD' })];
-  const price = priceFrom(catalog.scrape as Endpoint, { raw: { items } });
+  const price = priceFrom(endpoints.scrape as Endpoint, { items });
   expect(price).toMatchObject({ count: 3, max: 30, currency: 'USD', note: 'left out 1 in CAD' });
 });
 
 test('what is asked for is never taken for a sale (reference 2.3)', () => {
   const asked = { currentPrice: '50.00', currentCurrency: 'USD', listingType: 'active' };
-  const facts = offerFacts(catalog.scrape as Endpoint, { raw: { items: [asked, sold('10.00')] } });
+  const facts = offerFacts(endpoints.scrape as Endpoint, { items: [asked, sold('10.00')] });
   expect(facts).toMatchObject({ count: 1, median: 50, offers: true });
 });
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../core/catalog/endpoint.ts';
-import { catalog, type EndpointId } from '../../../core/catalog/index.ts';
-import { place } from '../../../core/engine/request.ts';
-import { validate } from '../../../core/engine/validate.ts';
+import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { InvalidParametersError } from '../../../core/errors.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { checkParameters } from '../../../core/question/check.ts';
+import { addressOf, ask } from '../../../core/question/question.ts';
 
 const TODAY = '2026-11-20';
-const checked = (id: EndpointId, given: Record<string, unknown>) => validate(catalog[id] as Endpoint, given, TODAY);
+const checked = (id: EndpointId, given: Record<string, unknown>) =>
+  checkParameters(endpoints[id] as Endpoint, given, TODAY);
 
 function refusal(id: EndpointId, given: Record<string, unknown>): InvalidParametersError {
   try {
@@ -130,11 +131,11 @@ describe('what forms and cells hold is read as what is meant', () => {
 
 test('facets travel as one string of JSON, in a query as in a body (reference 4.2)', () => {
   const given = { keyword: 'x', aspectFilter: { Color: ['Blue', 'Red'] } };
-  expect(place(catalog.scrape as Endpoint, checked('scrape', given)).query).toBe(
+  expect(addressOf(ask(endpoints.scrape, given, TODAY)).query).toBe(
     `?keyword=x&aspectFilter=${encodeURIComponent('{"Color":["Blue","Red"]}')}`,
   );
   const body = JSON.parse(
-    place(catalog.startKeywordJob as Endpoint, checked('startKeywordJob', { queries: ['y', given] })).body!,
+    addressOf(ask(endpoints.startKeywordJob, { queries: ['y', given] }, TODAY)).body ?? '',
   );
   expect(body.queries[0]).toBe('y');
   expect(body.queries[1].aspectFilter).toBe('{"Color":["Blue","Red"]}');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explain, explainInOneLine, fallbackCode, QuotaExceededError, SoldDataError } from '../../../core/errors.ts';
+import { explain, explainInOneLine, fallbackCode } from '../../core/error-table.ts';
+import { QuotaExceededError, SoldDataError } from '../../core/errors.ts';
 
 const explained = (code: string, more = {}) =>
   explainInOneLine(new SoldDataError('words of our own', { code, ...more }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../core/engine/nearest.ts';
+import { nearest } from '../../../core/question/nearest.ts';
 
 const names = ['keyword', 'count', 'page', 'ebaySite', 'minPrice', 'maxPrice'];
 

@@ -1,10 +1,10 @@
 /** How fast something sells: sold listings against those still for sale. */
-
-import type { ParametersOf } from '../catalog/endpoint.ts';
-import { scrape } from '../catalog/scrape.ts';
+import type { ParametersOf, Row } from '../endpoint.ts';
 import { call } from '../engine/call.ts';
 import { all, type Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
+import { endpoints } from '../generated/endpoints.ts';
+import { ask, dayOf } from '../question/question.ts';
 import { countOf } from '../rows/money.ts';
 
 export interface SellThrough {
@@ -20,18 +20,16 @@ export interface SellThrough {
 /** Compares the match counts of a sold and an active search. Two requests. */
 export function* sellThrough(
   session: Session,
-  parameters: Omit<ParametersOf<typeof scrape>, 'sold'>,
+  parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
 ): Operation<SellThrough> {
-  const [sold, active] = yield* all(
-    [true, false].map(mode => call(session, scrape, { ...parameters, sold: mode } as ParametersOf<typeof scrape>)),
-  );
-  return rateOf(sold!.raw as Envelope, active!.raw as Envelope);
+  const look = (sold: boolean) =>
+    call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
+  const [sold, active] = yield* all([look(true), look(false)]);
+  return rateOf(sold?.data as Row, active?.data as Row);
 }
 
-type Envelope = Record<string, unknown>;
-
 /** The same from two answers that are already here. Pure. */
-export function rateOf(soldAnswer: Envelope, activeAnswer: Envelope): SellThrough {
+export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   const [sold, active] = [matchesIn(soldAnswer), matchesIn(activeAnswer)];
   return {
     sold: sold.count,
@@ -41,6 +39,6 @@ export function rateOf(soldAnswer: Envelope, activeAnswer: Envelope): SellThroug
   };
 }
 
-function matchesIn({ totalResults, totalItems }: Envelope): { count: number; atLeast: boolean } {
+function matchesIn({ totalResults, totalItems }: Row): { count: number; atLeast: boolean } {
   return countOf(totalResults) ?? { count: Number(totalItems ?? 0), atLeast: true };
 }
