@@ -5,7 +5,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const compiler = createRequire(import.meta.url).resolve('typescript/package.json').replace('package.json', 'bin/tsc');
+const compiler = createRequire(import.meta.url)
+  .resolve('typescript/package.json')
+  .replace('package.json', 'bin/tsc');
 
 rmSync(here('dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', here('tsconfig.build.json')], { stdio: 'inherit' });

@@ -43,10 +43,18 @@ export interface ErrorRow {
 }
 
 /** Of a code that stands for the service or the way to it being down. */
-const down = { class: ServerError, passes: true, n8n: 'temporarily-unavailable', zapier: 'error', sheets: 'keep' } as const;
+const down = {
+  class: ServerError,
+  passes: true,
+  n8n: 'temporarily-unavailable',
+  zapier: 'error',
+  sheets: 'keep',
+} as const;
 /** Of a code that only a person can cure. */
 const person = { zapier: 'halted', sheets: 'tell' } as const;
-const nothingCharged = (what: string, when = 'shortly') => () => ({ what, todo: `Try again ${when}; nothing was charged.` });
+const nothingCharged =
+  (what: string, when = 'shortly') =>
+  () => ({ what, todo: `Try again ${when}; nothing was charged.` });
 
 const ROWS: Record<string, ErrorRow> = {
   invalid_params: {

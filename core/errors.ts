@@ -62,7 +62,8 @@ export class SoldDataError extends Error implements ErrorDetails {
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = details.code;
-    for (const [name, value] of Object.entries(details)) if (value !== undefined) Object.assign(this, { [name]: value });
+    for (const [name, value] of Object.entries(details))
+      if (value !== undefined) Object.assign(this, { [name]: value });
   }
 }
 

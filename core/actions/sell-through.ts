@@ -22,8 +22,7 @@ export function* sellThrough(
   session: Session,
   parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
 ): Operation<SellThrough> {
-  const look = (sold: boolean) =>
-    call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
+  const look = (sold: boolean) => call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
   const [sold, active] = yield* all([look(true), look(false)]);
   return rateOf(sold?.data as Row, active?.data as Row);
 }

@@ -114,8 +114,7 @@ function* takeEvent(
   const place = typeof event.index === 'number' ? asked[event.index] : undefined;
   const keyword = place ?? (typeof event.keyword === 'string' ? event.keyword : undefined);
   if (keyword === undefined) {
-    if (event.type === 'result')
-      throw errorOf({ code: 'unexpected_answer', detail: 'A result has no keyword' });
+    if (event.type === 'result') throw errorOf({ code: 'unexpected_answer', detail: 'A result has no keyword' });
     return;
   }
   if (arrived.has(keyword)) return;

@@ -158,7 +158,11 @@ export function* runJob(
 /** Asks the service to stop a job; results so far stay. Returns the job as it then is. */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const { cancel, title } = jobKinds[kindId];
-  if (!cancel) throw withJob(refusal(undefined, () => `A ${title.toLowerCase()} cannot be cancelled`), jobId);
+  if (!cancel)
+    throw withJob(
+      refusal(undefined, () => `A ${title.toLowerCase()} cannot be cancelled`),
+      jobId,
+    );
   try {
     yield* call(session, questionTo(session, cancel, { jobId }));
     return yield* pollJob(session, kindId, jobId);

@@ -285,9 +285,7 @@ function end(operation: Operation<unknown>): unknown {
 
 /** A host that stops for a reason of its own still ends operations with an error that surfaces can explain. */
 function asStop(reason: unknown): SoldDataError {
-  return reason instanceof SoldDataError
-    ? reason
-    : errorOf({ code: 'cancelled', cause: reason });
+  return reason instanceof SoldDataError ? reason : errorOf({ code: 'cancelled', cause: reason });
 }
 
 function copyOf(error: SoldDataError): SoldDataError {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endpoints, pages } from '../../../core/index.ts';
-import { open } from '../jobs/bench.ts';
 import { asked } from '../engine/fixture.ts';
+import { open } from '../jobs/bench.ts';
 
 it('10,000 history rows come in 200 requests, none refused at 20 a minute, without duplicates (reference 4.4 rule 2 and 8)', () => {
   const { time, sandbox, session, run } = open();

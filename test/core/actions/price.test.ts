@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { endpoints, type Endpoint, offerFacts, priceFrom, rateOf } from '../../../core/index.ts';
+import { type Endpoint, endpoints, offerFacts, priceFrom, rateOf } from '../../../core/index.ts';
 
 const statistics = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
 const sold = (soldPrice: string, more: Record<string, unknown> = {}) => ({

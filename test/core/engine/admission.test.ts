@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
-import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
 import { Admission, type Turn, type Waiting } from '../../../core/engine/admission.ts';
+import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
 import { emptyLimiter, type LimiterState, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
@@ -158,7 +158,9 @@ describe('a budget of requests', () => {
     exchange(admission, response(202), charging(5));
     expect(session.budget?.left).toBe(0);
     expect(turn(admission, charging(0), NOW).ready).toHaveLength(1);
-    expect(turn(admission, charging(1), NOW).refused[0]?.error.message).toBe('The request budget of this run is used up');
+    expect(turn(admission, charging(1), NOW).refused[0]?.error.message).toBe(
+      'The request budget of this run is used up',
+    );
   });
 
   test('gets back what failed, for failed requests are never charged', () => {

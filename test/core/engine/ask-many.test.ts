@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../../core/endpoint.ts';
-import { call } from '../../../core/engine/call.ts';
 import { askMany } from '../../../core/engine/ask-many.ts';
+import { call } from '../../../core/engine/call.ts';
 import type { Service } from '../../fakes/clock/index.ts';
 import { inQuery, page, refusal, run, search } from './fixture.ts';
 

@@ -4,7 +4,7 @@ import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import type { Served, Service } from '../../fakes/clock/index.ts';
-import { asked, API_KEY, batch, page, rates, refusal, run, script, search } from './fixture.ts';
+import { API_KEY, asked, batch, page, rates, refusal, run, script, search } from './fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);

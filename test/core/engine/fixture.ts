@@ -52,7 +52,11 @@ export const archive = endpoint('archive', {
 });
 
 /** Paid from the separate shipping subscription; a POST that may not be repeated. */
-export const rates = endpoint('rates', { method: 'POST', parameters: [text('keyword', 'body')], buckets: ['shipping'] });
+export const rates = endpoint('rates', {
+  method: 'POST',
+  parameters: [text('keyword', 'body')],
+  buckets: ['shipping'],
+});
 
 /** A POST that takes an idempotency key. */
 export const batch = endpoint('batch', {

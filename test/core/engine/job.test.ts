@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobKinds } from '../../../core/generated/endpoints.ts';
 import { jobFrom, tokenIn } from '../../../core/engine/job.ts';
+import { jobKinds } from '../../../core/generated/endpoints.ts';
 
 const answer = (raw: Record<string, unknown>) => ({ data: raw, attempts: 1, waitedMs: 0, notices: [] });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
 import { BudgetError } from '../../../core/errors.ts';
 import type { Service } from '../../fakes/clock/index.ts';
-import { asked, archive, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
 
@@ -12,7 +12,9 @@ function service(count: number): Service {
 }
 
 function readAll(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {
-  return run(from, session => pages(session, asked(search, { keyword: 'a', ...parameters }), { maxRows: 1000, ...options }));
+  return run(from, session =>
+    pages(session, asked(search, { keyword: 'a', ...parameters }), { maxRows: 1000, ...options }),
+  );
 }
 
 function readArchive(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
@@ -18,7 +19,7 @@ function setUp(service: Service = () => page(['1']), travel: Travel = {}, option
 
 function* ask(session: Session, keyword: string): Operation<string> {
   const { data } = yield* call(session, asked(search, { keyword }));
-  return `${keyword}: ${(data.items as unknown[] | undefined)?.length}`;
+  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
@@ -11,7 +12,7 @@ import { asked, inQuery, NOW, page, refusal, search, session as sessionOn, throw
 
 function* ask(session: Session, keyword: string): Operation<number | undefined> {
   const { data } = yield* call(session, asked(search, { keyword }));
-  return (data.items as unknown[] | undefined)?.length;
+  return ((data as Row).items as unknown[] | undefined)?.length;
 }
 
 function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, type Operation, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import type { SoldDataError } from '../../../core/errors.ts';
-import { asked, archive, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
 
 /** A limiter past its first contact, so that a whole wave goes at once. */
 const warm = () => memoryLimiter({ ...emptyLimiter(), step: 3 });
 
 function* ask(session: Session, keyword: string): Operation<string> {
   const { data } = yield* call(session, asked(search, { keyword }));
-  return `${keyword}: ${(data.items as unknown[] | undefined)?.length}`;
+  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
 /** A child that notes how it ended. */

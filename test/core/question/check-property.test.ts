@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints, type Endpoint, type ParameterFacts, parametersOf, validate } from '../../../core/index.ts';
+import { type Endpoint, endpoints, type ParameterFacts, parametersOf, validate } from '../../../core/index.ts';
 
 const TODAY = '2026-11-20';
 

@@ -134,9 +134,7 @@ test('facets travel as one string of JSON, in a query as in a body (reference 4.
   expect(addressOf(ask(endpoints.scrape, given, TODAY)).query).toBe(
     `?keyword=x&aspectFilter=${encodeURIComponent('{"Color":["Blue","Red"]}')}`,
   );
-  const body = JSON.parse(
-    addressOf(ask(endpoints.startKeywordJob, { queries: ['y', given] }, TODAY)).body ?? '',
-  );
+  const body = JSON.parse(addressOf(ask(endpoints.startKeywordJob, { queries: ['y', given] }, TODAY)).body ?? '');
   expect(body.queries[0]).toBe('y');
   expect(body.queries[1].aspectFilter).toBe('{"Color":["Blue","Red"]}');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../../core/engine/request.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
-import { API_KEY, asked, archive, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
+import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {
   return requestFor(session(new VirtualTime(), options), asked(endpoint, parameters));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, endpoints, cellOf, columnsOf, countOf, currencyOf, startOf, trendOf } from '../../../core/index.ts';
+import { amountOf, cellOf, columnsOf, countOf, currencyOf, endpoints, startOf, trendOf } from '../../../core/index.ts';
 
 describe('money (reference 2.1)', () => {
   it.each([

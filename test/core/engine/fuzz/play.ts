@@ -7,7 +7,7 @@ import { runSync } from '../../../../core/engine/run-sync.ts';
 import { openSession, type Session } from '../../../../core/engine/session.ts';
 import { CancelledError } from '../../../../core/errors.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../fakes/clock/index.ts';
-import { asked, API_KEY, archive, search } from '../fixture.ts';
+import { API_KEY, archive, asked, search } from '../fixture.ts';
 import { Chance } from './chance.ts';
 import { faultsOfOutcome, type Outcome, type Share } from './judge.ts';
 import { type Scenario, scenarioOf } from './scenario.ts';
