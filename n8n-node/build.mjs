@@ -34,9 +34,6 @@ await build({
   target: 'node20',
   external: ['n8n-workflow'],
   plugins: [sharedFile],
-  // n8n's scan forbids this global; the schema library keeps nothing but its settings there.
-  define: { globalThis: 'moduleScope' },
-  banner: { js: 'const moduleScope = {};' },
   legalComments: 'inline',
 });
 

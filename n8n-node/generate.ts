@@ -1,9 +1,10 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`, and the example workflows. */
+
+import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import { descriptionModules } from './generate/description.ts';
 import { examples } from './generate/examples/index.ts';
 import { literal } from './generate/literal.ts';
 import { jsonText } from './generate/workflow.ts';
-import { AuthError, endpoints, explain, ServerError, SoldDataError } from './nodes/SoldData/bridge.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
 const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';

@@ -1,6 +1,9 @@
 /** The fields of each operation and of each event: what the catalogue asks for, what it costs, and the node's own fields. */
+
+import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
+import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import { texts } from '@sold-data/core/generated/texts.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { columnsOf, described, type Endpoint, endpoints, jobKinds, type Parameter } from '../nodes/SoldData/bridge.ts';
 import * as fields from '../nodes/SoldData/fields.ts';
 import { type Event, type EventId, events, type Form, type Offered } from '../nodes/SoldData/resources/index.ts';
 import { entryFormOf, flatName } from '../nodes/SoldData/run/parameters.ts';
@@ -82,14 +85,15 @@ function eventFields(id: EventId): INodeProperties[] {
 
 /** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
 function askedFields(
-  asked: readonly Parameter[],
+  asked: readonly DescribedParameter[],
   { main = {}, own = [], help = {} }: Form,
   cost: string | undefined,
   [displayName = '', placeholder = '']: string[],
   lists: boolean,
 ): INodeProperties[] {
-  const parameters = asked.filter(({ name }) => !own.includes(name));
-  const isMain = ({ name, required }: Parameter) => required || name in main;
+  // Pages are asked for by Return All, Limit and First Page.
+  const parameters = asked.filter(({ name }) => name !== 'page' && !own.includes(name));
+  const isMain = ({ name, required }: DescribedParameter) => required || name in main;
   const beside = parameters.filter(isMain).map(parameter => {
     const several = lists && parameter.name === 'keyword';
     return fieldOf(parameter.required ? parameter : { ...parameter, default: main[parameter.name] }, several);
@@ -113,13 +117,13 @@ function askedFields(
 }
 
 /** An object parameter is asked for field by field: `parcel.weightOz` as Parcel Weight. */
-function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): Parameter[] {
+function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): DescribedParameter[] {
   return described(endpoint)
     .filter(({ name }) => !(name in fixed))
     .flatMap(parameter => (parameter.fields ? partsOf(parameter) : [parameter]));
 }
 
-function partsOf({ name, label, required, fields: parts = [] }: Parameter): Parameter[] {
+function partsOf({ name, label, required, fields: parts = [] }: DescribedParameter): DescribedParameter[] {
   return parts.map(part => ({
     ...part,
     name: flatName(name, part.name),
@@ -129,17 +133,18 @@ function partsOf({ name, label, required, fields: parts = [] }: Parameter): Para
 }
 
 /** One entry of a job as fields of an input item, and the options of the whole job beside them. */
-function entryParameters(endpoint: Endpoint, list: string): Parameter[] {
-  const { fields: entry, options } = entryFormOf(endpoint, list);
-  const ofJob = (options?.fields ?? []).map(parameter => ({ ...parameter, required: false }));
-  return [...entry.map(entryParameter), ...ofJob].filter(({ name }) => name !== 'page');
+function entryParameters(endpoint: Endpoint, list: string): DescribedParameter[] {
+  const { entry, options } = entryFormOf(described(endpoint), list);
+  const keyword = described(endpoints.scrape).filter(({ name }) => name === 'keyword');
+  // The node fills in a missing reference.
+  const fields = (entry ?? keyword).map(parameter =>
+    parameter.name === 'reference' ? optional(parameter) : parameter,
+  );
+  return [...fields, ...(options?.fields ?? []).map(optional)];
 }
 
-/** The node fills in a missing reference; a bare text is the keyword of a search. */
-function entryParameter(parameter: Parameter): Parameter {
-  if (parameter.name === 'reference') return { ...parameter, required: false };
-  if (parameter.help) return parameter;
-  return { ...parameter, ...described(endpoints.scrape).find(({ name }) => name === parameter.name) };
+function optional({ required, ...parameter }: DescribedParameter): DescribedParameter {
+  return parameter;
 }
 
 /** What a call is charged, as a notice under the fields. */
@@ -184,7 +189,10 @@ function outputField(offered: readonly fields.Output[]): INodeProperties {
 /** The columns to choose from when Output is Selected Fields. */
 function selectedFields(endpoint: Endpoint): INodeProperties {
   const columns: INodePropertyOptions[] = columnsOf(endpoint)
-    .map(({ name, label, help }) => ({ name: label, value: name, ...(help ? { description: sentence(help) } : {}) }))
+    .map(({ name, label }) => {
+      const help = texts[endpoint.id].rows?.[name];
+      return { name: label, value: name, ...(help ? { description: sentence(help) } : {}) };
+    })
     .sort((a, b) => a.name.localeCompare(b.name));
   return {
     displayName: 'Fields',

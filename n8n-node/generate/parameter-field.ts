@@ -1,9 +1,10 @@
 /** One parameter of the catalogue as a field that obeys n8n's style rules. */
+
+import type { DescribedParameter } from '@sold-data/core/describe.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Parameter } from '../nodes/SoldData/bridge.ts';
 
 /** @param several the field takes a list: one a line, or an array from an expression. */
-export function fieldOf(parameter: Parameter, several = false): INodeProperties {
+export function fieldOf(parameter: DescribedParameter, several = false): INodeProperties {
   const { name, kind, label, example, values } = parameter;
   const base = { displayName: label, name, ...(parameter.required ? { required: true } : {}) };
   const placeholder = example ? { placeholder: `e.g. ${example}` } : {};
@@ -47,7 +48,7 @@ export function sentence(help: string, alone = true): string {
 }
 
 /** n8n: the description of a switch starts with "Whether". */
-function whether({ label, help }: Parameter): string {
+function whether({ label, help }: DescribedParameter): string {
   const either = /^True for (.+), false for (.+?)\.?$/.exec(help);
   if (either) return `Whether to search ${either[1]} rather than ${either[2]}`;
   const does = /^([A-Z][a-z]+)s (.+)$/.exec(help);
@@ -61,7 +62,7 @@ function numberField({
   min,
   max,
   default: initial,
-}: Parameter): Pick<INodeProperties, 'type' | 'default' | 'typeOptions'> {
+}: DescribedParameter): Pick<INodeProperties, 'type' | 'default' | 'typeOptions'> {
   const bounds = {
     ...(min === undefined ? {} : { minValue: min }),
     ...(max === undefined ? {} : { maxValue: max }),
@@ -74,16 +75,7 @@ function numberField({
   };
 }
 
-function choicesOf({ values = [], choices }: Parameter): INodePropertyOptions[] {
-  const options = values.map(value => ({ name: choices?.[value] ?? titleCase(String(value)), value }));
+function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyOptions[] {
+  const options = values.map(value => ({ name: choices?.[value] ?? String(value), value }));
   return options.sort((a, b) => (typeof a.value === 'number' ? 0 : a.name.localeCompare(b.name)));
-}
-
-/** `pricePlusPostageLowest` as `Price Plus Postage Lowest`; a host name stays as it is. */
-function titleCase(value: string): string {
-  if (value.includes('.') || /^\d/.test(value)) return value;
-  return value
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/\b[a-z]/g, letter => letter.toUpperCase());
 }

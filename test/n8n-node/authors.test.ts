@@ -98,7 +98,7 @@ describe('a limit from an expression that gives nothing', () => {
 
 describe('an entry of a job', () => {
   test.each([
-    ['cardBatch', 'Keyword or player or set is required.'],
+    ['cardBatch', 'Keyword or Player or Set is required.'],
     ['keywordJob', 'Keyword is required.'],
     ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
   ])('of %s that is blank fails its own item only', async (resource, message) => {
@@ -111,7 +111,7 @@ describe('an entry of a job', () => {
   test('that is blank names its item when it stops the node, and no job was started', async () => {
     const items = asking('charizard base set', '');
     const { error } = await bench.run('cardBatch', 'run', byItem, { items });
-    expect(error).toMatchObject({ message: 'Keyword or player or set is required.', context: { itemIndex: 1 } });
+    expect(error).toMatchObject({ message: 'Keyword or Player or Set is required.', context: { itemIndex: 1 } });
     expect(bench.sandbox.log).toHaveLength(0);
   });
 

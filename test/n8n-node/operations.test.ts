@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalog } from '../../core/index.ts';
+import { endpoints } from '../../core/index.ts';
 import type { INodeParameters } from '../../n8n-node/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
@@ -100,10 +100,10 @@ describe('each operation answers', () => {
   });
 
   test('together they reach every endpoint of the service', () => {
-    const reached = Object.values(catalog).filter(({ method, path }) => {
+    const reached = Object.values(endpoints).filter(({ method, path }) => {
       const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
       return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
     });
-    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(catalog).sort());
+    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
   });
 });

@@ -23,11 +23,11 @@ export const buyingFormat = {
   type: 'options',
   options: [
     {
-      name: 'Accepts Offers',
+      name: 'Accepts offers',
       value: 'acceptsOffers',
     },
     {
-      name: 'All',
+      name: 'Any format',
       value: 'all',
     },
     {
@@ -35,7 +35,7 @@ export const buyingFormat = {
       value: 'auction',
     },
     {
-      name: 'Buy It Now',
+      name: 'Buy it now',
       value: 'buyItNow',
     },
   ],
@@ -66,7 +66,7 @@ export const itemCondition = {
   type: 'options',
   options: [
     {
-      name: 'Any',
+      name: 'Any condition',
       value: 'any',
     },
     {
@@ -108,11 +108,11 @@ export const itemLocation = {
   type: 'options',
   options: [
     {
-      name: 'Default',
+      name: 'As the site decides',
       value: 'default',
     },
     {
-      name: 'Domestic',
+      name: 'In the country of the site',
       value: 'domestic',
     },
     {
@@ -174,11 +174,11 @@ export const sellerType = {
   type: 'options',
   options: [
     {
-      name: 'Business',
+      name: 'Business sellers',
       value: 'business',
     },
     {
-      name: 'Private',
+      name: 'Private sellers',
       value: 'private',
     },
   ],
@@ -188,36 +188,36 @@ export const sellerType = {
 
 export const ebaySiteChoices = [
   {
-    name: 'auctionsite.ca',
-    value: 'auctionsite.ca',
-  },
-  {
-    name: 'auctionsite.co.uk',
-    value: 'auctionsite.co.uk',
-  },
-  {
-    name: 'auctionsite.com',
-    value: 'auctionsite.com',
-  },
-  {
-    name: 'auctionsite.com.au',
+    name: 'Australia (auctionsite.com.au)',
     value: 'auctionsite.com.au',
   },
   {
-    name: 'auctionsite.de',
-    value: 'auctionsite.de',
+    name: 'Canada (auctionsite.ca)',
+    value: 'auctionsite.ca',
   },
   {
-    name: 'auctionsite.es',
-    value: 'auctionsite.es',
-  },
-  {
-    name: 'auctionsite.fr',
+    name: 'France (auctionsite.fr)',
     value: 'auctionsite.fr',
   },
   {
-    name: 'auctionsite.it',
+    name: 'Germany (auctionsite.de)',
+    value: 'auctionsite.de',
+  },
+  {
+    name: 'Italy (auctionsite.it)',
     value: 'auctionsite.it',
+  },
+  {
+    name: 'Spain (auctionsite.es)',
+    value: 'auctionsite.es',
+  },
+  {
+    name: 'United Kingdom (auctionsite.co.uk)',
+    value: 'auctionsite.co.uk',
+  },
+  {
+    name: 'United States (auctionsite.com)',
+    value: 'auctionsite.com',
   },
 ] satisfies INodePropertyOptions[];
 
@@ -248,24 +248,24 @@ export const soldBefore = {
 
 export const sortOrderChoices = [
   {
-    name: 'Distance Nearest',
-    value: 'distanceNearest',
-  },
-  {
-    name: 'Ended Recently',
+    name: 'Ended most recently first',
     value: 'endedRecently',
   },
   {
-    name: 'Price Plus Postage Highest',
+    name: 'Nearest first',
+    value: 'distanceNearest',
+  },
+  {
+    name: 'Newly listed first',
+    value: 'timeNewlyListed',
+  },
+  {
+    name: 'Price plus shipping, highest first',
     value: 'pricePlusPostageHighest',
   },
   {
-    name: 'Price Plus Postage Lowest',
+    name: 'Price plus shipping, lowest first',
     value: 'pricePlusPostageLowest',
-  },
-  {
-    name: 'Time Newly Listed',
-    value: 'timeNewlyListed',
   },
 ] satisfies INodePropertyOptions[];
 
@@ -276,6 +276,14 @@ export const sortOrder = {
   options: sortOrderChoices,
   default: 'endedRecently',
   description: 'What comes first',
+} satisfies INodeProperties;
+
+export const sold = {
+  displayName: 'Sold',
+  name: 'sold',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to search completed sales rather than active listings',
 } satisfies INodeProperties;
 
 export const relevance2 = {
@@ -308,11 +316,11 @@ export const condition = {
   type: 'options',
   options: [
     {
-      name: 'All',
+      name: 'Any condition',
       value: 'all',
     },
     {
-      name: 'Nwt',
+      name: 'New with tags',
       value: 'nwt',
     },
   ],
@@ -322,7 +330,7 @@ export const condition = {
 
 export const departmentChoices = [
   {
-    name: 'All',
+    name: 'All departments',
     value: 'all',
   },
   {
@@ -392,19 +400,19 @@ export const sortBy = {
   type: 'options',
   options: [
     {
-      name: 'Likes',
+      name: 'Most liked first',
       value: 'likes',
     },
     {
-      name: 'Price Asc',
-      value: 'price_asc',
-    },
-    {
-      name: 'Price Desc',
+      name: 'Price, highest first',
       value: 'price_desc',
     },
     {
-      name: 'Sold Recently',
+      name: 'Price, lowest first',
+      value: 'price_asc',
+    },
+    {
+      name: 'Sold most recently first',
       value: 'sold_recently',
     },
   ],
@@ -436,7 +444,7 @@ export const categoryId2 = {
 
 export const itemConditionChoices = [
   {
-    name: 'Any',
+    name: 'Any condition',
     value: 'any',
   },
   {
@@ -448,7 +456,7 @@ export const itemConditionChoices = [
     value: 'good',
   },
   {
-    name: 'Like New',
+    name: 'Like new',
     value: 'likeNew',
   },
   {
@@ -510,27 +518,27 @@ export const count2 = {
 
 export const sortOrderChoices2 = [
   {
-    name: 'Best Match',
+    name: 'Best match',
     value: 'bestMatch',
   },
   {
-    name: 'Highest Price',
-    value: 'highestPrice',
-  },
-  {
-    name: 'Lowest Price',
-    value: 'lowestPrice',
-  },
-  {
-    name: 'Most Popular',
+    name: 'Most popular (the same as sold most recently)',
     value: 'mostPopular',
   },
   {
-    name: 'Newest',
+    name: 'Newest first',
     value: 'newest',
   },
   {
-    name: 'Recently Sold',
+    name: 'Price, highest first',
+    value: 'highestPrice',
+  },
+  {
+    name: 'Price, lowest first',
+    value: 'lowestPrice',
+  },
+  {
+    name: 'Sold most recently first',
     value: 'recentlySold',
   },
 ] satisfies INodePropertyOptions[];

@@ -867,6 +867,7 @@ export const properties: INodeProperties[] = [
       shared.count,
       shared.sellerType,
       shared.ebaySite,
+      shared.sold,
       shared.soldAfter,
       shared.soldBefore,
       shared.sortOrder,
@@ -894,11 +895,11 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: [
           {
-            name: 'Last Sold Descending',
+            name: 'Last sold, newest first',
             value: 'lastSoldDescending',
           },
           {
-            name: 'Quantity Ascending',
+            name: 'Units sold, fewest first',
             value: 'quantityAscending',
           },
         ],
@@ -1081,19 +1082,19 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: [
           {
-            name: 'Annual',
-            value: 'annual',
-          },
-          {
-            name: 'Month',
-            value: 'month',
-          },
-          {
             name: 'None',
             value: 'none',
           },
           {
-            name: 'Quarter',
+            name: 'One month',
+            value: 'month',
+          },
+          {
+            name: 'One year',
+            value: 'annual',
+          },
+          {
+            name: 'Three months',
             value: 'quarter',
           },
         ],
@@ -1179,7 +1180,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: [
           {
-            name: 'Summary',
+            name: 'Price statistics',
             value: 'summary',
           },
         ],
@@ -1274,13 +1275,7 @@ export const properties: INodeProperties[] = [
       shared.count,
       shared.sellerType,
       shared.ebaySite,
-      {
-        displayName: 'Sold',
-        name: 'sold',
-        type: 'boolean',
-        default: true,
-        description: 'Whether to search completed sales rather than active listings',
-      },
+      shared.sold,
       shared.soldAfter,
       shared.soldBefore,
       shared.sortOrder,

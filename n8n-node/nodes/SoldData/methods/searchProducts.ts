@@ -1,5 +1,5 @@
+import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
-import { ask, call, dayOf, endpoints, type Row, runAsync } from '../bridge.ts';
 import { nodeError } from '../run/errors.ts';
 import { hostOf } from '../run/host.ts';
 import { sessionOf } from '../run/session.ts';

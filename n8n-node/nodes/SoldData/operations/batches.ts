@@ -1,5 +1,5 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, dayOf, endpoints, InvalidParametersError, type JobKind, mostOf } from '../bridge.ts';
+import { ask, dayOf, endpoints, type JobKind, mostOf } from '@sold-data/core';
 import { entriesAt } from '../run/parameters.ts';
 import type { Asked, Refused } from '../run/questions.ts';
 import type { Run } from '../run/run.ts';
@@ -30,7 +30,7 @@ export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
     try {
       read();
     } catch (error) {
-      refusals.push({ itemIndexes: [itemIndex], refused: withoutPlace(error, listOf(kind)) });
+      refusals.push({ itemIndexes: [itemIndex], refused: error });
     }
   };
   run.context.getInputData().forEach((_, itemIndex) => {
@@ -82,14 +82,6 @@ function questionOf({ session }: Run, kind: JobKind, given: readonly Entry[], op
   const question = ask(endpoints[kind.start], parameters, dayOf(session.now()));
   const itemIndexes = [...new Set(entries.flatMap(entry => entry.itemIndexes))];
   return { entries, itemIndexes, question, settings: undefined, key: question.key };
-}
-
-/** An entry is checked alone, so its place in the list, `cards[1].`, says nothing to the reader. */
-function withoutPlace(error: unknown, list: string): unknown {
-  if (!(error instanceof InvalidParametersError) || !error.detail?.startsWith(list)) return error;
-  const rest = error.detail.replace(/^\w+\[\d+\]\.?/, '');
-  const detail = rest.startsWith(' ') ? `keyword${rest}` : rest;
-  return new InvalidParametersError(detail, { code: error.code, detail, cause: error });
 }
 
 function withReferences(entries: readonly Entry[]): Entry[] {

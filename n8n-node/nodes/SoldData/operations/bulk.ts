@@ -7,7 +7,7 @@ import {
   runBulkSearch,
   SoldDataError,
   settle,
-} from '../bridge.ts';
+} from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
 import { askAll, type Run } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';

@@ -1,10 +1,11 @@
 /** Figures: the service's answer as it is, totals of a time range, and how prices moved. */
-import type { IDataObject } from 'n8n-workflow';
+
 import {
   call,
   historyTotals,
   type Operation,
   type PagesResult,
+  type Question,
   type Row,
   SoldDataError,
   salesOf,
@@ -12,7 +13,8 @@ import {
   type TrendPoint,
   trend,
   trendOf,
-} from '../bridge.ts';
+} from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { flattenMoney } from '../run/output.ts';
 import { type Asked, questionsOf } from '../run/questions.ts';
@@ -34,7 +36,7 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
   await askAll(
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
-    ({ question }) => historyTotals(run.session, question),
+    ({ question }) => historyTotals(run.session, question as Question<'history'>),
     ({ itemIndexes, question }, found) => {
       const { keyword, startDate, endDate } = question.parameters;
       const asked = { keyword, startDate, endDate, found: found !== null } as IDataObject;

@@ -1,5 +1,6 @@
 /** CSV files as binary data, piped from the service into n8n's binary store without passing through memory as a whole. */
 import {
+  ask,
   csvToken,
   dayOf,
   type EndpointId,
@@ -8,10 +9,8 @@ import {
   jobKinds,
   NetworkError,
   type Operation,
-  requestFor,
-  trade,
-  validate,
-} from '../bridge.ts';
+  sendWithRetry,
+} from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
 import { type Asked, questionsOf } from '../run/questions.ts';
@@ -39,8 +38,7 @@ function* open({ session }: Run, { job }: Offered, { question: { parameters } }:
   const file = endpoints[jobKinds[kind].csv as EndpointId];
   // A job that can be polled tells the token of its file there.
   const token = jobKinds[kind].poll ? { token: yield* csvToken(session, kind, String(parameters.jobId)) } : {};
-  const checked = validate(file, { ...parameters, ...token }, dayOf(session.now()));
-  const { response } = yield* trade(session, file, { ...requestFor(session, file, checked), stream: true });
+  const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, dayOf(session.now())));
   return response.stream as BodyStream;
 }
 

@@ -1,6 +1,7 @@
 /** What each kind of action does with all input items. */
+
+import type { Action } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Action } from '../bridge.ts';
 import { properties } from '../generated/soldData.ts';
 import { type Offered, offeredAs } from '../resources/index.ts';
 import { errorJson, nodeError } from '../run/errors.ts';
@@ -43,7 +44,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
   } catch (error) {
     if (!context.continueOnFail()) throw run ? failRun(run, error) : nodeError(context, error, { nameOf });
     // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
-    const items = run?.items ?? new Items(each => errorJson(each, nameOf));
+    const items = run?.items ?? new Items(each => errorJson(context, each, nameOf));
     items.failOthers(context.getInputData().length, error);
     return [items.all()];
   }

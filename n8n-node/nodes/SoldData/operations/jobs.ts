@@ -1,10 +1,9 @@
 /** Jobs: starting them, waiting for them, looking at them and stopping them. */
-import type { IExecuteFunctions } from 'n8n-workflow';
+
 import {
   cancelJob,
-  explainInOneLine,
+  errorOf,
   type Job,
-  JobConflictError,
   type JobKindId,
   jobKinds,
   type Operation,
@@ -12,7 +11,8 @@ import {
   startJob,
   uuid,
   waitForJob,
-} from '../bridge.ts';
+} from '@sold-data/core';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Asked, itemsWithSeveral, questionsOf, type Refused } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
@@ -106,9 +106,7 @@ function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start):
   run.jobs.add(job.jobId);
   // The service hands back the job that runs already. Another question's rows are not ours.
   if (job.attached && job.keyword !== null && job.keyword !== parameters.keyword) {
-    const conflict = new JobConflictError('', { code: 'job_active', jobId: job.jobId });
-    conflict.message = explainInOneLine(conflict);
-    throw conflict;
+    throw errorOf({ code: 'job_active', jobId: job.jobId });
   }
   return job;
 }

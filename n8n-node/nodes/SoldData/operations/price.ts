@@ -1,16 +1,11 @@
 /** Prices: one request, one item of statistics. */
+
+import { call, endpoints, priceFrom, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { call, endpoints, type Price, priceFrom } from '../bridge.ts';
 import type { Offered } from '../resources/index.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
 import { type FieldReader, type PriceSettings, priceSettings } from '../run/settings.ts';
-
-interface Priced {
-  price: Price;
-  /** The card that the service took the keyword for. */
-  product?: unknown;
-}
 
 /** Puts out the price statistics of each question. */
 export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
@@ -18,12 +13,14 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
     run,
     questionsOf(run, asking, field => readAt(field, asking)),
     function* ({ question, settings }) {
-      const { data } = yield* call(run.session, question);
-      const price = priceFrom(question.endpoint, data, settings);
-      return { price, product: (data as { product?: unknown }).product } satisfies Priced as Priced;
+      const { data, notices } = yield* call(run.session, question);
+      for (const notice of notices) run.notes.add(notice);
+      const price = priceFrom(question.endpoint, data as Row, settings);
+      return { price, product: (data as Row).product };
     },
     ({ itemIndexes, question }, { price, product }) => {
       const keyword = price.keyword ?? question.parameters.keyword ?? null;
+      // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
       run.items.add(itemIndexes, { ...price, keyword, ...card } as unknown as IDataObject);
     },

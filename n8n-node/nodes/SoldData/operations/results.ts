@@ -1,6 +1,7 @@
 /** What a job gives to the next node: its state while it runs, its results when it has ended. */
+
+import { endpoints, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '../bridge.ts';
 import { activeListing } from '../resources/rows.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';

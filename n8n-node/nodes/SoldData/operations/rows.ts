@@ -1,6 +1,7 @@
 /** Searches: pages become items. */
+
+import { type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { type Operation, type Page, type PagesResult, pages, parametersOf, settle } from '../bridge.ts';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import { type Asked, itemsWithSeveral, questionsOf, type Read } from '../run/questions.ts';
@@ -44,7 +45,7 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
   const { firstPage, maxRows } = settings;
   const page = firstPage > 1 ? { page: firstPage } : {};
   const sized = sizeParameter ?? endpoint.paging?.sizeParameter ?? '';
-  const { max, default: usual } = parametersOf(endpoint).find(({ name }) => name === sized) ?? {};
+  const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
   const larger = max !== undefined && maxRows > Number(usual) && field(`filters.${sized}`, '') === '';
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
   return { settings, parameters: { ...page, ...size }, apart: settings };

@@ -9,7 +9,7 @@ export const events = {
     description: 'When something that matches a search was sold',
     endpoint: 'scrape',
     fixed: { sold: true, sortOrder: 'endedRecently' },
-    own: ['page', 'count', 'soldAfter', 'soldBefore'],
+    own: ['count', 'soldAfter', 'soldBefore'],
     simplified: soldListing,
   },
   newActive: {
@@ -17,7 +17,7 @@ export const events = {
     description: 'When something that matches a search is offered, up to a price if you like',
     endpoint: 'scrape',
     fixed: { sold: false, sortOrder: 'timeNewlyListed' },
-    own: ['page', 'count', 'maxPrice', ...soldOnly],
+    own: ['count', 'maxPrice', ...soldOnly],
     simplified: activeListing,
   },
   medianChanged: {
@@ -25,7 +25,6 @@ export const events = {
     description: 'When the median sold price moved by a percentage since the last event',
     endpoint: 'scrape',
     fixed: { sold: true },
-    own: ['page'],
   },
   jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
   quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want' },

@@ -2,13 +2,22 @@
  * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row here; names, bounds,
  * defaults and texts of parameters come from the catalogue, and `generate.ts` writes the forms.
  */
-import { type Action, type ActionId, actions, type Endpoint, endpoints, type JobKindId, jobKinds } from '../bridge.ts';
+import {
+  type Action,
+  type ActionId,
+  actions,
+  type Endpoint,
+  endpoints,
+  type JobKindId,
+  jobKinds,
+  type NotOffered,
+} from '@sold-data/core';
 import { bulkSearch, cardBatch, deepPagination, keywordJob } from './jobs.ts';
-import type { NotOffered, Offer } from './offer.ts';
+import type { Offer } from './offer.ts';
 import { account, card, fashion, history, listing, peer } from './searches.ts';
 
 export { type EventId, events } from './events.ts';
-export { type Event, type Form, type NotOffered, type Offer, type ResourceId, resources } from './offer.ts';
+export { type Event, type Form, type Offer, type ResourceId, resources } from './offer.ts';
 
 export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = {
   ...listing,

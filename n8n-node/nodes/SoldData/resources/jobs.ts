@@ -1,5 +1,5 @@
 /** Long-running work: card batches, deep pagination, keyword jobs and bulk searches. */
-import { endpoints, mostOf } from '../bridge.ts';
+import { endpoints, mostOf } from '@sold-data/core';
 import { soldListing } from './rows.ts';
 
 const mostPages = mostOf(endpoints.startDeepPagination, 'maxPages');
@@ -46,7 +46,6 @@ export const deepPagination = {
     action: 'Read many pages of one search in a job',
     description: `Read up to ${mostPages} pages of one search in a job and wait for the rows`,
     main: { maxPages: 10 },
-    own: ['page'],
     outputs: ['simplified', 'selectedFields', 'raw', 'job'],
     simplified: soldListing,
   },
@@ -57,7 +56,6 @@ export const deepPagination = {
     action: 'Start reading many pages of one search',
     description: `Start a job that reads up to ${mostPages} pages of one search, without waiting`,
     main: { maxPages: 10 },
-    own: ['page'],
   },
   getDeepPagination: {
     resource: 'deepPagination',

@@ -1,5 +1,5 @@
 /** What an operation of the node and an event of the trigger are made of. */
-import type { EndpointId } from '../bridge.ts';
+import type { EndpointId } from '@sold-data/core';
 import type { Output } from '../fields.ts';
 
 export const resources = {
@@ -47,11 +47,6 @@ export interface Offer extends Form {
   statisticsOnly?: true;
   /** How the results of a job can be put out. */
   outputs?: readonly Output[];
-}
-
-/** An action that the node does not have, and why, as a sentence. */
-export interface NotOffered {
-  notOffered: string;
 }
 
 /** What the trigger looks at. */

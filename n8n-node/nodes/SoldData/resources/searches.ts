@@ -11,7 +11,6 @@ export const listing = {
     name: 'Search Sold',
     action: 'Search sold listings of the last 90 days',
     description: 'Find completed sales for a keyword on an auction site',
-    own: ['page'],
     simplified: rows.soldListing,
   },
   searchActive: {
@@ -20,7 +19,7 @@ export const listing = {
     name: 'Search Active',
     action: 'Search listings that are for sale now',
     description: 'Find active listings for a keyword on an auction site',
-    own: ['page', ...soldOnly],
+    own: [...soldOnly],
     simplified: rows.activeListing,
   },
   browseCategory: {
@@ -29,7 +28,6 @@ export const listing = {
     name: 'Browse Category',
     action: 'Browse sold listings of a category',
     description: 'Find completed sales in a category of an auction site, without a keyword',
-    own: ['page'],
     simplified: rows.soldListing,
   },
   priceAuction: {
@@ -38,7 +36,6 @@ export const listing = {
     name: 'Get Price Summary',
     action: 'Get the median and range of recent sold prices',
     description: 'Get price statistics of completed sales for a keyword on an auction site',
-    own: ['page'],
     statisticsOnly: true,
   },
   priceSummary: { notOffered: 'Get Price Summary of a listing asks it when its option Statistics Only is on.' },
@@ -52,7 +49,7 @@ export const history = {
     name: 'Search',
     action: 'Search three years of sold history',
     description: 'Find sold listings of up to three years back for a keyword',
-    own: ['page', 'limit'],
+    own: ['limit'],
     simplified: rows.historySale,
   },
   historyTotals: {
@@ -61,7 +58,7 @@ export const history = {
     name: 'Get Totals',
     action: 'Get units sold and average price over a time',
     description: 'Get units sold, sellers, price range and sell-through of a whole time range',
-    own: ['page', 'limit', 'sort', 'relevance', 'singleUnitOnly'],
+    own: ['limit', 'sort', 'relevance', 'singleUnitOnly'],
   },
   historyTrend: {
     resource: 'history',
@@ -69,7 +66,7 @@ export const history = {
     name: 'Get Trend',
     action: 'Get how sold prices moved over time',
     description: 'Get price statistics by week, month, quarter or year',
-    own: ['page', 'limit', 'sort'],
+    own: ['limit', 'sort'],
   },
   priceHistory: { notOffered: 'Get Trend and Get Totals of the sold history give its prices.' },
 } as const;
@@ -81,7 +78,6 @@ export const fashion = {
     name: 'Search Sold',
     action: 'Search sold fashion listings',
     description: 'Find sold listings of the fashion resale site',
-    own: ['page'],
     simplified: rows.fashionSale,
   },
   priceFashion: {
@@ -90,7 +86,7 @@ export const fashion = {
     name: 'Get Price Summary',
     action: 'Get the median and range of sold fashion prices',
     description: 'Get price statistics of sold listings of the fashion resale site',
-    own: ['page', 'enrich'],
+    own: ['enrich'],
   },
 } as const;
 
@@ -101,7 +97,6 @@ export const peer = {
     name: 'Search Sold',
     action: 'Search sold listings of the peer resale site',
     description: 'Find sold listings of the peer-to-peer resale site',
-    own: ['page'],
     simplified: rows.peerListing,
   },
   searchPeerActive: {
@@ -110,7 +105,6 @@ export const peer = {
     name: 'Search Active',
     action: 'Search active listings of the peer resale site',
     description: 'Find active listings of the peer-to-peer resale site',
-    own: ['page'],
     simplified: rows.peerListing,
   },
   pricePeer: {
@@ -119,7 +113,7 @@ export const peer = {
     name: 'Get Price Summary',
     action: 'Get the median and range of sold peer prices',
     description: 'Get price statistics of sold listings of the peer-to-peer resale site',
-    own: ['page', 'includeListedAt'],
+    own: ['includeListedAt'],
   },
 } as const;
 

@@ -1,9 +1,18 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
+
+import {
+  type Explanation,
+  errorOf,
+  errorRow,
+  explain,
+  InvalidParametersError,
+  type NameOf,
+  SoldDataError,
+  unforeseen,
+} from '@sold-data/core';
 import type { Failure, IDataObject, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '../bridge.ts';
 import type { Context } from './host.ts';
-import type { NameOf } from './labels.ts';
 
 export interface ErrorPlace {
   itemIndex?: number;
@@ -19,7 +28,7 @@ export function nodeError(
 ): NodeApiError | NodeOperationError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
   const error = fieldError(thrown);
-  const { what, todo } = explain(error, nameOf);
+  const { what, todo } = told(context, error, nameOf);
   const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
   const node = context.getNode();
   const shown =
@@ -33,9 +42,25 @@ export function nodeError(
 }
 
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
-export function errorJson(thrown: unknown, nameOf?: NameOf): IDataObject {
+export function errorJson(context: Context, thrown: unknown, nameOf?: NameOf): IDataObject {
   const error = fieldError(thrown);
-  return { error: explainInOneLine(error, nameOf), details: detailsOf(error) };
+  const { what, todo } = told(context, error, nameOf);
+  return { error: `${what} ${todo}`, details: detailsOf(error) };
+}
+
+/** What was told of errors that nobody foresaw: the same one has one reference. */
+const references = new WeakMap<object, Explanation>();
+
+/** The core's words; what nobody foresaw goes to n8n's log under a reference. */
+function told({ logger }: Context, error: unknown, nameOf?: NameOf): Explanation {
+  if (error instanceof SoldDataError) return explain(error, nameOf);
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  const known = references.get(thrown);
+  if (known) return known;
+  const { log, ...words } = unforeseen(thrown, Math.random().toString(36).slice(2, 8));
+  logger.error(log);
+  references.set(thrown, words);
+  return words;
 }
 
 /** An expression that does not evaluate, in n8n's own words, as an error that can be explained; every other error as it is. */
@@ -44,7 +69,7 @@ function fieldError(error: unknown): unknown {
   const parameter = error.context?.parameter;
   const detail = typeof parameter === 'string' ? `${parameter}: ${error.message}` : error.message;
   const hint = error.description ?? undefined;
-  return new InvalidParametersError(detail, { code: 'invalid_params', detail, hint, cause: error });
+  return errorOf({ code: 'invalid_params', detail, hint, cause: error });
 }
 
 interface N8nError extends Error {
@@ -75,31 +100,13 @@ function detailsOf(error: unknown): IDataObject {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }
 
-const CAUSES: Record<string, Failure['cause']> = {
-  rate_limited: 'rate-limited',
-  history_rate_limited: 'rate-limited',
-  quota_exceeded: 'quota-exhausted',
-  unauthorized: 'credential-invalid',
-  missing_key: 'credential-invalid',
-  forbidden: 'credential-invalid',
-  invalid_params: 'configuration-invalid',
-  not_found: 'configuration-invalid',
-  budget_reached: 'configuration-invalid',
-  server_busy: 'temporarily-unavailable',
-  server_error: 'temporarily-unavailable',
-  upstream_blocked: 'temporarily-unavailable',
-  upstream_unavailable: 'temporarily-unavailable',
-  historical_unavailable: 'temporarily-unavailable',
-  network: 'temporarily-unavailable',
-};
-
 /** Why it failed, for n8n's own scheduling (a spent allowance is not polled again before its reset). */
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof SoldDataError)) return undefined;
-  const cause = CAUSES[error.code];
+  const { n8n: cause } = errorRow(error);
   if (cause === undefined) return undefined;
   const { retryAfterMs, resetAt } = error;
-  if (cause === 'credential-invalid' || cause === 'configuration-invalid' || cause === 'node-defect') return { cause };
+  if (cause === 'credential-invalid' || cause === 'configuration-invalid') return { cause };
   return {
     cause,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

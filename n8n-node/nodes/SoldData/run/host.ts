@@ -1,4 +1,6 @@
 /** What n8n lends the engine: its HTTP client, which adds the credential, and its sleep. */
+
+import { type AsyncHost, errorOf, type HttpRequest, type HttpResponse } from '@sold-data/core';
 import type {
   IExecuteFunctions,
   IHttpRequestOptions,
@@ -7,7 +9,6 @@ import type {
   IPollFunctions,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { type AsyncHost, CancelledError, explainInOneLine, type HttpRequest, type HttpResponse } from '../bridge.ts';
 
 export const CREDENTIAL = 'soldDataApi';
 
@@ -16,7 +17,7 @@ export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions
 /** A host over a node's context. Requests and waits end as soon as the execution is stopped. */
 export function hostOf(context: Context): AsyncHost {
   const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-  const cancelled = () => (signal?.aborted ? cancelledError() : undefined);
+  const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
   return {
     cancelled,
     async send(request) {
@@ -47,7 +48,8 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
     ...(request.body === undefined ? {} : { body: request.body }),
     timeout: request.timeoutMs,
     // The core reads the body and the status itself: words and retries come from one place.
-    encoding: request.stream ? 'stream' : 'text',
+    // A file is handed on while it arrives.
+    encoding: request.stream || request.headers.Accept === 'text/csv' ? 'stream' : 'text',
     json: false,
     returnFullResponse: true,
     ignoreHttpStatusErrors: true,
@@ -78,7 +80,7 @@ async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): 
   if (!signal) return await sleep(ms);
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(cancelledError());
+    stop = () => reject(errorOf({ code: 'cancelled' }));
     signal.addEventListener('abort', stop, { once: true });
   });
   try {
@@ -86,12 +88,6 @@ async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): 
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-function cancelledError(): CancelledError {
-  const error = new CancelledError('', { code: 'cancelled' });
-  error.message = explainInOneLine(error);
-  return error;
 }
 
 type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Uint8Array>;

@@ -1,8 +1,8 @@
 /** What the panel calls a parameter, for refusals that name it. */
+
+import type { NameOf } from '@sold-data/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { flatName } from './parameters.ts';
-
-export type NameOf = (parameter: string) => string;
 
 /** Parameters that the node asks for under another name. */
 const ASKED_AS: Record<string, string> = { page: 'firstPage', productId: 'product' };

@@ -1,6 +1,7 @@
 /** Reads the service's own parameters from the fields of one item. */
+
+import type { Endpoint, Parameter } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { type Endpoint, type Parameter, parametersOf } from '../bridge.ts';
 import type { FieldReader } from './settings.ts';
 
 /** Looks a parameter up by the name it has in the node. */
@@ -14,26 +15,25 @@ export function parametersAt(
   beside: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const lookup = lookupIn(field, beside);
-  const asked = parametersOf(endpoint).filter(({ name }) => !(name in fixed));
+  const asked = endpoint.parameters.filter(({ name }) => !(name in fixed));
   return { ...read(asked, lookup), ...fixed };
 }
 
-/** What a start of a job is made of: a list of entries, and options of the whole job beside it. */
-export interface EntryForm {
-  /** The parameters of one entry; a list of bare texts has one, `keyword`. */
-  fields: readonly Parameter[];
-  bare: boolean;
-  options?: Parameter;
+interface Nested<P> {
+  name: string;
+  fields?: readonly P[];
+  entries?: readonly P[];
 }
 
-export function entryFormOf(endpoint: Endpoint, list: string): EntryForm {
-  const parameters = parametersOf(endpoint);
-  const forms = parameters.find(({ name }) => name === list)?.entries ?? [];
+/** What a start of a job is made of: the parameters of one entry, none for a bare text, and the options of the whole job. */
+export function entryFormOf<P extends Nested<P>>(
+  parameters: readonly P[],
+  list: string,
+): { entry?: readonly P[]; options?: P } {
   // An entry may be an object or a text: the object tells more.
-  const form = forms.find(({ fields }) => fields !== undefined);
+  const entry = parameters.find(({ name }) => name === list)?.entries?.find(({ fields }) => fields)?.fields;
   const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
-  const bare = forms.map(text => ({ ...text, name: 'keyword', required: true as const }));
-  return { fields: form?.fields ?? bare, bare: form === undefined, ...(options ? { options } : {}) };
+  return { ...(entry ? { entry } : {}), ...(options ? { options } : {}) };
 }
 
 export interface EntriesAt {
@@ -46,9 +46,10 @@ export interface EntriesAt {
 /** The entries that one input item adds to a job. */
 export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string): EntriesAt {
   const lookup = lookupIn(field, { keyword: '' });
-  const { fields, bare, options } = entryFormOf(endpoint, list);
-  const entry = read(fields, name => lookup(name, false));
-  const entries = keywordsIn(entry.keyword).map(keyword => (bare ? keyword : compact({ ...entry, keyword })));
+  const { entry, options } = entryFormOf(endpoint.parameters, list);
+  const fields = entry ? read(entry, name => lookup(name, false)) : {};
+  const keywords = keywordsIn(lookup('keyword', true));
+  const entries = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
   const ofJob = compact(read(options?.fields ?? [], name => lookup(name, false)));
   return { entries, options: options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {} };
 }
@@ -74,11 +75,15 @@ function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, 
   return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
 }
 
-function valueFor({ name, kind, required = false, fields }: Parameter, lookup: Lookup): unknown {
+function valueFor({ name, kind, fields, ...more }: Parameter, lookup: Lookup): unknown {
+  const required = more.required === true;
   if (fields) {
     const parts = fields.map(part => {
       const main = part.required === true && required;
-      return [part.name, valueFor({ ...part, name: flatName(name, part.name), required: main || undefined }, lookup)];
+      return [
+        part.name,
+        valueFor({ ...part, name: flatName(name, part.name), required: main ? true : undefined }, lookup),
+      ];
     });
     const whole = compact(Object.fromEntries(parts));
     return Object.keys(whole).length > 0 ? whole : undefined;

@@ -1,6 +1,7 @@
 /** Turns input items into questions: one an item, or one for each keyword in an item's list. */
+
+import { ask, dayOf, type Endpoint, type Question } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { ask, dayOf, type Endpoint, type Question } from '../bridge.ts';
 import { keywordsIn, parametersAt } from './parameters.ts';
 import type { Run } from './run.ts';
 import { type FieldReader, readerOf } from './settings.ts';

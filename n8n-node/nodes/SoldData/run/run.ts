@@ -1,10 +1,19 @@
 /** One execution of the node, whatever the operation: all input items share a session, and equal questions are asked once. */
+
+import {
+  type AsyncHost,
+  all,
+  type NameOf,
+  type Operation,
+  runAsync,
+  type Session,
+  type Settled,
+  settle,
+} from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { type AsyncHost, all, type Operation, runAsync, type Session, type Settled, settle } from '../bridge.ts';
 import { errorJson, nodeError } from './errors.ts';
 import { hostOf } from './host.ts';
 import { Items } from './items.ts';
-import type { NameOf } from './labels.ts';
 import type { Asked, Refused } from './questions.ts';
 import { sessionOf } from './session.ts';
 import { readerOf, runSettings } from './settings.ts';
@@ -34,7 +43,7 @@ export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promi
     session: await sessionOf(context, settings),
     host: hostOf(context),
     nameOf,
-    items: new Items(error => errorJson(error, nameOf)),
+    items: new Items(error => errorJson(context, error, nameOf)),
     notes: new Set(),
     jobs: new Set(),
     advice: new Set(),

@@ -1,13 +1,14 @@
 /** One session for a whole run. Executions that run side by side in one process share what is known of the limits of their account. */
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
 import {
   emptyLimiter,
-  InvalidParametersError,
+  errorOf,
   type LimiterState,
   type LimiterStore,
   openSession,
   type Session,
-} from '../bridge.ts';
+} from '@sold-data/core';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { type Context, CREDENTIAL } from './host.ts';
 
 export interface RunLimits {
@@ -41,7 +42,7 @@ function addressIn({ baseUrl }: ICredentialDataDecryptedObject): string {
   if (/^https?:\/\/[^/]/.test(address)) return address;
   const detail = `The Base URL of the credential is ${address ? `"${address}"` : 'empty'}`;
   const hint = 'Enter the address of the service, such as https://api.example.com, in the credential.';
-  throw new InvalidParametersError(detail, { code: 'invalid_params', detail, hint });
+  throw errorOf({ code: 'invalid_params', detail, hint });
 }
 
 /** Names the account within this process only. */

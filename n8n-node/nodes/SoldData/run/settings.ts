@@ -1,7 +1,7 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 
+import { type BestOffers, type Endpoint, type Period, refusal } from '@sold-data/core';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { type BestOffers, type Endpoint, InvalidParametersError, type Period } from '../bridge.ts';
 import * as fields from '../fields.ts';
 
 /** Reads a field of the node; one that the operation does not have reads as the fallback. */
@@ -117,8 +117,7 @@ function checked({ displayName, typeOptions }: INodeProperties, value: unknown):
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   const min = typeOptions?.minValue ?? 0;
   if (typeof number === 'number' && number >= min) return number;
-  const detail = `${displayName} must be a number of ${min} or more, got ${shown(value)}`;
-  throw new InvalidParametersError(detail, { code: 'invalid_params', detail });
+  throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,5 @@
+import { type JobKindId, NotFoundError, type Operation, pollJob, settle } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { type JobKindId, NotFoundError, type Operation, pollJob, settle } from '../bridge.ts';
 import { stateOf } from '../operations/results.ts';
 import { keywordsIn } from '../run/parameters.ts';
 import type { Poll } from './poll.ts';

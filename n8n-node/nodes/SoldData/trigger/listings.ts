@@ -1,6 +1,7 @@
 /** New listings of a search, sold or active: each one once, none on the first look, none lost when a look fails. */
+
+import { endpoints, type Operation, type PagesResult, pages, type Question, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { ask, dayOf, endpoints, type Operation, type Page, pages, type Question, type Row } from '../bridge.ts';
 import * as fields from '../fields.ts';
 import { events } from '../resources/index.ts';
 import { shapeOf } from '../run/output.ts';
@@ -30,21 +31,21 @@ async function newListings(
 ): Promise<IDataObject[]> {
   const { field, sample } = poll;
   const question = poll.question(endpoints.scrape, fixed);
-  const seen = poll.memory<Seen>(question.parameters);
+  const seen = poll.memory<Seen>(question.key);
   const most = seen ? optionAt(field, fields.watchPages) : 1;
   const { rows, whole } = await poll.run(newest(poll, question, most, seen));
   const news = sample ? rows.slice(0, SAMPLES) : seen ? newsIn(rows, idOf, seen) : [];
   if (seen && seen.ids.length > 0 && !whole && !rows.some(row => seen.ids.includes(idOf(row)))) {
     poll.context.logger.warn(`More than ${most} pages of listings are new; older ones among them are left out.`);
   }
-  poll.remember(question.parameters, seenAfter(rows, idOf, whole, seen));
+  poll.remember(question.key, seenAfter(rows, idOf, whole, seen));
   // Oldest first, in the order in which they happened.
   return news.reverse().map(shapeOf(shaping(field), endpoints.scrape, simplified));
 }
 
 function* newest(
   { session }: Poll,
-  { endpoint, parameters }: Question,
+  question: Question,
   most: number,
   seen?: Seen,
 ): Operation<{ rows: Row[]; whole: boolean }> {
@@ -52,8 +53,7 @@ function* newest(
   const rows: Row[] = [];
   let page: number | null = 1;
   for (let read = 0; page !== null && read < most; read += 1) {
-    const question: Question = ask(endpoint, { ...parameters, page }, dayOf(session.now()));
-    const one: Pick<Page, 'rows'> & { nextPage: number | null } = yield* pages(session, question, {
+    const one: PagesResult = yield* pages(session, question.onPage(page), {
       maxRows: Number.POSITIVE_INFINITY,
       maxPages: 1,
     });

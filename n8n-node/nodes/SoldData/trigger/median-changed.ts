@@ -1,5 +1,5 @@
+import { endpoints, priceOf } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, priceOf } from '../bridge.ts';
 import * as fields from '../fields.ts';
 import { events } from '../resources/index.ts';
 import { numberAt } from '../run/settings.ts';
@@ -20,10 +20,10 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   if (poll.sample) return [{ ...price, previousMedian: null, changePercent: null } as unknown as IDataObject];
   // Nothing can be a percentage of a median of 0.
   if (median === null || median === 0) return [];
-  const told = poll.memory<Told>(question.parameters);
+  const told = poll.memory<Told>(question.key);
   const comparable = told && told.currency === currency ? told : undefined;
   const changePercent = comparable ? Math.round(((median - comparable.median) / comparable.median) * 1000) / 10 : 0;
   if (comparable && Math.abs(changePercent) < least) return [];
-  poll.remember(question.parameters, { median, currency });
+  poll.remember(question.key, { median, currency });
   return comparable ? [{ ...price, previousMedian: comparable.median, changePercent } as unknown as IDataObject] : [];
 }

@@ -1,6 +1,7 @@
 /** One look of the trigger at the service, and what it remembers between two looks. */
+
+import { ask, dayOf, type Endpoint, type Operation, type Question, runAsync, type Session } from '@sold-data/core';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { ask, dayOf, type Endpoint, type Operation, type Question, runAsync, type Session } from '../bridge.ts';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
 import { nodeError } from '../run/errors.ts';
@@ -64,10 +65,10 @@ async function openPoll(context: IPollFunctions): Promise<Poll> {
     run: operation => runAsync(operation, session, host),
     question: (endpoint, fixed) => ask(endpoint, parametersAt(field, endpoint, fixed), dayOf(session.now())),
     memory: <Memory extends IDataObject>(subject: unknown) =>
-      kept.question === JSON.stringify(subject) ? (kept.memory as Memory) : undefined,
+      kept.subject === JSON.stringify(subject) ? (kept.memory as Memory) : undefined,
     remember(subject, memory) {
       if (sample) return;
-      kept.question = JSON.stringify(subject);
+      kept.subject = JSON.stringify(subject);
       kept.memory = memory;
     },
   };

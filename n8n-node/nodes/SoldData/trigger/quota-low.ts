@@ -1,5 +1,5 @@
+import { ask, call, dayOf, endpoints, spendable } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { ask, call, dayOf, endpoints, spendable } from '../bridge.ts';
 import * as fields from '../fields.ts';
 import { numberAt } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
