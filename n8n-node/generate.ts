@@ -2,7 +2,7 @@
 
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import { descriptionModules } from './generate/description.ts';
-import { examples } from './generate/examples/index.ts';
+import { examples } from './generate/examples.ts';
 import { literal } from './generate/literal.ts';
 import { jsonText } from './generate/workflow.ts';
 

@@ -1,12 +1,12 @@
 /**
  * The properties of both nodes as modules. A field that several operations have alike stands in a node once, shown for all of them, and
- * what several fields hold alike is a constant in `generated/shared.ts`.
+ * what several fields hold alike is a constant in `generated/fields.ts`.
  */
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import * as fields from '../nodes/SoldData/fields.ts';
 import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { identity, literal, type Names } from './literal.ts';
+import { own } from './own-fields.ts';
 
 /** What a field is shown for, such as `{ resource: 'listing', operation: 'searchSold' }`. */
 type Place = Record<string, string>;
@@ -45,18 +45,29 @@ export function triggerProperties(): INodeProperties[] {
 }
 
 function operationSelector(resource: string): INodeProperties {
-  const own = offered.filter(each => each.resource === resource);
+  const mine = offered.filter(each => each.resource === resource);
   return {
     displayName: 'Operation',
     name: 'operation',
     type: 'options',
     noDataExpression: true,
     displayOptions: { show: { resource: [resource] } },
-    options: own
-      .map(({ name, operation: value, action, description }) => ({ name, value, action, description }))
+    options: mine
+      .map(({ name, operation: value, action, description }) => ({
+        name: name ?? titleCase(value),
+        value,
+        action,
+        description,
+      }))
       .sort((a, b) => a.name.localeCompare(b.name)),
-    default: own[0]?.operation ?? '',
+    default: mine[0]?.operation ?? '',
   };
+}
+
+/** `getPriceSummary` as Get Price Summary. */
+function titleCase(value: string): string {
+  const words = value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/\bCsv\b/, 'CSV');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The order of the fields in every form; what the service requires comes first. */
@@ -129,26 +140,19 @@ const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.
 /** The modules of both nodes by file name. */
 export function descriptionModules(): Record<string, string> {
   const nodes = { soldData: nodeProperties(), soldDataTrigger: triggerProperties() };
-  const own = new Map(Object.entries(fields).map(([name, field]) => [identity(field), `fields.${name}`]));
-  const shared = sharedIn(Object.values(nodes).flat(), own);
-  const names = new Map([...own, ...[...shared].map(([key, name]): [string, string] => [key, `shared.${name}`])]);
-  const inside = new Map([...own, ...shared]);
-  const constants = [...shared].map(
-    ([key, name]) => `export const ${name} = ${literal(JSON.parse(key), inside)}${typeOf(key)};`,
+  const named = new Map(Object.entries(own).map(([name, field]) => [identity(field), name]));
+  const constants = new Map([...named, ...sharedIn(Object.values(nodes).flat(), named)]);
+  const fields = [...constants].map(
+    ([key, name]) => `export const ${name}: ${typeOf(key)} = ${literal(JSON.parse(key), constants)};\n`,
   );
-  const modules = {
-    'shared.ts': [`${HEAD}import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';`, ...constants],
-    ...Object.fromEntries(
-      Object.entries(nodes).map(([file, properties]) => [
-        `${file}.ts`,
-        [
-          `${HEAD}import type { INodeProperties } from 'n8n-workflow';\nimport * as fields from '../fields.ts';\nimport * as shared from './shared.ts';`,
-          `export const properties: INodeProperties[] = [${properties.map(field => `\n  ${shownField(field, names)},`).join('')}\n];`,
-        ],
-      ]),
-    ),
-  };
-  return Object.fromEntries(Object.entries(modules).map(([file, parts]) => [file, `${parts.join('\n\n')}\n`]));
+  const names = new Map([...constants].map(([key, name]) => [key, `fields.${name}`]));
+  const modules = Object.entries(nodes).map(([file, properties]) => {
+    const lines = properties.map(field => `\n  ${shownField(field, names)},`).join('');
+    const code = `import * as fields from './fields.ts';\n\nexport const properties: INodeProperties[] = [${lines}\n];\n`;
+    return [`${file}.ts`, `${HEAD}import type { INodeProperties } from 'n8n-workflow';\n${code}`];
+  });
+  const types = "import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';\n";
+  return { 'fields.ts': [`${HEAD}${types}`, ...fields].join('\n'), ...Object.fromEntries(modules) };
 }
 
 /** A field that has a name is that field with its places. */
@@ -161,11 +165,11 @@ function shownField({ displayOptions, ...field }: INodeProperties, names: Names)
 }
 
 /** What stands in several places of the properties: fields of collections, and long lists of choices. The inner ones come first. */
-function sharedIn(properties: readonly INodeProperties[], own: Names): Map<string, string> {
+function sharedIn(properties: readonly INodeProperties[], named: Names): Map<string, string> {
   const seen = new Map<string, { name: string; times: number }>();
   const note = (name: string, value: unknown) => {
     const key = identity(value);
-    if (own.has(key)) return;
+    if (named.has(key)) return;
     const known = seen.get(key);
     if (known) known.times += 1;
     else seen.set(key, { name, times: 1 });
@@ -179,7 +183,7 @@ function sharedIn(properties: readonly INodeProperties[], own: Names): Map<strin
     } else if (options.length > 4) note(`${name}Choices`, options);
   };
   for (const property of properties) visit(property);
-  const taken = new Map<string, number>();
+  const taken = new Map([...named.values()].map(name => [name, 1]));
   const shared = new Map<string, string>();
   for (const [key, { name, times }] of seen) {
     if (times < 2) continue;
@@ -191,5 +195,5 @@ function sharedIn(properties: readonly INodeProperties[], own: Names): Map<strin
 }
 
 function typeOf(key: string): string {
-  return ` satisfies ${key.startsWith('[') ? 'INodePropertyOptions[]' : 'INodeProperties'}`;
+  return key.startsWith('[') ? 'INodePropertyOptions[]' : 'INodeProperties';
 }

@@ -4,10 +4,13 @@ import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import * as fields from '../nodes/SoldData/fields.ts';
 import { type Event, type EventId, events, type Form, type Offered } from '../nodes/SoldData/resources/index.ts';
 import { entryFormOf, flatName } from '../nodes/SoldData/run/parameters.ts';
+import { choice, collection, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
+
+const FILTERS = ['Filters', 'Add Filter'] as const;
+const CARD_DETAILS = ['Card Details', 'Add Detail'] as const;
 
 /** The fields of an operation in the order of the panel. */
 export function formOf(offered: Offered): INodeProperties[] {
@@ -15,11 +18,11 @@ export function formOf(offered: Offered): INodeProperties[] {
   const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
   const asked = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
   const form = { ...offered, main: offered.main ?? (list ? { keyword: '' } : {}) };
-  const collection = list === 'cards' ? ['Card Details', 'Add Detail'] : ['Filters', 'Add Filter'];
+  const filters = list === 'cards' ? CARD_DETAILS : FILTERS;
   return [
-    ...askedFields(asked, form, costOf(endpoint), collection, true),
-    ...(product ? [fields.product] : []),
-    ...(list ? [fields.entriesNotice] : []),
+    ...askedFields(asked, form, costOf(endpoint), filters, true),
+    ...(product ? [own.product] : []),
+    ...(list ? [own.entriesNotice] : []),
     ...ownFields(offered),
   ];
 }
@@ -27,29 +30,29 @@ export function formOf(offered: Offered): INodeProperties[] {
 function ownFields({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
   switch (kind) {
     case 'rows': {
-      const paged = endpoint.paging ? [fields.firstPage, fields.maxPages] : [];
+      const paged = endpoint.paging ? [own.firstPage, own.maxPages] : [];
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      const own = optionsField([fields.addNumbers, ...paged]);
-      return [fields.returnAll, fields.limit, output, selectedFields(endpoint), own];
+      const options = runOptions([own.addNumbers, ...paged]);
+      return [own.returnAll, own.limit, output, selectedFields(endpoint), options];
     }
     case 'price': {
-      const offers = endpoint.rows?.sale?.upperBound ? [fields.bestOffers] : [];
-      return [optionsField([...offers, fields.minSales, ...(statisticsOnly ? [fields.statisticsOnly] : [])])];
+      const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
+      return [runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
     }
     case 'trend':
-      return [fields.period, optionsField([fields.trendPages, fields.minSales])];
+      return [own.period, runOptions([own.trendPages, own.minSales])];
     case 'run':
     case 'get': {
       // Without rows of its own, a result is statistics.
-      const priced = outputs.includes('listings') || !rowsOf ? [fields.minSales] : [];
-      const wait = kind === 'run' && job !== 'bulkSearch' ? [fields.patience] : [];
+      const priced = outputs.includes('listings') || !rowsOf ? [own.minSales] : [];
+      const wait = kind === 'run' && job !== 'bulkSearch' ? [own.patience] : [];
       const chosen = rowsOf ? [selectedFields(rowsOf)] : [];
-      return [...wait, outputField(outputs), ...chosen, optionsField(priced)];
+      return [...wait, outputField(outputs), ...chosen, runOptions(priced)];
     }
     case 'file':
-      return [fields.binaryPropertyName, optionsField([])];
+      return [own.binaryPropertyName, runOptions()];
     default:
-      return [optionsField([])];
+      return [runOptions()];
   }
 }
 
@@ -58,41 +61,39 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const event: Event = events[id];
   const { endpoint, fixed = {} } = event;
   const asked = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
-  const cost = costOfLook(event);
-  const collection = ['Filters', 'Add Filter'];
-  return [...askedFields(asked, event, cost, collection, false), ...eventFields(id)];
+  return [...askedFields(asked, event, costOfLook(event), FILTERS, false), ...eventFields(id)];
 }
 
 function eventFields(id: EventId): INodeProperties[] {
   const watched = () => [
     outputField(['raw', 'selectedFields', 'simplified']),
     selectedFields(endpoints.scrape),
-    { ...optionsField([]), options: [fields.addNumbers, fields.watchPages] },
+    collection('Options', 'options', 'Add option', [own.addNumbers, own.watchPages]),
   ];
   switch (id) {
     case 'newSold':
       return watched();
     case 'newActive':
-      return [fields.priceCeiling, ...watched()];
+      return [own.priceCeiling, ...watched()];
     case 'medianChanged':
-      return [fields.percent, fields.medianSales];
+      return [own.percent, own.medianSales];
     case 'jobFinished':
-      return [jobKindField(), fields.watchedJobs, notice('Looking at a job is free of charge')];
+      return [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')];
     case 'quotaLow':
-      return [fields.threshold, notice('Looking at the account is free of charge')];
+      return [own.threshold, notice('Looking at the account is free of charge')];
   }
 }
 
 /** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
 function askedFields(
   asked: readonly DescribedParameter[],
-  { main = {}, own = [], help = {} }: Form,
+  { main = {}, own: left = [], help = {} }: Form,
   cost: string | undefined,
-  [displayName = '', placeholder = '']: string[],
+  [displayName, placeholder]: readonly [string, string],
   lists: boolean,
 ): INodeProperties[] {
   // Pages are asked for by Return All, Limit and First Page.
-  const parameters = asked.filter(({ name }) => name !== 'page' && !own.includes(name));
+  const parameters = asked.filter(({ name }) => name !== 'page' && !left.includes(name));
   const isMain = ({ name, required }: DescribedParameter) => required || name in main;
   const beside = parameters.filter(isMain).map(parameter => {
     const several = lists && parameter.name === 'keyword';
@@ -103,17 +104,12 @@ function askedFields(
     .map(parameter => {
       const more = help[parameter.name];
       return fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
-    })
-    .sort(byName);
-  const filters: INodeProperties = {
-    displayName,
-    name: 'filters',
-    type: 'collection',
-    placeholder,
-    default: {},
-    options: optional,
-  };
-  return [...beside, ...(cost ? [notice(cost)] : []), ...(optional.length > 0 ? [filters] : [])];
+    });
+  return [
+    ...beside,
+    ...(cost ? [notice(cost)] : []),
+    ...(optional.length > 0 ? [collection(displayName, 'filters', placeholder, optional)] : []),
+  ];
 }
 
 /** An object parameter is asked for field by field: `parcel.weightOz` as Parcel Weight. */
@@ -171,21 +167,6 @@ function costOfLook({ endpoint, simplified }: Event): string | undefined {
   return `Each look is charged as one request${pages}. ${looks}`;
 }
 
-function notice(displayName: string): INodeProperties {
-  return { displayName, name: 'cost', type: 'notice', default: '' };
-}
-
-function outputField(offered: readonly fields.Output[]): INodeProperties {
-  return {
-    displayName: 'Output',
-    name: 'output',
-    type: 'options',
-    options: offered.map(output => fields.outputs[output]).sort((a, b) => a.name.localeCompare(b.name)),
-    default: 'simplified',
-    description: 'How much of the result to return',
-  };
-}
-
 /** The columns to choose from when Output is Selected Fields. */
 function selectedFields(endpoint: Endpoint): INodeProperties {
   const columns: INodePropertyOptions[] = columnsOf(endpoint)
@@ -205,30 +186,14 @@ function selectedFields(endpoint: Endpoint): INodeProperties {
   };
 }
 
-/** The options of an operation and those that hold for the whole execution. */
-function optionsField(own: readonly INodeProperties[]): INodeProperties {
-  return {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    options: [fields.maxWait, fields.concurrency, fields.requestBudget, ...own].sort(byName),
-  };
-}
-
 function jobKindField(): INodeProperties {
   const kinds = Object.values(jobKinds).filter(({ poll }) => poll !== undefined);
-  return {
-    displayName: 'Job Type',
-    name: 'jobKind',
-    type: 'options',
-    options: kinds.map(({ title, id }) => ({ name: title, value: id })),
-    default: 'cardBatch',
-    description: 'What kind of job to watch',
-  };
+  const options = kinds.map(({ title: name, id: value }) => ({ name, value }));
+  return choice('Job Type', 'jobKind', options, 'What kind of job to watch');
 }
 
-function byName(a: INodeProperties, b: INodeProperties): number {
-  return a.displayName.localeCompare(b.displayName);
+/** The options that hold for the whole execution, and those of the operation. */
+function runOptions(more: readonly INodeProperties[] = []): INodeProperties {
+  const options = [own.maxWait, own.concurrency, own.requestBudget, ...more];
+  return collection('Options', 'options', 'Add option', options);
 }

@@ -1,7 +1,6 @@
 // Generated from core/catalog by `npm run generate`. Do not edit.
 import type { INodeProperties } from 'n8n-workflow';
-import * as fields from '../fields.ts';
-import * as shared from './shared.ts';
+import * as fields from './fields.ts';
 
 export const properties: INodeProperties[] = [
   {
@@ -542,6 +541,54 @@ export const properties: INodeProperties[] = [
     },
   },
   {
+    displayName: 'From Postal Code',
+    name: 'fromPostalCode',
+    required: true,
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. 10001',
+    description: 'US ZIP code',
+    displayOptions: {
+      show: {
+        resource: ['shipping'],
+        operation: ['getRates'],
+      },
+    },
+  },
+  {
+    displayName: 'To Postal Code',
+    name: 'toPostalCode',
+    required: true,
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. 10001',
+    description: 'US ZIP code',
+    displayOptions: {
+      show: {
+        resource: ['shipping'],
+        operation: ['getRates'],
+      },
+    },
+  },
+  {
+    displayName: 'Parcel Weight',
+    name: 'parcelWeightOz',
+    required: true,
+    type: 'number',
+    default: 0,
+    typeOptions: {
+      numberPrecision: 2,
+    },
+    placeholder: 'e.g. 16',
+    description: 'In ounces',
+    displayOptions: {
+      show: {
+        resource: ['shipping'],
+        operation: ['getRates'],
+      },
+    },
+  },
+  {
     displayName: 'Keyword',
     name: 'keyword',
     type: 'string',
@@ -601,54 +648,6 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['bulkSearch'],
         operation: ['downloadCsv'],
-      },
-    },
-  },
-  {
-    displayName: 'From Postal Code',
-    name: 'fromPostalCode',
-    required: true,
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. 10001',
-    description: 'US ZIP code',
-    displayOptions: {
-      show: {
-        resource: ['shipping'],
-        operation: ['getRates'],
-      },
-    },
-  },
-  {
-    displayName: 'To Postal Code',
-    name: 'toPostalCode',
-    required: true,
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. 10001',
-    description: 'US ZIP code',
-    displayOptions: {
-      show: {
-        resource: ['shipping'],
-        operation: ['getRates'],
-      },
-    },
-  },
-  {
-    displayName: 'Parcel Weight',
-    name: 'parcelWeightOz',
-    required: true,
-    type: 'number',
-    default: 0,
-    typeOptions: {
-      numberPrecision: 2,
-    },
-    placeholder: 'e.g. 16',
-    description: 'In ounces',
-    displayOptions: {
-      show: {
-        resource: ['shipping'],
-        operation: ['getRates'],
       },
     },
   },
@@ -713,14 +712,14 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each card with a result is charged as one request. What fails is not charged.',
+    displayName: 'Each call is charged as one request of the shipping plan. What fails is not charged.',
     name: 'cost',
     type: 'notice',
     default: '',
     displayOptions: {
       show: {
-        resource: ['cardBatch'],
-        operation: ['run', 'start'],
+        resource: ['shipping'],
+        operation: ['getRates'],
       },
     },
   },
@@ -731,8 +730,20 @@ export const properties: INodeProperties[] = [
     default: '',
     displayOptions: {
       show: {
-        resource: ['cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch', 'shipping', 'account'],
-        operation: ['get', 'cancel', 'downloadCsv', 'getUsage', 'checkService'],
+        resource: ['shipping', 'account', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch'],
+        operation: ['getUsage', 'checkService', 'get', 'cancel', 'downloadCsv'],
+      },
+    },
+  },
+  {
+    displayName: 'Each card with a result is charged as one request. What fails is not charged.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['cardBatch'],
+        operation: ['run', 'start'],
       },
     },
   },
@@ -773,42 +784,30 @@ export const properties: INodeProperties[] = [
     },
   },
   {
-    displayName: 'Each call is charged as one request of the shipping plan. What fails is not charged.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        resource: ['shipping'],
-        operation: ['getRates'],
-      },
-    },
-  },
-  {
     displayName: 'Filters',
     name: 'filters',
     type: 'collection',
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.bestOfferPrice,
-      shared.aspectFilter,
-      shared.buyingFormat,
-      shared.categoryId,
-      shared.includeCompleteListing,
-      shared.itemCondition,
-      shared.conditionId,
-      shared.exactMatch,
-      shared.itemLocation,
-      shared.maxPrice,
-      shared.minPrice,
-      shared.relevance,
-      shared.count,
-      shared.sellerType,
-      shared.ebaySite,
-      shared.soldAfter,
-      shared.soldBefore,
-      shared.sortOrder,
+      fields.bestOfferPrice,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.includeCompleteListing,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.relevance,
+      fields.count,
+      fields.sellerType,
+      fields.ebaySite,
+      fields.soldAfter,
+      fields.soldBefore,
+      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -824,20 +823,20 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.aspectFilter,
-      shared.buyingFormat,
-      shared.categoryId,
-      shared.itemCondition,
-      shared.conditionId,
-      shared.exactMatch,
-      shared.itemLocation,
-      shared.maxPrice,
-      shared.minPrice,
-      shared.relevance,
-      shared.count,
-      shared.sellerType,
-      shared.ebaySite,
-      shared.sortOrder,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.relevance,
+      fields.count,
+      fields.sellerType,
+      fields.ebaySite,
+      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -853,24 +852,23 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.bestOfferPrice,
-      shared.aspectFilter,
-      shared.buyingFormat,
-      shared.includeCompleteListing,
-      shared.itemCondition,
-      shared.conditionId,
-      shared.exactMatch,
-      shared.itemLocation,
-      shared.maxPrice,
-      shared.minPrice,
-      shared.relevance,
-      shared.count,
-      shared.sellerType,
-      shared.ebaySite,
-      shared.sold,
-      shared.soldAfter,
-      shared.soldBefore,
-      shared.sortOrder,
+      fields.bestOfferPrice,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.includeCompleteListing,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.relevance,
+      fields.count,
+      fields.sellerType,
+      fields.ebaySite,
+      fields.soldAfter,
+      fields.soldBefore,
+      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -886,9 +884,9 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.relevance2,
-      shared.singleUnitOnly,
-      shared.ebaySite,
+      fields.relevance2,
+      fields.singleUnitOnly,
+      fields.ebaySite,
       {
         displayName: 'Sort Order',
         name: 'sort',
@@ -921,7 +919,7 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.ebaySite,
+      fields.ebaySite,
     ],
     displayOptions: {
       show: {
@@ -937,9 +935,9 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.relevance2,
-      shared.singleUnitOnly,
-      shared.ebaySite,
+      fields.relevance2,
+      fields.singleUnitOnly,
+      fields.ebaySite,
     ],
     displayOptions: {
       show: {
@@ -955,11 +953,11 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.brand,
-      shared.condition,
-      shared.department,
-      shared.maxPrice2,
-      shared.minPrice2,
+      fields.brand,
+      fields.condition,
+      fields.department,
+      fields.maxPrice2,
+      fields.minPrice2,
       {
         displayName: 'Seller Details',
         name: 'enrich',
@@ -967,7 +965,7 @@ export const properties: INodeProperties[] = [
         default: false,
         description: 'Whether to add location, sold count and ship time of the seller; still one request',
       },
-      shared.sortBy,
+      fields.sortBy,
     ],
     displayOptions: {
       show: {
@@ -983,12 +981,12 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.brand,
-      shared.condition,
-      shared.department,
-      shared.maxPrice2,
-      shared.minPrice2,
-      shared.sortBy,
+      fields.brand,
+      fields.condition,
+      fields.department,
+      fields.maxPrice2,
+      fields.minPrice2,
+      fields.sortBy,
     ],
     displayOptions: {
       show: {
@@ -1004,9 +1002,9 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.brandId,
-      shared.categoryId2,
-      shared.itemCondition2,
+      fields.brandId,
+      fields.categoryId2,
+      fields.itemCondition2,
       {
         displayName: 'Listing Dates',
         name: 'includeListedAt',
@@ -1014,10 +1012,10 @@ export const properties: INodeProperties[] = [
         default: false,
         description: 'Whether to add when each listing was posted; takes a few seconds longer, costs no more',
       },
-      shared.maxPrice3,
-      shared.minPrice3,
-      shared.count2,
-      shared.sortOrder2,
+      fields.maxPrice3,
+      fields.minPrice3,
+      fields.count2,
+      fields.sortOrder2,
     ],
     displayOptions: {
       show: {
@@ -1033,13 +1031,13 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.brandId,
-      shared.categoryId2,
-      shared.itemCondition2,
-      shared.maxPrice3,
-      shared.minPrice3,
-      shared.count2,
-      shared.sortOrder2,
+      fields.brandId,
+      fields.categoryId2,
+      fields.itemCondition2,
+      fields.maxPrice3,
+      fields.minPrice3,
+      fields.count2,
+      fields.sortOrder2,
     ],
     displayOptions: {
       show: {
@@ -1055,10 +1053,10 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.condition2,
-      shared.language,
-      shared.count3,
-      shared.variant,
+      fields.condition2,
+      fields.language,
+      fields.count3,
+      fields.variant,
     ],
     displayOptions: {
       show: {
@@ -1074,8 +1072,8 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.condition2,
-      shared.language,
+      fields.condition2,
+      fields.language,
       {
         displayName: 'Price History',
         name: 'history',
@@ -1101,8 +1099,8 @@ export const properties: INodeProperties[] = [
         default: 'none',
         description: 'How far back market prices are added. They stand in the output Whole Answer.',
       },
-      shared.count3,
-      shared.variant,
+      fields.count3,
+      fields.variant,
     ],
     displayOptions: {
       show: {
@@ -1118,8 +1116,8 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.condition2,
-      shared.language,
+      fields.condition2,
+      fields.language,
       {
         displayName: 'Rows Per Page',
         name: 'count',
@@ -1131,12 +1129,70 @@ export const properties: INodeProperties[] = [
         },
         description: 'Most listings on one page',
       },
-      shared.variant,
+      fields.variant,
     ],
     displayOptions: {
       show: {
         resource: ['card'],
         operation: ['getListings'],
+      },
+    },
+  },
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    options: [
+      {
+        displayName: 'Carriers',
+        name: 'carriers',
+        type: 'string',
+        typeOptions: {
+          rows: 2,
+        },
+        default: '',
+        description: 'Only these; without them all. Several go one on a line, or as a list from an expression.',
+      },
+      {
+        displayName: 'Parcel Height',
+        name: 'parcelHeightIn',
+        type: 'number',
+        default: 0,
+        typeOptions: {
+          numberPrecision: 2,
+        },
+        placeholder: 'e.g. 4',
+        description: 'In inches',
+      },
+      {
+        displayName: 'Parcel Length',
+        name: 'parcelLengthIn',
+        type: 'number',
+        default: 0,
+        typeOptions: {
+          numberPrecision: 2,
+        },
+        placeholder: 'e.g. 10',
+        description: 'In inches',
+      },
+      {
+        displayName: 'Parcel Width',
+        name: 'parcelWidthIn',
+        type: 'number',
+        default: 0,
+        typeOptions: {
+          numberPrecision: 2,
+        },
+        placeholder: 'e.g. 8',
+        description: 'In inches',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['shipping'],
+        operation: ['getRates'],
       },
     },
   },
@@ -1260,25 +1316,31 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      shared.bestOfferPrice,
-      shared.aspectFilter,
-      shared.buyingFormat,
-      shared.categoryId,
-      shared.includeCompleteListing,
-      shared.itemCondition,
-      shared.conditionId,
-      shared.exactMatch,
-      shared.itemLocation,
-      shared.maxPrice,
-      shared.minPrice,
-      shared.relevance,
-      shared.count,
-      shared.sellerType,
-      shared.ebaySite,
-      shared.sold,
-      shared.soldAfter,
-      shared.soldBefore,
-      shared.sortOrder,
+      fields.bestOfferPrice,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.includeCompleteListing,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.relevance,
+      fields.count,
+      fields.sellerType,
+      fields.ebaySite,
+      {
+        displayName: 'Sold',
+        name: 'sold',
+        type: 'boolean',
+        default: true,
+        description: 'Whether to search completed sales rather than active listings',
+      },
+      fields.soldAfter,
+      fields.soldBefore,
+      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -1310,64 +1372,6 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      {
-        displayName: 'Carriers',
-        name: 'carriers',
-        type: 'string',
-        typeOptions: {
-          rows: 2,
-        },
-        default: '',
-        description: 'Only these; without them all. Several go one on a line, or as a list from an expression.',
-      },
-      {
-        displayName: 'Parcel Height',
-        name: 'parcelHeightIn',
-        type: 'number',
-        default: 0,
-        typeOptions: {
-          numberPrecision: 2,
-        },
-        placeholder: 'e.g. 4',
-        description: 'In inches',
-      },
-      {
-        displayName: 'Parcel Length',
-        name: 'parcelLengthIn',
-        type: 'number',
-        default: 0,
-        typeOptions: {
-          numberPrecision: 2,
-        },
-        placeholder: 'e.g. 10',
-        description: 'In inches',
-      },
-      {
-        displayName: 'Parcel Width',
-        name: 'parcelWidthIn',
-        type: 'number',
-        default: 0,
-        typeOptions: {
-          numberPrecision: 2,
-        },
-        placeholder: 'e.g. 8',
-        description: 'In inches',
-      },
-    ],
-    displayOptions: {
-      show: {
-        resource: ['shipping'],
-        operation: ['getRates'],
-      },
-    },
-  },
   { ...fields.product, displayOptions: {
     show: {
       resource: ['card'],
@@ -1392,23 +1396,13 @@ export const properties: INodeProperties[] = [
       operation: ['searchSold', 'searchActive', 'browseCategory', 'search', 'getSales', 'getListings', 'getRates'],
     },
   } },
-  {
-    displayName: 'Limit',
-    name: 'limit',
-    type: 'number',
-    typeOptions: {
-      minValue: 1,
+  { ...fields.limit, displayOptions: {
+    show: {
+      resource: ['listing', 'history', 'fashion', 'peer', 'card', 'shipping'],
+      operation: ['searchSold', 'searchActive', 'browseCategory', 'search', 'getSales', 'getListings', 'getRates'],
+      returnAll: [false],
     },
-    default: 50,
-    description: 'Max number of results to return',
-    displayOptions: {
-      show: {
-        resource: ['listing', 'history', 'fashion', 'peer', 'card', 'shipping'],
-        operation: ['searchSold', 'searchActive', 'browseCategory', 'search', 'getSales', 'getListings', 'getRates'],
-        returnAll: [false],
-      },
-    },
-  },
+  } },
   { ...fields.period, displayOptions: {
     show: {
       resource: ['history'],
@@ -1421,23 +1415,23 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       {
-        name: 'Raw',
         value: 'raw',
+        name: 'Raw',
         description: 'As the service sends it',
       },
       {
-        name: 'Selected Fields',
         value: 'selectedFields',
+        name: 'Selected Fields',
         description: 'Only the fields you choose of each listing, prices as numbers',
       },
       {
-        name: 'Simplified',
         value: 'simplified',
+        name: 'Simplified',
         description: 'The most used fields, prices as numbers',
       },
       {
-        name: 'Whole Answer',
         value: 'answer',
+        name: 'Whole Answer',
         description: 'One item for each page, with totals, summary and everything else the service sends',
       },
     ],
@@ -1456,18 +1450,18 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       {
-        name: 'Job',
         value: 'job',
+        name: 'Job',
         description: 'One item with the state of the job and its whole answer',
       },
       {
-        name: 'Raw',
         value: 'raw',
+        name: 'Raw',
         description: 'As the service sends it',
       },
       {
-        name: 'Simplified',
         value: 'simplified',
+        name: 'Simplified',
         description: 'The most used fields, prices as numbers',
       },
     ],
@@ -1486,23 +1480,23 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       {
-        name: 'Job',
         value: 'job',
+        name: 'Job',
         description: 'One item with the state of the job and its whole answer',
       },
       {
-        name: 'Raw',
         value: 'raw',
+        name: 'Raw',
         description: 'As the service sends it',
       },
       {
-        name: 'Selected Fields',
         value: 'selectedFields',
+        name: 'Selected Fields',
         description: 'Only the fields you choose of each listing, prices as numbers',
       },
       {
-        name: 'Simplified',
         value: 'simplified',
+        name: 'Simplified',
         description: 'The most used fields, prices as numbers',
       },
     ],
@@ -1521,28 +1515,28 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       {
-        name: 'Job',
         value: 'job',
+        name: 'Job',
         description: 'One item with the state of the job and its whole answer',
       },
       {
-        name: 'Listings',
         value: 'listings',
+        name: 'Listings',
         description: 'One item for each listing behind the statistics',
       },
       {
-        name: 'Raw',
         value: 'raw',
+        name: 'Raw',
         description: 'As the service sends it',
       },
       {
-        name: 'Selected Fields',
         value: 'selectedFields',
+        name: 'Selected Fields',
         description: 'Only the fields you choose of each listing, prices as numbers',
       },
       {
-        name: 'Simplified',
         value: 'simplified',
+        name: 'Simplified',
         description: 'The most used fields, prices as numbers',
       },
     ],
@@ -1561,23 +1555,23 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       {
-        name: 'Listings',
         value: 'listings',
+        name: 'Listings',
         description: 'One item for each listing behind the statistics',
       },
       {
-        name: 'Raw',
         value: 'raw',
+        name: 'Raw',
         description: 'As the service sends it',
       },
       {
-        name: 'Selected Fields',
         value: 'selectedFields',
+        name: 'Selected Fields',
         description: 'Only the fields you choose of each listing, prices as numbers',
       },
       {
-        name: 'Simplified',
         value: 'simplified',
+        name: 'Simplified',
         description: 'The most used fields, prices as numbers',
       },
     ],
@@ -1594,7 +1588,7 @@ export const properties: INodeProperties[] = [
     displayName: 'Fields',
     name: 'fields',
     type: 'multiOptions',
-    options: shared.fieldsChoices,
+    options: fields.fieldsChoices,
     default: [],
     description: 'The fields to return, in this order. Without a choice all of them come.',
     displayOptions: {
@@ -2213,8 +2207,8 @@ export const properties: INodeProperties[] = [
     ],
     displayOptions: {
       show: {
-        resource: ['history', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch', 'shipping', 'account'],
-        operation: ['getTotals', 'start', 'cancel', 'downloadCsv', 'getUsage', 'checkService'],
+        resource: ['history', 'shipping', 'account', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch'],
+        operation: ['getTotals', 'getUsage', 'checkService', 'start', 'cancel', 'downloadCsv'],
       },
     },
   },

@@ -1,9 +1,9 @@
 /** What each kind of action does with all input items. */
 
-import type { Action } from '@sold-data/core';
+import type { Action, NameOf } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
-import { type Offered, offeredAs } from '../resources/index.ts';
+import { type Offered, offered } from '../resources/index.ts';
 import { errorJson, nodeError } from '../run/errors.ts';
 import { Items } from '../run/items.ts';
 import { labelsOf } from '../run/labels.ts';
@@ -34,12 +34,12 @@ const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
   const resource = context.getNodeParameter('resource', 0) as string;
   const operation = context.getNodeParameter('operation', 0) as string;
-  const nameOf = labelsOf(properties, { resource, operation });
+  const nameOf: NameOf = parameter => labelsOf(properties, { resource, operation })(parameter);
   let run: Run | undefined;
   try {
-    const offered = offeredAs(resource, operation);
+    const chosen = offered.find(each => each.resource === resource && each.operation === operation) as Offered;
     run = await openRun(context, nameOf);
-    await behaviours[offered.kind as keyof typeof behaviours](run, offered);
+    await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);
   } catch (error) {
     if (!context.continueOnFail()) throw run ? failRun(run, error) : nodeError(context, error, { nameOf });

@@ -1,6 +1,6 @@
 /**
- * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row here; names, bounds,
- * defaults and texts of parameters come from the catalogue, and `generate.ts` writes the forms.
+ * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row in a table here; names,
+ * bounds, defaults and texts of parameters come from the catalogue, and `generate.ts` writes the forms.
  */
 import {
   type Action,
@@ -12,29 +12,20 @@ import {
   jobKinds,
   type NotOffered,
 } from '@sold-data/core';
-import { bulkSearch, cardBatch, deepPagination, keywordJob } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import type { Offer } from './offer.ts';
-import { account, card, fashion, history, listing, peer } from './searches.ts';
+import { searches } from './searches.ts';
 
 export { type EventId, events } from './events.ts';
-export { type Event, type Form, type Offer, type ResourceId, resources } from './offer.ts';
+export { type Event, type Form, type Offer, type Output, resources } from './offer.ts';
 
-export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = {
-  ...listing,
-  ...history,
-  ...fashion,
-  ...peer,
-  ...card,
-  ...cardBatch,
-  ...deepPagination,
-  ...keywordJob,
-  ...bulkSearch,
-  ...account,
-};
+export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
 
 /** An operation with what its action says. */
 export interface Offered extends Offer {
   id: ActionId;
+  resource: string;
+  operation: string;
   kind: Action['kind'];
   /** The endpoint whose parameters the user is asked for. */
   endpoint: Endpoint;
@@ -50,29 +41,23 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).f
   return 'notOffered' in offer ? [] : [withAction(id, offer)];
 });
 
-/** @throws Error for an operation that the node does not have. */
-export function offeredAs(resource: string, operation: string): Offered {
-  const found = offered.find(each => each.resource === resource && each.operation === operation);
-  if (!found) throw new Error(`${resource} has no operation ${operation}`);
-  return found;
-}
-
 function withAction(id: ActionId, offer: Offer): Offered {
+  const [resource = '', operation = ''] = offer.at.split('.');
   const action: Action = actions[id];
   const { kind } = action;
+  const own = { ...offer, id, resource, operation, kind };
   if ('job' in action) {
     // The rows of every job are listings of the auction site.
-    const rowsOf = offer.simplified ? { rowsOf: endpoints.scrape } : {};
-    return { ...offer, id, kind, endpoint: endpointOf(action), fixed: {}, job: action.job, ...rowsOf };
+    const rowsOf = offer.simplified ? endpoints.scrape : undefined;
+    return { ...own, endpoint: endpointOf(action), fixed: {}, job: action.job, rowsOf };
   }
   const endpoint: Endpoint = endpoints[action.endpoint];
-  const fixed = 'fixed' in action && action.fixed ? action.fixed : {};
-  return { ...offer, id, kind, endpoint, fixed, ...(kind === 'rows' ? { rowsOf: endpoint } : {}) };
+  const fixed = ('fixed' in action && action.fixed) || {};
+  return { ...own, endpoint, fixed, rowsOf: kind === 'rows' ? endpoint : undefined };
 }
 
 /** The endpoint whose parameters a step of a job asks for. A file of a job is asked for by the job's id. */
 function endpointOf({ kind, job }: Extract<Action, { job: JobKindId }>): Endpoint {
   const { start, poll = start, cancel = start, csv = start } = jobKinds[job];
-  const steps = { start, run: start, get: poll, cancel, file: jobKinds[job].poll ?? csv };
-  return endpoints[steps[kind]];
+  return endpoints[{ start, run: start, get: poll, cancel, file: jobKinds[job].poll ?? csv }[kind]];
 }

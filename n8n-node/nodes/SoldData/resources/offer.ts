@@ -1,7 +1,7 @@
 /** What an operation of the node and an event of the trigger are made of. */
 import type { EndpointId } from '@sold-data/core';
-import type { Output } from '../fields.ts';
 
+/** The resources by value, in the order of the tables. */
 export const resources = {
   listing: 'Listing',
   history: 'Sold History',
@@ -16,13 +16,14 @@ export const resources = {
   account: 'Account',
 };
 
-export type ResourceId = keyof typeof resources;
+/** How rows and results come out. */
+export type Output = 'answer' | 'job' | 'listings' | 'raw' | 'selectedFields' | 'simplified';
 
 /** How a form departs from the catalogue. */
 export interface Form {
   /** Optional parameters that stand beside the required ones, with the value the field starts with. */
   main?: Readonly<Record<string, unknown>>;
-  /** Parameters that the node asks for in its own way, such as pages by Return All and Limit. */
+  /** Parameters that the node asks for in its own way. */
   own?: readonly string[];
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
@@ -32,10 +33,10 @@ export interface Form {
 
 /** An action of the core as an operation of the node. */
 export interface Offer extends Form {
-  resource: ResourceId;
-  operation: string;
-  /** Title Case, in the operation list. */
-  name: string;
+  /** Resource and operation: `listing.searchSold`. */
+  at: `${keyof typeof resources}.${string}`;
+  /** In the list of operations, where it is not the operation's value in Title Case. */
+  name?: string;
   /** Sentence case. A model reads it as the description of the tool. */
   action: string;
   description: string;
@@ -53,8 +54,7 @@ export interface Offer extends Form {
 export interface Event extends Form {
   name: string;
   description: string;
-  /** The search that is watched. */
+  /** The search that is watched, and the parameters that the event itself decides. */
   endpoint?: EndpointId;
-  /** Parameters that the event itself decides. */
   fixed?: Readonly<Record<string, unknown>>;
 }

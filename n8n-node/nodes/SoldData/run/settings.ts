@@ -2,7 +2,8 @@
 
 import { type BestOffers, type Endpoint, type Period, refusal } from '@sold-data/core';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import * as fields from '../fields.ts';
+import * as fields from '../generated/fields.ts';
+import type { Output } from '../resources/index.ts';
 
 /** Reads a field of the node; one that the operation does not have reads as the fallback. */
 export type FieldReader = <Value>(name: string, fallback: Value) => Value;
@@ -24,7 +25,7 @@ export function runSettings(field: FieldReader): { maxWaitMs: number; parallel: 
 
 /** The shape of the items. */
 export interface Shaping {
-  output: fields.Output;
+  output: Output;
   /** The chosen fields, for Selected Fields. */
   chosen: readonly string[];
   addNumbers: boolean;
@@ -32,7 +33,7 @@ export interface Shaping {
 
 export function shaping(field: FieldReader): Shaping {
   return {
-    output: field<fields.Output>('output', 'simplified'),
+    output: field<Output>('output', 'simplified'),
     chosen: field<string[]>('fields', []),
     addNumbers: field('options.addNumbers', false),
   };

@@ -2,7 +2,7 @@
 
 import { endpoints, type Operation, type PagesResult, pages, type Question, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import * as fields from '../fields.ts';
+import * as fields from '../generated/fields.ts';
 import { events } from '../resources/index.ts';
 import { shapeOf } from '../run/output.ts';
 import { numberAt, optionAt, shaping } from '../run/settings.ts';

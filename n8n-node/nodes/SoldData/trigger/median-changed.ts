@@ -1,6 +1,6 @@
 import { endpoints, priceOf } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import * as fields from '../fields.ts';
+import * as fields from '../generated/fields.ts';
 import { events } from '../resources/index.ts';
 import { numberAt } from '../run/settings.ts';
 import type { Poll } from './poll.ts';

@@ -1,23 +1,326 @@
 // Generated from core/catalog by `npm run generate`. Do not edit.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-export const bestOfferPrice = {
+export const returnAll: INodeProperties = {
+  displayName: 'Return All',
+  name: 'returnAll',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+  displayName: 'Limit',
+  name: 'limit',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 50,
+  description: 'Max number of results to return',
+  displayOptions: {
+    show: {
+      returnAll: [false],
+    },
+  },
+};
+
+export const maxPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 100,
+  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
+};
+
+export const firstPage: INodeProperties = {
+  displayName: 'First Page',
+  name: 'firstPage',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 1,
+  description: 'The page to begin with, to go on where an earlier run stopped',
+};
+
+export const addNumbers: INodeProperties = {
+  displayName: 'Add Numbers',
+  name: 'addNumbers',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+};
+
+export const bestOffers: INodeProperties = {
+  displayName: 'Best-Offer Sales',
+  name: 'bestOffers',
+  type: 'options',
+  options: [
+    {
+      name: 'Include',
+      value: 'include',
+      description: 'Count them at the asked price, an upper bound',
+    },
+    {
+      name: 'Leave Out',
+      value: 'exclude',
+    },
+    {
+      name: 'Use Paid Price',
+      value: 'accepted',
+      description: 'Count those whose paid price is known, at that price',
+    },
+  ],
+  default: 'include',
+  description: 'What to do with sales that closed through an accepted offer, whose asked price is an upper bound',
+};
+
+export const minSales: INodeProperties = {
+  displayName: 'Minimum Sales',
+  name: 'minSales',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 3,
+  description: 'Prices stay empty when there are fewer sales than this',
+};
+
+export const statisticsOnly: INodeProperties = {
+  displayName: 'Statistics Only',
+  name: 'statisticsOnly',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
+};
+
+export const period: INodeProperties = {
+  displayName: 'Period',
+  name: 'period',
+  type: 'options',
+  options: [
+    {
+      name: 'Month',
+      value: 'month',
+    },
+    {
+      name: 'Quarter',
+      value: 'quarter',
+    },
+    {
+      name: 'Week',
+      value: 'week',
+    },
+    {
+      name: 'Year',
+      value: 'year',
+    },
+  ],
+  default: 'month',
+  description: 'How long the time behind each point is',
+};
+
+export const trendPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 20,
+  description: 'The most pages to read for one trend. Each page is charged as one request.',
+};
+
+export const product: INodeProperties = {
+  displayName: 'Product',
+  name: 'product',
+  type: 'resourceLocator',
+  default: {
+    mode: 'list',
+    value: '',
+  },
+  description: 'The exact card. Leave it empty to search by keyword.',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: {
+        searchListMethod: 'searchProducts',
+        searchable: true,
+        searchFilterRequired: true,
+      },
+      hint: 'Type a card to find it; each new search is charged as one request',
+    },
+    {
+      displayName: 'By ID',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. 12345',
+      validation: [
+        {
+          type: 'regex',
+          properties: {
+            regex: '[0-9]+',
+            errorMessage: 'A product ID is a number',
+          },
+        },
+      ],
+    },
+  ],
+};
+
+export const patience: INodeProperties = {
+  displayName: 'Wait up to (Minutes)',
+  name: 'patience',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+  },
+  default: 10,
+  description: 'How long to wait for the result. After that the job ID and its state come out, the job goes on, and Get returns its result without a second charge.',
+};
+
+export const entriesNotice: INodeProperties = {
+  displayName: 'All input items go into one job, equal ones once',
+  name: 'entriesNotice',
+  type: 'notice',
+  default: '',
+};
+
+export const binaryPropertyName: INodeProperties = {
+  displayName: 'Put Output File in Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  default: 'data',
+  required: true,
+  hint: 'The name of the output binary field to put the file in',
+};
+
+export const maxWait: INodeProperties = {
+  displayName: 'Max Wait (Seconds)',
+  name: 'maxWait',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 300,
+  description: 'How long a request may wait for its turn under the per-minute limit, or for a busy service, before it fails',
+};
+
+export const concurrency: INodeProperties = {
+  displayName: 'Parallel Requests',
+  name: 'concurrency',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+    maxValue: 20,
+  },
+  default: 5,
+  description: 'How many questions are asked side by side',
+};
+
+export const requestBudget: INodeProperties = {
+  displayName: 'Request Budget',
+  name: 'requestBudget',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+  },
+  default: 0,
+  description: 'The most requests this execution may be charged, over all input items. 0 means no budget.',
+};
+
+export const watchPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 5,
+  description: 'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
+};
+
+export const priceCeiling: INodeProperties = {
+  displayName: 'Price Ceiling',
+  name: 'priceCeiling',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  default: 0,
+  description: 'Only listings up to this price, item plus shipping. 0 means any price.',
+};
+
+export const percent: INodeProperties = {
+  displayName: 'Change (Percent)',
+  name: 'percent',
+  type: 'number',
+  typeOptions: {
+    minValue: 0.1,
+    numberPrecision: 1,
+  },
+  default: 10,
+  description: 'How far the median must move, up or down, since the last event',
+};
+
+export const medianSales: INodeProperties = {
+  displayName: 'Minimum Sales',
+  name: 'minSales',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 3,
+  description: 'A median of fewer sales than this is not looked at',
+};
+
+export const watchedJobs: INodeProperties = {
+  displayName: 'Job ID',
+  name: 'jobId',
+  type: 'string',
+  typeOptions: {
+    rows: 2,
+  },
+  default: '',
+  required: true,
+  description: 'The job to watch. Several go one on a line, or as a list from an expression.',
+};
+
+export const threshold: INodeProperties = {
+  displayName: 'Requests Left',
+  name: 'threshold',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 100,
+  description: 'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+};
+
+export const bestOfferPrice: INodeProperties = {
   displayName: 'Accepted Offer Prices',
   name: 'bestOfferPrice',
   type: 'boolean',
   default: false,
   description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
-} satisfies INodeProperties;
+};
 
-export const aspectFilter = {
+export const aspectFilter: INodeProperties = {
   displayName: 'Aspect Filter',
   name: 'aspectFilter',
   type: 'json',
   default: '{}',
   description: 'Facet names with one or more values each, as a JSON object',
-} satisfies INodeProperties;
+};
 
-export const buyingFormat = {
+export const buyingFormat: INodeProperties = {
   displayName: 'Buying Format',
   name: 'buyingFormat',
   type: 'options',
@@ -41,26 +344,26 @@ export const buyingFormat = {
   ],
   default: 'all',
   description: 'How the item is or was offered',
-} satisfies INodeProperties;
+};
 
-export const categoryId = {
+export const categoryId: INodeProperties = {
   displayName: 'Category ID',
   name: 'categoryId',
   type: 'string',
   default: '0',
   placeholder: 'e.g. 9355',
   description: 'Where in the catalog to search; 0 for everywhere',
-} satisfies INodeProperties;
+};
 
-export const includeCompleteListing = {
+export const includeCompleteListing: INodeProperties = {
   displayName: 'Completed Listings Only',
   name: 'includeCompleteListing',
   type: 'boolean',
   default: true,
   description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
-} satisfies INodeProperties;
+};
 
-export const itemCondition = {
+export const itemCondition: INodeProperties = {
   displayName: 'Condition',
   name: 'itemCondition',
   type: 'options',
@@ -80,9 +383,9 @@ export const itemCondition = {
   ],
   default: 'any',
   description: 'State of the item',
-} satisfies INodeProperties;
+};
 
-export const conditionId = {
+export const conditionId: INodeProperties = {
   displayName: 'Condition Code',
   name: 'conditionId',
   type: 'number',
@@ -92,17 +395,17 @@ export const conditionId = {
   },
   placeholder: 'e.g. 3000',
   description: 'Numeric condition; overrides Condition',
-} satisfies INodeProperties;
+};
 
-export const exactMatch = {
+export const exactMatch: INodeProperties = {
   displayName: 'Exact Match',
   name: 'exactMatch',
   type: 'boolean',
   default: false,
   description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
-} satisfies INodeProperties;
+};
 
-export const itemLocation = {
+export const itemLocation: INodeProperties = {
   displayName: 'Item Location',
   name: 'itemLocation',
   type: 'options',
@@ -122,9 +425,9 @@ export const itemLocation = {
   ],
   default: 'default',
   description: 'Where the item is',
-} satisfies INodeProperties;
+};
 
-export const maxPrice = {
+export const maxPrice: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
@@ -134,9 +437,9 @@ export const maxPrice = {
   },
   placeholder: 'e.g. 500',
   description: 'Highest total price, item plus shipping',
-} satisfies INodeProperties;
+};
 
-export const minPrice = {
+export const minPrice: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
@@ -146,17 +449,17 @@ export const minPrice = {
   },
   placeholder: 'e.g. 50',
   description: 'Lowest total price, item plus shipping',
-} satisfies INodeProperties;
+};
 
-export const relevance = {
+export const relevance: INodeProperties = {
   displayName: 'Relevance Cleanup',
   name: 'relevance',
   type: 'boolean',
   default: true,
   description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
-} satisfies INodeProperties;
+};
 
-export const count = {
+export const count: INodeProperties = {
   displayName: 'Rows Per Page',
   name: 'count',
   type: 'number',
@@ -166,9 +469,9 @@ export const count = {
     maxValue: 240,
   },
   description: 'Most rows on one page; fewer may return after filters and cleanup',
-} satisfies INodeProperties;
+};
 
-export const sellerType = {
+export const sellerType: INodeProperties = {
   displayName: 'Seller Type',
   name: 'sellerType',
   type: 'options',
@@ -184,9 +487,9 @@ export const sellerType = {
   ],
   default: 'private',
   description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
-} satisfies INodeProperties;
+};
 
-export const ebaySiteChoices = [
+export const ebaySiteChoices: INodePropertyOptions[] = [
   {
     name: 'Australia (auctionsite.com.au)',
     value: 'auctionsite.com.au',
@@ -219,34 +522,34 @@ export const ebaySiteChoices = [
     name: 'United States (auctionsite.com)',
     value: 'auctionsite.com',
   },
-] satisfies INodePropertyOptions[];
+];
 
-export const ebaySite = {
+export const ebaySite: INodeProperties = {
   displayName: 'Site',
   name: 'ebaySite',
   type: 'options',
   options: ebaySiteChoices,
   default: 'auctionsite.com',
   description: 'Regional auction site to search',
-} satisfies INodeProperties;
+};
 
-export const soldAfter = {
+export const soldAfter: INodeProperties = {
   displayName: 'Sold After',
   name: 'soldAfter',
   type: 'dateTime',
   default: '',
   description: 'First sale day to include',
-} satisfies INodeProperties;
+};
 
-export const soldBefore = {
+export const soldBefore: INodeProperties = {
   displayName: 'Sold Before',
   name: 'soldBefore',
   type: 'dateTime',
   default: '',
   description: 'Last sale day to include',
-} satisfies INodeProperties;
+};
 
-export const sortOrderChoices = [
+export const sortOrderChoices: INodePropertyOptions[] = [
   {
     name: 'Ended most recently first',
     value: 'endedRecently',
@@ -267,50 +570,42 @@ export const sortOrderChoices = [
     name: 'Price plus shipping, lowest first',
     value: 'pricePlusPostageLowest',
   },
-] satisfies INodePropertyOptions[];
+];
 
-export const sortOrder = {
+export const sortOrder: INodeProperties = {
   displayName: 'Sort Order',
   name: 'sortOrder',
   type: 'options',
   options: sortOrderChoices,
   default: 'endedRecently',
   description: 'What comes first',
-} satisfies INodeProperties;
+};
 
-export const sold = {
-  displayName: 'Sold',
-  name: 'sold',
-  type: 'boolean',
-  default: true,
-  description: 'Whether to search completed sales rather than active listings',
-} satisfies INodeProperties;
-
-export const relevance2 = {
+export const relevance2: INodeProperties = {
   displayName: 'Relevance Cleanup',
   name: 'relevance',
   type: 'boolean',
   default: false,
   description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
-} satisfies INodeProperties;
+};
 
-export const singleUnitOnly = {
+export const singleUnitOnly: INodeProperties = {
   displayName: 'Single Units Only',
   name: 'singleUnitOnly',
   type: 'boolean',
   default: false,
   description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
-} satisfies INodeProperties;
+};
 
-export const brand = {
+export const brand: INodeProperties = {
   displayName: 'Brand',
   name: 'brand',
   type: 'string',
   default: '',
   description: 'Public name of the maker',
-} satisfies INodeProperties;
+};
 
-export const condition = {
+export const condition: INodeProperties = {
   displayName: 'Condition',
   name: 'condition',
   type: 'options',
@@ -326,9 +621,9 @@ export const condition = {
   ],
   default: 'all',
   description: 'Everything, or only new with tags (nwt)',
-} satisfies INodeProperties;
+};
 
-export const departmentChoices = [
+export const departmentChoices: INodePropertyOptions[] = [
   {
     name: 'All departments',
     value: 'all',
@@ -357,18 +652,18 @@ export const departmentChoices = [
     name: 'Women',
     value: 'women',
   },
-] satisfies INodePropertyOptions[];
+];
 
-export const department = {
+export const department: INodeProperties = {
   displayName: 'Department',
   name: 'department',
   type: 'options',
   options: departmentChoices,
   default: 'all',
   description: 'Part of the shop',
-} satisfies INodeProperties;
+};
 
-export const maxPrice2 = {
+export const maxPrice2: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
@@ -379,9 +674,9 @@ export const maxPrice2 = {
   },
   placeholder: 'e.g. 200',
   description: 'Highest sold price in USD',
-} satisfies INodeProperties;
+};
 
-export const minPrice2 = {
+export const minPrice2: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
@@ -392,9 +687,9 @@ export const minPrice2 = {
   },
   placeholder: 'e.g. 20',
   description: 'Lowest sold price in USD',
-} satisfies INodeProperties;
+};
 
-export const sortBy = {
+export const sortBy: INodeProperties = {
   displayName: 'Sort Order',
   name: 'sortBy',
   type: 'options',
@@ -418,9 +713,9 @@ export const sortBy = {
   ],
   default: 'sold_recently',
   description: 'What comes first',
-} satisfies INodeProperties;
+};
 
-export const brandId = {
+export const brandId: INodeProperties = {
   displayName: 'Brand ID',
   name: 'brandId',
   type: 'number',
@@ -429,9 +724,9 @@ export const brandId = {
     minValue: 1,
   },
   description: 'Maker, as a number of the site',
-} satisfies INodeProperties;
+};
 
-export const categoryId2 = {
+export const categoryId2: INodeProperties = {
   displayName: 'Category ID',
   name: 'categoryId',
   type: 'number',
@@ -440,9 +735,9 @@ export const categoryId2 = {
     minValue: 1,
   },
   description: 'Part of the catalog to search in',
-} satisfies INodeProperties;
+};
 
-export const itemConditionChoices = [
+export const itemConditionChoices: INodePropertyOptions[] = [
   {
     name: 'Any condition',
     value: 'any',
@@ -467,18 +762,18 @@ export const itemConditionChoices = [
     name: 'Poor',
     value: 'poor',
   },
-] satisfies INodePropertyOptions[];
+];
 
-export const itemCondition2 = {
+export const itemCondition2: INodeProperties = {
   displayName: 'Condition',
   name: 'itemCondition',
   type: 'options',
   options: itemConditionChoices,
   default: 'any',
   description: 'State of the item',
-} satisfies INodeProperties;
+};
 
-export const maxPrice3 = {
+export const maxPrice3: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
@@ -489,9 +784,9 @@ export const maxPrice3 = {
   },
   placeholder: 'e.g. 200',
   description: 'Highest price in USD',
-} satisfies INodeProperties;
+};
 
-export const minPrice3 = {
+export const minPrice3: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
@@ -502,9 +797,9 @@ export const minPrice3 = {
   },
   placeholder: 'e.g. 20',
   description: 'Lowest price in USD',
-} satisfies INodeProperties;
+};
 
-export const count2 = {
+export const count2: INodeProperties = {
   displayName: 'Rows Per Page',
   name: 'count',
   type: 'number',
@@ -514,9 +809,9 @@ export const count2 = {
     maxValue: 100,
   },
   description: 'Most rows on one page',
-} satisfies INodeProperties;
+};
 
-export const sortOrderChoices2 = [
+export const sortOrderChoices2: INodePropertyOptions[] = [
   {
     name: 'Best match',
     value: 'bestMatch',
@@ -541,36 +836,36 @@ export const sortOrderChoices2 = [
     name: 'Sold most recently first',
     value: 'recentlySold',
   },
-] satisfies INodePropertyOptions[];
+];
 
-export const sortOrder2 = {
+export const sortOrder2: INodeProperties = {
   displayName: 'Sort Order',
   name: 'sortOrder',
   type: 'options',
   options: sortOrderChoices2,
   default: 'bestMatch',
   description: 'What comes first; mostPopular means recentlySold',
-} satisfies INodeProperties;
+};
 
-export const condition2 = {
+export const condition2: INodeProperties = {
   displayName: 'Condition',
   name: 'condition',
   type: 'string',
   default: '',
   placeholder: 'e.g. Near Mint',
   description: 'State of the card',
-} satisfies INodeProperties;
+};
 
-export const language = {
+export const language: INodeProperties = {
   displayName: 'Language',
   name: 'language',
   type: 'string',
   default: '',
   placeholder: 'e.g. English',
   description: 'Printed on the card',
-} satisfies INodeProperties;
+};
 
-export const count3 = {
+export const count3: INodeProperties = {
   displayName: 'Sales',
   name: 'count',
   type: 'number',
@@ -580,17 +875,17 @@ export const count3 = {
     maxValue: 250,
   },
   description: 'Most sales to return',
-} satisfies INodeProperties;
+};
 
-export const variant = {
+export const variant: INodeProperties = {
   displayName: 'Variant',
   name: 'variant',
   type: 'string',
   default: '',
   description: 'Such as foil or first edition',
-} satisfies INodeProperties;
+};
 
-export const fieldsChoices = [
+export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Accepted Offer Price',
     value: 'acceptedOfferPrice',
@@ -776,4 +1071,4 @@ export const fieldsChoices = [
     value: 'watcherCount',
     description: 'People who follow the listing',
   },
-] satisfies INodePropertyOptions[];
+];
