@@ -3,8 +3,7 @@
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import { descriptionModules } from './generate/description.ts';
 import { examples } from './generate/examples.ts';
-import { literal } from './generate/literal.ts';
-import { jsonText } from './generate/workflow.ts';
+import { jsonText, literal } from './generate/literal.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
 const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';

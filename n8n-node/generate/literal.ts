@@ -7,24 +7,41 @@ export function identity(value: unknown): string {
 }
 
 export function literal(value: unknown, names: Names = new Map(), depth = 0): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  const name = depth > 0 ? names.get(identity(value)) : undefined;
-  if (name) return name;
-  const inner = '  '.repeat(depth + 1);
-  const end = `\n${'  '.repeat(depth)}`;
-  if (Array.isArray(value)) {
-    if (value.every(entry => typeof entry !== 'object')) return `[${value.map(entry => literal(entry)).join(', ')}]`;
-    return `[${value.map(entry => `\n${inner}${literal(entry, names, depth + 1)},`).join('')}${end}]`;
-  }
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  if (entries.length === 0) return '{}';
-  const lines = entries.map(([key, entry]) => `\n${inner}${keyOf(key)}: ${literal(entry, names, depth + 1)},`);
-  return `{${lines.join('')}${end}}`;
+  const name = depth > 0 && typeof value === 'object' ? names.get(identity(value)) : undefined;
+  return name ?? printed(value, entry => literal(entry, names, depth + 1), depth, TYPESCRIPT);
 }
 
-function keyOf(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+/** JSON as this repository's formatter writes it. */
+export function jsonText(value: unknown, depth = 0): string {
+  return printed(value, entry => jsonText(entry, depth + 1), depth, JSON_FILE);
+}
+
+interface Style {
+  text(value: string): string;
+  key(name: string): string;
+  /** After the last entry of a list. */
+  end: string;
+}
+
+const TYPESCRIPT: Style = {
+  text: quoted,
+  key: name => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+  end: ',',
+};
+const JSON_FILE: Style = { text: value => JSON.stringify(value), key: name => JSON.stringify(name), end: '' };
+
+/** Lists of plain values on one line, everything else on lines of its own. */
+function printed(value: unknown, inner: (entry: unknown) => string, depth: number, style: Style): string {
+  if (typeof value === 'string') return style.text(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const isPlain = Array.isArray(value) && value.every(entry => typeof entry !== 'object' || entry === null);
+  if (isPlain) return `[${value.map(inner).join(', ')}]`;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  if (entries.length === 0) return `${open}${close}`;
+  const indent = `\n${'  '.repeat(depth)}`;
+  const lines = entries.map(([name, entry]) => `${Array.isArray(value) ? '' : `${style.key(name)}: `}${inner(entry)}`);
+  return `${open}${indent}  ${lines.join(`,${indent}  `)}${style.end}${indent}${close}`;
 }
 
 function quoted(text: string): string {

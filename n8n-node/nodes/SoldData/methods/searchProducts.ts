@@ -1,8 +1,7 @@
 import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { nodeError } from '../run/errors.ts';
-import { hostOf } from '../run/host.ts';
-import { sessionOf } from '../run/session.ts';
+import { hostOf, sessionOf } from '../run/host.ts';
 
 /** Cards that fit what was typed: the best match and the others the market offers. One request a search. */
 export async function searchProducts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {

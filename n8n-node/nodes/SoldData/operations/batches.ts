@@ -1,7 +1,7 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, dayOf, endpoints, type JobKind, mostOf } from '@sold-data/core';
-import { entriesAt } from '../run/parameters.ts';
+import { ask, endpoints, type JobKind, mostOf } from '@sold-data/core';
 import type { Asked, Refused } from '../run/questions.ts';
+import { entriesAt } from '../run/questions.ts';
 import type { Run } from '../run/run.ts';
 import { readerOf, resultSettings } from '../run/settings.ts';
 
@@ -75,11 +75,11 @@ function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[
   return batches;
 }
 
-function questionOf({ session }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {
+function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {
   // Results come back by reference where the kind has one: each entry needs one of its own.
   const entries = kind.resultKey.includes('reference') ? withReferences(given) : given;
   const parameters = { [listOf(kind)]: entries.map(({ value }) => value), ...options };
-  const question = ask(endpoints[kind.start], parameters, dayOf(session.now()));
+  const question = ask(endpoints[kind.start], parameters, today);
   const itemIndexes = [...new Set(entries.flatMap(entry => entry.itemIndexes))];
   return { entries, itemIndexes, question, settings: undefined, key: question.key };
 }

@@ -2,7 +2,6 @@
 import {
   ask,
   csvToken,
-  dayOf,
   type EndpointId,
   endpoints,
   type JobKindId,
@@ -33,12 +32,12 @@ export async function downloads(run: Run, download: Offered): Promise<void> {
     );
 }
 
-function* open({ session }: Run, { job }: Offered, { question: { parameters } }: Asked): Operation<BodyStream> {
+function* open({ session, today }: Run, { job }: Offered, { question: { parameters } }: Asked): Operation<BodyStream> {
   const kind = job as JobKindId;
   const file = endpoints[jobKinds[kind].csv as EndpointId];
   // A job that can be polled tells the token of its file there.
   const token = jobKinds[kind].poll ? { token: yield* csvToken(session, kind, String(parameters.jobId)) } : {};
-  const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, dayOf(session.now())));
+  const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, today));
   return response.stream as BodyStream;
 }
 

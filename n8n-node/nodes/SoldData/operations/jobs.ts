@@ -9,12 +9,11 @@ import {
   type Operation,
   pollJob,
   startJob,
-  uuid,
   waitForJob,
 } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
-import { type Asked, itemsWithSeveral, questionsOf, type Refused } from '../run/questions.ts';
+import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
 import { patienceMs, readerOf, resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
@@ -38,22 +37,17 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
 export async function runJobs(run: Run, starting: Offered): Promise<void> {
   const kind = kindOf(starting);
   const results = new Results(run, starting.simplified);
-  const starts = startsOf(run, starting);
-  const several = itemsWithSeveral(starts);
   await askAll(
     run,
-    starts,
+    startsOf(run, starting),
     function* (one): Operation<Job> {
       const [itemIndex = 0] = one.itemIndexes;
       const patience = patienceMs(readerOf(run.context, itemIndex));
       const job = yield* start(run, kind, one);
       return results.checked(yield* resultsOf(run, job, patience), itemIndex);
     },
-    ({ itemIndexes, question, entries }, job) => {
-      const { keyword } = question.parameters;
-      const about = several.has(itemIndexes[0] ?? 0) && !entries ? { keyword: keyword as string } : {};
-      results.giveJob(job, itemIndexes, entries, about);
-    },
+    ({ itemIndexes, entries, among: keyword }, job) =>
+      results.giveJob(job, itemIndexes, entries, keyword === undefined ? {} : { keyword }),
     widthOf(run, kind),
   );
 }
@@ -121,28 +115,14 @@ function* resultsOf({ session }: Run, job: Job, patience: number): Operation<Job
  * A key that is the same for the same start of the same execution: when n8n runs the node again ("Retry On Fail"),
  * the service starts nothing twice.
  */
-function startKey(context: IExecuteFunctions, parameters: Record<string, unknown>): string {
+function startKey(context: IExecuteFunctions, parameters: object): string {
   const seed = JSON.stringify([context.getExecutionId(), context.getNode().id, parameters]);
-  return uuid({ random: randomFrom(seed) });
-}
-
-/** A sequence of numbers from 0 to 1 that depends on the text alone: four FNV-1a hashes, each feeding a xorshift32 in turn. */
-function randomFrom(seed: string): () => number {
-  const states = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`));
-  let turn = 0;
-  return () => {
-    turn = (turn + 1) % states.length;
-    let state = states[turn] as number;
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    states[turn] = state;
-    return (state >>> 0) / 0x1_0000_0000;
-  };
+  const words = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`).toString(16).padStart(8, '0'));
+  return words.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash || 1;
+  return hash >>> 0;
 }

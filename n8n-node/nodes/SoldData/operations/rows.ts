@@ -1,10 +1,10 @@
 /** Searches: pages become items. */
 
-import { type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
+import { type Operation, type Page, type PagesResult, pages } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
-import { type Asked, itemsWithSeveral, questionsOf, type Read } from '../run/questions.ts';
+import { type Asked, questionsOf, type Read } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
 import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
 
@@ -18,18 +18,14 @@ interface Found {
 /** Reads the pages that each item asks for and puts out one item for each row. */
 export async function searchRows(run: Run, search: Offered): Promise<void> {
   const asked = questionsOf(run, search, field => readAt(field, search));
-  const several = itemsWithSeveral(asked);
   let empty = 0;
   await askAll(
     run,
     asked,
     one => find(run, search, one),
-    ({ itemIndexes: [itemIndex = 0], question }, { rows, read, failed }) => {
-      const { keyword } = question.parameters;
+    ({ itemIndexes: [itemIndex = 0], among: keyword }, { rows, read, failed }) => {
       if (rows.length === 0) empty += 1;
-      for (const row of rows) {
-        run.items.add(itemIndex, several.has(itemIndex) ? ({ keyword, ...row } as IDataObject) : row);
-      }
+      for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { keyword, ...row });
       if (failed !== undefined) run.items.fail(itemIndex, failed);
       if (read) note(run, read);
     },
@@ -65,11 +61,13 @@ function* find(
       for (const row of page.rows) rows.push(shape(row));
     }
   };
-  const read = yield* settle(taking(pages(run.session, question, { ...settings, stream: true }), take));
-  if (read.ok) return { rows, read: read.value };
-  if (run.keepsGoing && rows.length > 0) return { rows, failed: read.error };
-  if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
-  throw read.error;
+  try {
+    return { rows, read: yield* taking(pages(run.session, question, { ...settings, stream: true }), take) };
+  } catch (failed) {
+    if (run.keepsGoing && rows.length > 0) return { rows, failed };
+    if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
+    throw failed;
+  }
 }
 
 /** Takes each page as it is emitted, so that rows never pile up twice. */

@@ -1,8 +1,7 @@
-/** Turns input items into questions: one an item, or one for each keyword in an item's list. */
+/** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
 
-import { ask, dayOf, type Endpoint, type Question } from '@sold-data/core';
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { keywordsIn, parametersAt } from './parameters.ts';
+import { ask, type Endpoint, type Parameter, type Question } from '@sold-data/core';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Run } from './run.ts';
 import { type FieldReader, readerOf } from './settings.ts';
 
@@ -13,6 +12,8 @@ export interface Asked<Settings = unknown> {
   settings: Settings;
   /** Equal keys are asked once. */
   key: string;
+  /** The keyword, where its item asks for several: its results must say which one they belong to. */
+  among?: string;
 }
 
 /** An item whose fields could not be read, or whose question would be refused: it fails and asks nothing. */
@@ -55,7 +56,7 @@ export function questionsOf<Settings>(
 }
 
 function questionsAt<Settings>(
-  { context, session }: Run,
+  { context, today }: Run,
   { endpoint, fixed, main, product }: Asking,
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
@@ -65,19 +66,21 @@ function questionsAt<Settings>(
   const decided = { ...fixed, ...(product ? productAt(context, itemIndex) : {}), ...own.parameters };
   const asked = own.endpoint ?? endpoint;
   const parameters = parametersAt(field, asked, decided, main);
-  const today = dayOf(session.now());
-  const itemIndexes = [itemIndex];
   const { settings, apart } = own;
-  const one = (given: Record<string, unknown>): Asked<Settings> | Refused => {
+  const given =
+    parameters.keyword === undefined
+      ? [parameters]
+      : keywordsIn(parameters.keyword).map(keyword => ({ ...parameters, keyword }));
+  return given.map(each => {
+    const itemIndexes = [itemIndex];
     try {
-      const question = ask(asked, given, today);
-      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(apart) ?? ''}` };
+      const question = ask(asked, each, today);
+      const among = given.length > 1 ? { among: String(each.keyword) } : {};
+      return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(apart) ?? ''}`, ...among };
     } catch (refused) {
       return { itemIndexes, refused };
     }
-  };
-  if (parameters.keyword === undefined) return [one(parameters)];
-  return keywordsIn(parameters.keyword).map(keyword => one({ ...parameters, keyword }));
+  });
 }
 
 /** The parameters that name the card when a product is set; it wins over the keyword. */
@@ -86,12 +89,116 @@ function productAt(context: IExecuteFunctions, itemIndex: number): Record<string
   return product === '' || product === undefined ? {} : { productId: product, keyword: undefined };
 }
 
-/** The items that ask more than one question: their results must say which keyword they belong to. */
-export function itemsWithSeveral(asked: readonly (Asked | Refused)[]): Set<number> {
-  const seen = new Set<number>();
-  const several = new Set<number>();
-  for (const { itemIndexes } of asked) {
-    for (const itemIndex of itemIndexes) (seen.has(itemIndex) ? several : seen).add(itemIndex);
+/** Looks a parameter up by the name it has in the node. */
+type Lookup = (name: string, main: boolean) => unknown;
+
+/** The parameters of a question. Fixed ones win; what the node does not ask for stays out. @param beside a form's `main`. */
+export function parametersAt(
+  field: FieldReader,
+  endpoint: Endpoint,
+  fixed: Readonly<Record<string, unknown>> = {},
+  beside: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const lookup = lookupIn(field, beside);
+  const asked = endpoint.parameters.filter(({ name }) => !(name in fixed));
+  return { ...read(asked, lookup), ...fixed };
+}
+
+interface Nested<P> {
+  name: string;
+  fields?: readonly P[];
+  entries?: readonly P[];
+}
+
+/** What a start of a job is made of: the parameters of one entry, none for a bare text, and the options of the whole job. */
+export function entryFormOf<P extends Nested<P>>(
+  parameters: readonly P[],
+  list: string,
+): { entry?: readonly P[]; options?: P } {
+  // An entry may be an object or a text: the object tells more.
+  const entry = parameters.find(({ name }) => name === list)?.entries?.find(({ fields }) => fields)?.fields;
+  const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
+  return { ...(entry ? { entry } : {}), ...(options ? { options } : {}) };
+}
+
+export interface EntriesAt {
+  /** One entry, or one for each keyword in the item's list. */
+  entries: unknown[];
+  /** Options of the whole job, as this item sets them. */
+  options: Record<string, unknown>;
+}
+
+/** The entries that one input item adds to a job. */
+export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string): EntriesAt {
+  const lookup = lookupIn(field, { keyword: '' });
+  const { entry, options } = entryFormOf(endpoint.parameters, list);
+  const fields = entry ? read(entry, name => lookup(name, false)) : {};
+  const keywords = keywordsIn(lookup('keyword', true));
+  const entries = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
+  const ofJob = compact(read(options?.fields ?? [], name => lookup(name, false)));
+  return { entries, options: options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {} };
+}
+
+/** One keyword, one a line, or a list from an expression; never fewer than one entry. */
+export function keywordsIn(value: unknown): unknown[] {
+  const kept = listIn(value);
+  return kept.length > 0 ? kept : [''];
+}
+
+/** The name of a field that stands for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */
+export function flatName(parent: string, child: string): string {
+  return `${parent}${child.charAt(0).toUpperCase()}${child.slice(1)}`;
+}
+
+/** @param beside optional fields that stand beside the required ones instead of among the filters. */
+function lookupIn(field: FieldReader, beside: Readonly<Record<string, unknown>>): Lookup {
+  const filters = field<IDataObject>('filters', {});
+  return (name, main) => (main || name in beside ? field<unknown>(name, '') : filters[name]);
+}
+
+function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, unknown> {
+  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
+}
+
+function valueFor({ name, kind, fields, ...more }: Parameter, lookup: Lookup): unknown {
+  const required = more.required === true;
+  if (fields) {
+    const parts = fields.map(part => {
+      const main = part.required === true && required;
+      return [
+        part.name,
+        valueFor({ ...part, name: flatName(name, part.name), required: main ? true : undefined }, lookup),
+      ];
+    });
+    const whole = compact(Object.fromEntries(parts));
+    return Object.keys(whole).length > 0 ? whole : undefined;
   }
-  return several;
+  const value = lookup(name, required);
+  if (kind === 'date') return dayFrom(value);
+  if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
+  // The empty object of an untouched JSON field means "not given".
+  if (kind === 'facets' && value === '{}') return undefined;
+  return value;
+}
+
+/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
+function dayFrom(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
+    return (value as { toISODate(): string }).toISODate();
+  }
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? value.slice(0, 10) : value;
+}
+
+function listIn(value: unknown): unknown[] {
+  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
+  return entries
+    .map(entry => (typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : entry))
+    .filter(entry => entry !== '' && entry !== undefined && entry !== null);
+}
+
+function compact(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }

@@ -3,19 +3,24 @@
 import {
   type AsyncHost,
   all,
+  dayOf,
   type NameOf,
   type Operation,
   runAsync,
   type Session,
   type Settled,
-  settle,
 } from '@sold-data/core';
-import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type {
+  IBinaryData,
+  IDataObject,
+  IExecuteFunctions,
+  INodeExecutionData,
+  NodeApiError,
+  NodeOperationError,
+} from 'n8n-workflow';
 import { errorJson, nodeError } from './errors.ts';
-import { hostOf } from './host.ts';
-import { Items } from './items.ts';
+import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
-import { sessionOf } from './session.ts';
 import { readerOf, runSettings } from './settings.ts';
 
 export interface Run {
@@ -23,6 +28,8 @@ export interface Run {
   readonly session: Session;
   readonly host: AsyncHost;
   readonly nameOf: NameOf;
+  /** The UTC day that questions are checked against. */
+  readonly today: string;
   readonly items: Items;
   /** Sentences that appear under the output. */
   readonly notes: Set<string>;
@@ -38,9 +45,11 @@ export interface Run {
 
 export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promise<Run> {
   const settings = runSettings(readerOf(context, 0));
+  const session = await sessionOf(context, settings);
   return {
     context,
-    session: await sessionOf(context, settings),
+    session,
+    today: dayOf(session.now()),
     host: hostOf(context),
     nameOf,
     items: new Items(error => errorJson(context, error, nameOf)),
@@ -73,11 +82,14 @@ export async function askAll<One extends Asked, Result>(
   const answers = new Map<string, Settled<Result>>();
   let failed: One | undefined;
   function* settled(one: One): Operation<void> {
-    const answer = yield* settle(ask(one));
-    answers.set(one.key, answer);
-    if (answer.ok || keepsGoing) return;
-    failed ??= one;
-    throw answer.error;
+    try {
+      answers.set(one.key, { ok: true, value: yield* ask(one) });
+    } catch (error) {
+      answers.set(one.key, { ok: false, error });
+      if (keepsGoing) return;
+      failed ??= one;
+      throw error;
+    }
   }
   try {
     await runAsync(all([...distinct.values()].map(settled), width), run.session, run.host);
@@ -117,4 +129,38 @@ export function closeRun({ context, session, notes, items }: Run): INodeExecutio
   const used = requests === 0 ? [] : [`This run sent ${requests} ${requests === 1 ? 'request' : 'requests'}.${left}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [items.all()];
+}
+
+/** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */
+export class Items {
+  private readonly byItem: INodeExecutionData[][] = [];
+  private readonly told: (error: unknown) => IDataObject;
+
+  /** @param told what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
+  constructor(told: (error: unknown) => IDataObject) {
+    this.told = told;
+  }
+
+  /** Adds an item that came from one input item, or from several. */
+  add(from: number | readonly number[], json: IDataObject, binary?: Record<string, IBinaryData>): void {
+    const origins = typeof from === 'number' ? [from] : from;
+    const [first = 0] = origins;
+    const pairedItem = origins.length === 1 ? { item: first } : origins.map(item => ({ item }));
+    this.byItem[first] ??= [];
+    this.byItem[first].push({ json, ...(binary ? { binary } : {}), pairedItem });
+  }
+
+  fail(itemIndex: number, error: unknown): void {
+    this.add(itemIndex, this.told(error));
+  }
+
+  /** Fails each of the first `count` input items that gave nothing yet. */
+  failOthers(count: number, error: unknown): void {
+    for (let itemIndex = 0; itemIndex < count; itemIndex += 1) if (!this.byItem[itemIndex]) this.fail(itemIndex, error);
+  }
+
+  /** Everything, in the order of the input items. */
+  all(): INodeExecutionData[] {
+    return this.byItem.flatMap(items => items ?? []);
+  }
 }

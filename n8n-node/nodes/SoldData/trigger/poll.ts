@@ -4,16 +4,12 @@ import { ask, dayOf, type Endpoint, type Operation, type Question, runAsync, typ
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
-import { nodeError } from '../run/errors.ts';
-import { hostOf } from '../run/host.ts';
-import { labelsOf } from '../run/labels.ts';
-import { parametersAt } from '../run/parameters.ts';
-import { sessionOf } from '../run/session.ts';
+import { labelsOf, nodeError } from '../run/errors.ts';
+import { hostOf, sessionOf } from '../run/host.ts';
+import { parametersAt } from '../run/questions.ts';
 import type { FieldReader } from '../run/settings.ts';
-import { jobFinished } from './job-finished.ts';
+import { jobFinished, medianChanged, quotaLow } from './events.ts';
 import { newActive, newSold } from './listings.ts';
-import { medianChanged } from './median-changed.ts';
-import { quotaLow } from './quota-low.ts';
 
 export interface Poll {
   context: IPollFunctions;
