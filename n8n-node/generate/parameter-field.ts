@@ -76,6 +76,15 @@ function numberField({
 }
 
 function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyOptions[] {
-  const options = values.map(value => ({ name: choices?.[value] ?? String(value), value }));
+  const options = values.map(value => ({ name: titleCase(choices?.[value] ?? String(value)), value }));
   return options.sort((a, b) => (typeof a.value === 'number' ? 0 : a.name.localeCompare(b.name)));
 }
+
+/** n8n: a choice is written in Title Case; what is no plain word, such as a host name, stays as it is. */
+export function titleCase(words: string): string {
+  return words.replace(/(?<![\w.(-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
+    at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}
+
+const SMALL = new Set('a an and as at but by for from in of on or the to via with'.split(' '));

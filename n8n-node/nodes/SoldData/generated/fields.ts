@@ -326,11 +326,11 @@ export const buyingFormat: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'Accepts offers',
+      name: 'Accepts Offers',
       value: 'acceptsOffers',
     },
     {
-      name: 'Any format',
+      name: 'Any Format',
       value: 'all',
     },
     {
@@ -338,7 +338,7 @@ export const buyingFormat: INodeProperties = {
       value: 'auction',
     },
     {
-      name: 'Buy it now',
+      name: 'Buy It Now',
       value: 'buyItNow',
     },
   ],
@@ -369,7 +369,7 @@ export const itemCondition: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'Any condition',
+      name: 'Any Condition',
       value: 'any',
     },
     {
@@ -411,11 +411,11 @@ export const itemLocation: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'As the site decides',
+      name: 'As the Site Decides',
       value: 'default',
     },
     {
-      name: 'In the country of the site',
+      name: 'In the Country of the Site',
       value: 'domestic',
     },
     {
@@ -477,11 +477,11 @@ export const sellerType: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'Business sellers',
+      name: 'Business Sellers',
       value: 'business',
     },
     {
-      name: 'Private sellers',
+      name: 'Private Sellers',
       value: 'private',
     },
   ],
@@ -551,23 +551,23 @@ export const soldBefore: INodeProperties = {
 
 export const sortOrderChoices: INodePropertyOptions[] = [
   {
-    name: 'Ended most recently first',
+    name: 'Ended Most Recently First',
     value: 'endedRecently',
   },
   {
-    name: 'Nearest first',
+    name: 'Nearest First',
     value: 'distanceNearest',
   },
   {
-    name: 'Newly listed first',
+    name: 'Newly Listed First',
     value: 'timeNewlyListed',
   },
   {
-    name: 'Price plus shipping, highest first',
+    name: 'Price Plus Shipping, Highest First',
     value: 'pricePlusPostageHighest',
   },
   {
-    name: 'Price plus shipping, lowest first',
+    name: 'Price Plus Shipping, Lowest First',
     value: 'pricePlusPostageLowest',
   },
 ];
@@ -611,11 +611,11 @@ export const condition: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'Any condition',
+      name: 'Any Condition',
       value: 'all',
     },
     {
-      name: 'New with tags',
+      name: 'New with Tags',
       value: 'nwt',
     },
   ],
@@ -625,7 +625,7 @@ export const condition: INodeProperties = {
 
 export const departmentChoices: INodePropertyOptions[] = [
   {
-    name: 'All departments',
+    name: 'All Departments',
     value: 'all',
   },
   {
@@ -695,19 +695,19 @@ export const sortBy: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'Most liked first',
+      name: 'Most Liked First',
       value: 'likes',
     },
     {
-      name: 'Price, highest first',
+      name: 'Price, Highest First',
       value: 'price_desc',
     },
     {
-      name: 'Price, lowest first',
+      name: 'Price, Lowest First',
       value: 'price_asc',
     },
     {
-      name: 'Sold most recently first',
+      name: 'Sold Most Recently First',
       value: 'sold_recently',
     },
   ],
@@ -739,7 +739,7 @@ export const categoryId2: INodeProperties = {
 
 export const itemConditionChoices: INodePropertyOptions[] = [
   {
-    name: 'Any condition',
+    name: 'Any Condition',
     value: 'any',
   },
   {
@@ -751,7 +751,7 @@ export const itemConditionChoices: INodePropertyOptions[] = [
     value: 'good',
   },
   {
-    name: 'Like new',
+    name: 'Like New',
     value: 'likeNew',
   },
   {
@@ -813,27 +813,27 @@ export const count2: INodeProperties = {
 
 export const sortOrderChoices2: INodePropertyOptions[] = [
   {
-    name: 'Best match',
+    name: 'Best Match',
     value: 'bestMatch',
   },
   {
-    name: 'Most popular (the same as sold most recently)',
+    name: 'Most Popular (the Same as Sold Most Recently)',
     value: 'mostPopular',
   },
   {
-    name: 'Newest first',
+    name: 'Newest First',
     value: 'newest',
   },
   {
-    name: 'Price, highest first',
+    name: 'Price, Highest First',
     value: 'highestPrice',
   },
   {
-    name: 'Price, lowest first',
+    name: 'Price, Lowest First',
     value: 'lowestPrice',
   },
   {
-    name: 'Sold most recently first',
+    name: 'Sold Most Recently First',
     value: 'recentlySold',
   },
 ];

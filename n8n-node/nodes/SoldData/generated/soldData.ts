@@ -893,11 +893,11 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: [
           {
-            name: 'Last sold, newest first',
+            name: 'Last Sold, Newest First',
             value: 'lastSoldDescending',
           },
           {
-            name: 'Units sold, fewest first',
+            name: 'Units Sold, Fewest First',
             value: 'quantityAscending',
           },
         ],
@@ -1084,15 +1084,15 @@ export const properties: INodeProperties[] = [
             value: 'none',
           },
           {
-            name: 'One month',
+            name: 'One Month',
             value: 'month',
           },
           {
-            name: 'One year',
+            name: 'One Year',
             value: 'annual',
           },
           {
-            name: 'Three months',
+            name: 'Three Months',
             value: 'quarter',
           },
         ],
@@ -1236,7 +1236,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: [
           {
-            name: 'Price statistics',
+            name: 'Price Statistics',
             value: 'summary',
           },
         ],

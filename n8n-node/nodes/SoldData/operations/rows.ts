@@ -1,6 +1,6 @@
 /** Searches: pages become items. */
 
-import { type Operation, type Page, type PagesResult, pages } from '@sold-data/core';
+import { type Operation, type Page, type PagesResult, pages, type Settled } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
@@ -61,17 +61,15 @@ function* find(
       for (const row of page.rows) rows.push(shape(row));
     }
   };
-  try {
-    return { rows, read: yield* taking(pages(run.session, question, { ...settings, stream: true }), take) };
-  } catch (failed) {
-    if (run.keepsGoing && rows.length > 0) return { rows, failed };
-    if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
-    throw failed;
-  }
+  const read = yield* taking(pages(run.session, question, { ...settings, stream: true }), take);
+  if (read.ok) return { rows, read: read.value };
+  if (run.keepsGoing && rows.length > 0) return { rows, failed: read.error };
+  if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
+  throw read.error;
 }
 
-/** Takes each page as it is emitted, so that rows never pile up twice. */
-function* taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Result> {
+/** Takes each page as it is emitted, so that rows never pile up twice; a failure comes back as a value. */
+function* taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Settled<Result>> {
   try {
     let step = reading.next();
     while (!step.done) {
@@ -89,7 +87,9 @@ function* taking<Result>(reading: Operation<Result>, take: (page: Page) => void)
       }
       step = reading.next(answer);
     }
-    return step.value;
+    return { ok: true, value: step.value };
+  } catch (error) {
+    return { ok: false, error };
   } finally {
     // Closed from outside: the operation's own `finally` blocks run too.
     reading.return(undefined as Result);

@@ -80,21 +80,18 @@ export async function askAll<One extends Asked, Result>(
     } else if (!keepsGoing) throw runError(run, one.refused, one.itemIndexes[0]);
   }
   const answers = new Map<string, Settled<Result>>();
-  let failed: One | undefined;
   function* settled(one: One): Operation<void> {
     try {
       answers.set(one.key, { ok: true, value: yield* ask(one) });
     } catch (error) {
       answers.set(one.key, { ok: false, error });
-      if (keepsGoing) return;
-      failed ??= one;
-      throw error;
+      if (!keepsGoing) throw runError(run, error, one.itemIndexes[0]);
     }
   }
   try {
     await runAsync(all([...distinct.values()].map(settled), width), run.session, run.host);
   } catch (error) {
-    throw runError(run, error, failed?.itemIndexes[0]);
+    throw runError(run, error);
   }
   for (const one of asked) {
     const answer = 'key' in one ? answers.get(one.key) : { ok: false as const, error: one.refused };
