@@ -121,15 +121,14 @@ export class Admission<Item extends Waiting> {
 
   /** Takes in the outcomes of requests that went. */
   settle(outcomes: readonly { item: Item; outcome: HttpResponse | Error }[], now: number): void {
-    const flown = outcomes.flatMap(({ item, outcome }) => {
-      const ticket = this.inFlight.get(item);
-      if (ticket === undefined) return [];
-      this.inFlight.delete(item);
-      this.count(item, -1);
-      return [{ scope: item.scope, ticket, outcome }];
-    });
     this.session.limiter.update(state => {
-      for (const each of flown) this.learnFrom(state, each.scope, each.ticket, each.outcome, now);
+      // All have landed before the first is learned from: none of this wave is in flight any more.
+      for (const { item } of outcomes) this.count(item, -1);
+      for (const { item, outcome } of outcomes) {
+        const ticket = this.inFlight.get(item);
+        this.inFlight.delete(item);
+        if (ticket) this.learnFrom(state, item.scope, ticket, outcome, now);
+      }
     });
   }
 
