@@ -1,10 +1,4 @@
-import {
-  type IExecuteFunctions,
-  type INodeExecutionData,
-  type INodeType,
-  type INodeTypeDescription,
-  NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { execute, properties, searchProducts } from './soldData.ts';
 
 // Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are asked once.
@@ -27,7 +21,5 @@ export class SoldData implements INodeType {
 
   methods = { listSearch: { searchProducts } };
 
-  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    return await execute(this);
-  }
+  execute = execute;
 }

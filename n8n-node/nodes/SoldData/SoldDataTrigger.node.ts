@@ -1,11 +1,5 @@
-import {
-  type INodeExecutionData,
-  type INodeType,
-  type INodeTypeDescription,
-  type IPollFunctions,
-  NodeConnectionTypes,
-} from 'n8n-workflow';
-import { lookOnce, triggerProperties } from './soldData.ts';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { poll, triggerProperties } from './soldData.ts';
 
 // The service sends no events (reference 6), so the trigger looks at it.
 export class SoldDataTrigger implements INodeType {
@@ -26,7 +20,5 @@ export class SoldDataTrigger implements INodeType {
     properties: triggerProperties,
   };
 
-  async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-    return await lookOnce(this);
-  }
+  poll = poll;
 }

@@ -3,4 +3,4 @@ export { properties } from './generated/soldData.ts';
 export { properties as triggerProperties } from './generated/soldDataTrigger.ts';
 export { searchProducts } from './methods/searchProducts.ts';
 export { execute } from './operations/index.ts';
-export { lookOnce } from './trigger/poll.ts';
+export { poll } from './trigger/poll.ts';

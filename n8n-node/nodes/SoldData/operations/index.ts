@@ -29,21 +29,21 @@ const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
 };
 
 /** Runs the chosen operation once for all input items. */
-export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  const resource = context.getNodeParameter('resource', 0) as string;
-  const operation = context.getNodeParameter('operation', 0) as string;
+export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+  const resource = this.getNodeParameter('resource', 0) as string;
+  const operation = this.getNodeParameter('operation', 0) as string;
   const nameOf: NameOf = parameter => labelsOf(properties, { resource, operation })(parameter);
   let run: Run | undefined;
   try {
     const chosen = offered.find(each => each.resource === resource && each.operation === operation) as Offered;
-    run = await openRun(context, nameOf);
+    run = await openRun(this, nameOf);
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);
   } catch (error) {
-    if (!context.continueOnFail()) throw run ? failRun(run, error) : nodeError(context, error, { nameOf });
+    if (!this.continueOnFail()) throw run ? failRun(run, error) : nodeError(this, error, { nameOf });
     // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
-    const items = run?.items ?? new Items(each => errorJson(context, each, nameOf));
-    items.failOthers(context.getInputData().length, error);
+    const items = run?.items ?? new Items(each => errorJson(this, each, nameOf));
+    items.failOthers(this.getInputData().length, error);
     return [items.all()];
   }
 }

@@ -37,13 +37,13 @@ const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFin
 const MAX_WAIT_MS = 60_000;
 
 /** Looks once; null when there is nothing new, so that no execution starts. */
-export async function lookOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-  const event = context.getNodeParameter('event', 'newSold') as EventId;
+export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+  const event = this.getNodeParameter('event', 'newSold') as EventId;
   try {
-    const items = await looks[event](await openPoll(context));
+    const items = await looks[event](await openPoll(this));
     return items.length === 0 ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(context, error, { nameOf: labelsOf(properties, { event }) });
+    throw nodeError(this, error, { nameOf: labelsOf(properties, { event }) });
   }
 }
 
