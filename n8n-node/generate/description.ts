@@ -2,7 +2,7 @@
  * The properties of both nodes as modules. A field that several operations have alike stands in a node once, shown for all of them, and
  * what several fields hold alike is a constant in `generated/fields.ts`.
  */
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { identity, literal, type Names } from './literal.ts';
@@ -16,16 +16,18 @@ export function nodeProperties(): INodeProperties[] {
   const forms = offered.flatMap(each =>
     formOf(each).map(field => ({ field, place: { resource: each.resource, operation: each.operation } })),
   );
-  const names = Object.entries(resources).map(([value, name]) => ({ name, value }));
-  const selector: INodeProperties = {
-    displayName: 'Resource',
-    name: 'resource',
-    type: 'options',
-    noDataExpression: true,
-    options: names.sort((a, b) => a.name.localeCompare(b.name)),
-    default: offered[0]?.resource ?? '',
-  };
-  return [selector, ...Object.keys(resources).map(operationSelector), ...merged(forms)];
+  const choices = Object.entries(resources).map(([value, name]) => ({ name, value }));
+  const operations = Object.keys(resources).map(resource => {
+    const own = offered.filter(each => each.resource === resource);
+    const options = own.map(({ name, operation: value, action, description }) => ({
+      name: name ?? titleCase(value),
+      value,
+      action,
+      description,
+    }));
+    return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
+  });
+  return [selector('Resource', choices), ...operations, ...merged(forms)];
 }
 
 /** The selector of events and the fields of every event. */
@@ -33,34 +35,18 @@ export function triggerProperties(): INodeProperties[] {
   const ids = Object.keys(events) as EventId[];
   const forms = ids.flatMap(event => formOfEvent(event).map(field => ({ field, place: { event } })));
   const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
-  const selector: INodeProperties = {
-    displayName: 'Event',
-    name: 'event',
-    type: 'options',
-    noDataExpression: true,
-    options: choices.sort((a, b) => a.name.localeCompare(b.name)),
-    default: 'newSold',
-  };
-  return [selector, ...merged(forms)];
+  return [selector('Event', choices), ...merged(forms)];
 }
 
-function operationSelector(resource: string): INodeProperties {
-  const mine = offered.filter(each => each.resource === resource);
+/** What stands first in its table is the default. */
+function selector(displayName: string, options: INodePropertyOptions[]): INodeProperties {
   return {
-    displayName: 'Operation',
-    name: 'operation',
+    displayName,
+    name: displayName.toLowerCase(),
     type: 'options',
     noDataExpression: true,
-    displayOptions: { show: { resource: [resource] } },
-    options: mine
-      .map(({ name, operation: value, action, description }) => ({
-        name: name ?? titleCase(value),
-        value,
-        action,
-        description,
-      }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-    default: mine[0]?.operation ?? '',
+    options: options.slice().sort((a, b) => a.name.localeCompare(b.name)),
+    default: options[0]?.value ?? '',
   };
 }
 
@@ -71,20 +57,10 @@ function titleCase(value: string): string {
 }
 
 /** The order of the fields in every form; what the service requires comes first. */
-const ORDER = [
-  'cost',
-  'filters',
-  'product',
-  'entriesNotice',
-  'patience',
-  'returnAll',
-  'limit',
-  'period',
-  'output',
-  'fields',
-  'binaryPropertyName',
-  'options',
-];
+const ORDER =
+  'cost filters product entriesNotice patience returnAll limit period output fields binaryPropertyName options'.split(
+    ' ',
+  );
 
 interface Placed {
   field: INodeProperties;
@@ -93,7 +69,6 @@ interface Placed {
 
 /** Equal fields become one that is shown in all their places. */
 function merged(placed: readonly Placed[]): INodeProperties[] {
-  const all = placed.map(({ place }) => place);
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
     const key = identity(one.field);
@@ -102,23 +77,21 @@ function merged(placed: readonly Placed[]): INodeProperties[] {
   return [...groups.values()]
     .flatMap(group => {
       const [{ field }] = group as [Placed];
-      const shown = showsFor(
-        group.map(({ place }) => place),
-        all,
-      );
-      return shown.map(show => ({ ...field, displayOptions: { show: { ...show, ...field.displayOptions?.show } } }));
+      return showsFor(group, placed).map(show => ({
+        ...field,
+        displayOptions: { show: { ...show, ...field.displayOptions?.show } },
+      }));
     })
     .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
 }
 
 /** As few conditions as show exactly these places: n8n shows a field for every combination of the values. */
-function showsFor(places: readonly Place[], all: readonly Place[]): NonNullable<IDisplayOptions['show']>[] {
-  const wanted = new Set(places.map(identity));
+function showsFor(group: readonly Placed[], all: readonly Placed[]): NonNullable<IDisplayOptions['show']>[] {
+  const wanted = new Set(group.map(({ place }) => identity(place)));
+  const others = all.map(({ place }) => place).filter(place => !wanted.has(identity(place)));
   const shows: Record<string, string[]>[] = [];
-  for (const place of places) {
-    const fitting = shows.findIndex(show =>
-      all.every(other => wanted.has(identity(other)) || !isShown(other, widened(show, place))),
-    );
+  for (const { place } of group) {
+    const fitting = shows.findIndex(show => !others.some(other => isShown(other, widened(show, place))));
     if (fitting < 0) shows.push(widened({}, place));
     else shows[fitting] = widened(shows[fitting] ?? {}, place);
   }

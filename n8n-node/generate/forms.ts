@@ -134,12 +134,12 @@ function entryParameters(endpoint: Endpoint, list: string): DescribedParameter[]
   const keyword = described(endpoints.scrape).filter(({ name }) => name === 'keyword');
   // The node fills in a missing reference.
   const fields = (entry ?? keyword).map(parameter =>
-    parameter.name === 'reference' ? optional(parameter) : parameter,
+    parameter.name === 'reference' ? asOptional(parameter) : parameter,
   );
-  return [...fields, ...(options?.fields ?? []).map(optional)];
+  return [...fields, ...(options?.fields ?? []).map(asOptional)];
 }
 
-function optional({ required, ...parameter }: DescribedParameter): DescribedParameter {
+function asOptional({ required, ...parameter }: DescribedParameter): DescribedParameter {
   return parameter;
 }
 

@@ -15,17 +15,11 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
 import { flatName } from './questions.ts';
 
-export interface ErrorPlace {
-  itemIndex?: number;
-  /** What the panel calls a parameter. */
-  nameOf?: NameOf;
-}
-
-/** The error that fails the node. */
+/** The error that fails the node. @param nameOf what the panel calls a parameter. */
 export function nodeError(
   context: Context,
   thrown: unknown,
-  { itemIndex, nameOf }: ErrorPlace = {},
+  { itemIndex, nameOf }: { itemIndex?: number; nameOf?: NameOf } = {},
 ): NodeApiError | NodeOperationError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
   const error = fieldError(thrown);

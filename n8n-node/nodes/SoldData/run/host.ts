@@ -133,18 +133,12 @@ export class BodyStream {
   }
 }
 
-export interface RunLimits {
-  /** The longest wait for a slot or for the service, ms. */
-  maxWaitMs: number;
-  /** The most requests the run may be charged; none when undefined. */
-  budget?: number;
-}
-
 /**
  * One session for a whole run: one limiter, one budget. n8n adds the key to each request itself.
+ * @param limits the longest wait for a slot or for the service, and the most requests that the run may be charged.
  * @throws InvalidParametersError when the credential names no web address.
  */
-export async function sessionOf(context: Context, limits: RunLimits): Promise<Session> {
+export async function sessionOf(context: Context, limits: { maxWaitMs: number; budget?: number }): Promise<Session> {
   const credentials = await context.getCredentials(CREDENTIAL);
   return openSession({
     baseUrl: addressIn(credentials),

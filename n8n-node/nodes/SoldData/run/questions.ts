@@ -2,6 +2,7 @@
 
 import { ask, type Endpoint, type Parameter, type Question } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Offered } from '../resources/index.ts';
 import type { Run } from './run.ts';
 import { type FieldReader, readerOf } from './settings.ts';
 
@@ -22,14 +23,6 @@ export interface Refused {
   refused: unknown;
 }
 
-/** How an operation asks. */
-export interface Asking {
-  endpoint: Endpoint;
-  fixed?: Readonly<Record<string, unknown>>;
-  main?: Readonly<Record<string, unknown>>;
-  product?: true;
-}
-
 /** What an operation reads of an item beyond the catalogue's parameters. */
 export interface Read<Settings> {
   settings: Settings;
@@ -43,7 +36,7 @@ export interface Read<Settings> {
 /** The questions of all input items, checked. An item that is refused fails alone. */
 export function questionsOf<Settings>(
   run: Run,
-  asking: Asking,
+  asking: Offered,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
   return run.context.getInputData().flatMap((_, itemIndex) => {
@@ -57,7 +50,7 @@ export function questionsOf<Settings>(
 
 function questionsAt<Settings>(
   { context, today }: Run,
-  { endpoint, fixed, main, product }: Asking,
+  { endpoint, fixed, main, product }: Offered,
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
@@ -121,15 +114,12 @@ export function entryFormOf<P extends Nested<P>>(
   return { ...(entry ? { entry } : {}), ...(options ? { options } : {}) };
 }
 
-export interface EntriesAt {
-  /** One entry, or one for each keyword in the item's list. */
-  entries: unknown[];
-  /** Options of the whole job, as this item sets them. */
-  options: Record<string, unknown>;
-}
-
-/** The entries that one input item adds to a job. */
-export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string): EntriesAt {
+/** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. */
+export function entriesAt(
+  field: FieldReader,
+  endpoint: Endpoint,
+  list: string,
+): { entries: unknown[]; options: Record<string, unknown> } {
   const lookup = lookupIn(field, { keyword: '' });
   const { entry, options } = entryFormOf(endpoint.parameters, list);
   const fields = entry ? read(entry, name => lookup(name, false)) : {};
@@ -160,20 +150,16 @@ function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, 
   return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
 }
 
-function valueFor({ name, kind, fields, ...more }: Parameter, lookup: Lookup): unknown {
-  const required = more.required === true;
+function valueFor({ name, kind, fields, required }: Parameter, lookup: Lookup): unknown {
   if (fields) {
     const parts = fields.map(part => {
-      const main = part.required === true && required;
-      return [
-        part.name,
-        valueFor({ ...part, name: flatName(name, part.name), required: main ? true : undefined }, lookup),
-      ];
+      const own: Parameter = { ...part, name: flatName(name, part.name), required: required && part.required };
+      return [part.name, valueFor(own, lookup)];
     });
     const whole = compact(Object.fromEntries(parts));
     return Object.keys(whole).length > 0 ? whole : undefined;
   }
-  const value = lookup(name, required);
+  const value = lookup(name, required === true);
   if (kind === 'date') return dayFrom(value);
   if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
   // The empty object of an untouched JSON field means "not given".

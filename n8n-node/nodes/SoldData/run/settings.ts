@@ -23,15 +23,10 @@ export function runSettings(field: FieldReader): { maxWaitMs: number; parallel: 
   };
 }
 
-/** The shape of the items. */
-export interface Shaping {
-  output: Output;
-  /** The chosen fields, for Selected Fields. */
-  chosen: readonly string[];
-  addNumbers: boolean;
-}
+/** The shape of the items; `chosen` are the fields for Selected Fields. */
+export type Shaping = ReturnType<typeof shaping>;
 
-export function shaping(field: FieldReader): Shaping {
+export function shaping(field: FieldReader) {
   return {
     output: field<Output>('output', 'simplified'),
     chosen: field<string[]>('fields', []),
@@ -39,14 +34,10 @@ export function shaping(field: FieldReader): Shaping {
   };
 }
 
-export interface RowSettings extends Shaping {
-  maxRows: number;
-  maxPages: number;
-  firstPage: number;
-}
+export type RowSettings = ReturnType<typeof rowSettings>;
 
 /** How far to read: a number of rows, or everything up to a ceiling of pages. */
-export function rowSettings(field: FieldReader, { paging }: Endpoint): RowSettings {
+export function rowSettings(field: FieldReader, { paging }: Endpoint) {
   const all = field('returnAll', false);
   return {
     ...shaping(field),
@@ -57,13 +48,9 @@ export function rowSettings(field: FieldReader, { paging }: Endpoint): RowSettin
   };
 }
 
-export interface PriceSettings {
-  minSales: number;
-  bestOffers: BestOffers;
-  statisticsOnly: boolean;
-}
+export type PriceSettings = ReturnType<typeof priceSettings>;
 
-export function priceSettings(field: FieldReader): PriceSettings {
+export function priceSettings(field: FieldReader) {
   return {
     minSales: optionAt(field, fields.minSales),
     bestOffers: field<BestOffers>('options.bestOffers', 'include'),
@@ -71,13 +58,9 @@ export function priceSettings(field: FieldReader): PriceSettings {
   };
 }
 
-export interface TrendSettings {
-  maxPages: number;
-  minSales: number;
-  period: Period;
-}
+export type TrendSettings = ReturnType<typeof trendSettings>;
 
-export function trendSettings(field: FieldReader): TrendSettings {
+export function trendSettings(field: FieldReader) {
   return {
     maxPages: optionAt(field, fields.trendPages),
     minSales: optionAt(field, fields.minSales),
@@ -85,12 +68,10 @@ export function trendSettings(field: FieldReader): TrendSettings {
   };
 }
 
-export interface ResultSettings extends Shaping {
-  minSales: number;
-}
+export type ResultSettings = ReturnType<typeof resultSettings>;
 
 /** How the results of a job come out. */
-export function resultSettings(field: FieldReader): ResultSettings {
+export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }
 
