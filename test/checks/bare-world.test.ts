@@ -72,7 +72,14 @@ test('the core needs nothing but the language', () => {
 /** The core as one script that defines `SoldData`. */
 function bundled(): string {
   const root = new URL('../..', import.meta.url).pathname;
-  const entry = { absWorkingDir: root, entryPoints: ['core/index.ts'], bundle: true, write: false } as const;
-  const { outputFiles } = buildSync({ ...entry, format: 'iife', globalName: 'SoldData', target: 'es2022' });
+  const { outputFiles } = buildSync({
+    absWorkingDir: root,
+    entryPoints: ['core/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'SoldData',
+    target: 'es2022',
+  });
   return outputFiles[0]!.text;
 }
