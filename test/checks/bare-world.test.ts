@@ -39,7 +39,10 @@ const QUESTION = `(() => {
     now: () => now,
     random: () => 0,
   });
-  const call = given => SoldData.runSync(SoldData.call(session, SoldData.catalog.scrape, given), session, host);
+  const call = given => {
+    const question = SoldData.ask(SoldData.endpoints.scrape, given, SoldData.dayOf(now));
+    return SoldData.runSync(SoldData.call(session, question), session, host);
+  };
   const answer = call({ keyword: 'größe 😀', soldAfter: '2026-09-01', aspectFilter: { Size: ['M'] } });
   let refused;
   try {
