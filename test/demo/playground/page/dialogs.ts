@@ -1,4 +1,4 @@
-// The Help menu: what the add-on's formulas are, and what is real on this page.
+// What the page and the script say to the user: short messages that go away, alerts that wait, the Help menu.
 import type { AddOnFunction } from '../../../fakes/spreadsheet/functions.ts';
 import { byId, h } from './dom.ts';
 
@@ -11,7 +11,7 @@ const ABOUT = [
 ];
 
 export function showAbout(): void {
-  show('About this playground', ...ABOUT.map(text => h('p', {}, text)));
+  show('About this playground', 'Close', ...ABOUT.map(text => h('p', {}, text)));
 }
 
 export function showFormulas(functions: AddOnFunction[]): void {
@@ -19,12 +19,28 @@ export function showFormulas(functions: AddOnFunction[]): void {
     h('dt', {}, h('code', {}, h('b', {}, name), `(${parameters.map(parameter => parameter.name).join(', ')})`)),
     h('dd', {}, description),
   ]);
-  show('Formulas of the add-on', h('dl', { tabindex: 0 }, ...list));
+  show('Formulas of the add-on', 'Close', h('dl', { tabindex: 0 }, ...list));
 }
 
-function show(title: string, ...content: HTMLElement[]): void {
+export function alertUser(title: string, text: string): void {
+  show(title || 'Sold Data', 'OK', ...text.split('\n').map(line => h('p', {}, line)));
+}
+
+function show(title: string, dismiss: string, ...content: HTMLElement[]): void {
   const dialog = byId<HTMLDialogElement>('dialog');
-  const close = h('button', { type: 'button', class: 'filled', onclick: () => dialog.close() }, 'Close');
+  const close = h('button', { type: 'button', class: 'filled', onclick: () => dialog.close() }, dismiss);
   dialog.replaceChildren(h('h2', { id: 'dialog-title' }, title), ...content, h('div', { class: 'actions' }, close));
   if (!dialog.open) dialog.showModal();
+}
+
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message in the corner of the sheet in place of the one before; with fewer than 0 seconds it stays. */
+export function toast(title: string, text: string, seconds: number): void {
+  const close = () => byId('toasts').replaceChildren();
+  clearTimeout(closing);
+  if (seconds >= 0) closing = setTimeout(close, seconds * 1000);
+  const dismiss = h('button', { type: 'button', class: 'text', onclick: close }, 'Dismiss');
+  const heading = title ? h('b', {}, title) : '';
+  byId('toasts').replaceChildren(h('div', { class: 'toast' }, heading, h('span', {}, text), dismiss));
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { Executions } from '../../../fakes/spreadsheet/executions.ts';
+import { Executions } from '../executions.ts';
 
 const cell = { sheetId: 'sheet', row: 0, column: 0 };
 const sizes: Record<string, unknown> = {
