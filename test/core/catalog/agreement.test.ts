@@ -159,7 +159,8 @@ test.each(['2028-02-29', '2026-11-20'])('three years back mean the same day to b
     const url = `${path}?keyword=nike&startDate=${startDate}&endDate=${today}`;
     return sandbox.handle({ method: 'GET', url, headers: { Authorization: `Bearer ${sandbox.apiKey}` } }).status;
   };
-  const checked = (startDate: string) => () => ask(endpoints.history, { keyword: 'nike', startDate, endDate: today }, today);
+  const checked = (startDate: string) => () =>
+    ask(endpoints.history, { keyword: 'nike', startDate, endDate: today }, today);
   expect([statusOf(first), statusOf(before)]).toEqual([200, 400]);
   expect(checked(first)).not.toThrow();
   expect(checked(before)).toThrow(`startDate must be within 3 years of today (${first} or later), got ${before}`);

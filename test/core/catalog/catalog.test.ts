@@ -1,7 +1,7 @@
 /** What holds for every entry of the catalogue. */
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../core/endpoint.ts';
 import { type DescribedParameter, described } from '../../../core/describe.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { texts } from '../../../core/generated/texts.ts';
 

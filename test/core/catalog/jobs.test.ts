@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, type EndpointId, mostOf } from '../../../core/endpoint.ts';
-import { endpoints, jobKinds } from '../../../core/generated/endpoints.ts';
 import { catalog } from '../../../core/catalog/index.ts';
+import { type Endpoint, type EndpointId, mostOf } from '../../../core/endpoint.ts';
 import { schemaOf } from '../../../core/generate/compile.ts';
+import { endpoints, jobKinds } from '../../../core/generated/endpoints.ts';
 
 const kinds = Object.values(jobKinds);
 

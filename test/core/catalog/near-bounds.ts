@@ -84,7 +84,8 @@ function leavesIn(
   return parameters.flatMap(parameter => {
     const { name, kind } = parameter;
     const schema = properties[name] ?? {};
-    if ((parameter.required ?? false) !== required.includes(name)) throw new Error(`${prefix}${name} is not as required`);
+    if ((parameter.required ?? false) !== required.includes(name))
+      throw new Error(`${prefix}${name} is not as required`);
     const leaf = {
       path: `${prefix}${name}`,
       parameter,
@@ -140,7 +141,14 @@ function valuesNear(parameter: Parameter, schema: Schema): unknown[] {
     case 'object':
       return ['abc', 5, []];
     case 'facets':
-      return ['{"Color":"Blue|Red"}', '{"Color":["Blue","Red"],"Size":"8"}', 'abc', '[1]', '{"Color":1}', '{"Color":[1]}'];
+      return [
+        '{"Color":"Blue|Red"}',
+        '{"Color":["Blue","Red"],"Size":"8"}',
+        'abc',
+        '[1]',
+        '{"Color":1}',
+        '{"Color":[1]}',
+      ];
   }
 }
 

@@ -22,7 +22,9 @@ function requestsOf(id: EndpointId): fc.Arbitrary<Given> {
       }),
     ),
   );
-  return changes.map(chosen => chosen.reduce((sofar, [path, value]) => withValue(sofar, path, value), bases[id] as Given));
+  return changes.map(chosen =>
+    chosen.reduce((sofar, [path, value]) => withValue(sofar, path, value), bases[id] as Given),
+  );
 }
 
 /** What the check reads, without the rules over several parameters, which schemas do not hold. */
