@@ -5,11 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { type Column, catalog, columnsIn, columnsOf, parametersOf } from '@sold-data/core';
 import { cardPricePoint } from '../core/catalog/cards.ts';
-import { withFormulaTable } from './formula-table.ts';
+import { columnsFrom, formulaTable, nameFacts } from '../formulas/runtime.ts';
 import type { Formula, Shape } from './formulas/formula.ts';
 import { formulas } from './formulas/index.ts';
-import { ownOptionsOf, searchOptions } from './formulas/option-names.ts';
-import { type OwnOption, ownOptions } from './formulas/options.ts';
+import { type OwnOption, ownOptions, ownOptionsOf, searchOptions } from './formulas/options.ts';
 import { priceColumns, totalColumns, trendColumns } from './formulas/price-columns.ts';
 import { formulaStub } from './stubs.ts';
 
@@ -31,7 +30,6 @@ function runtime(): string {
   const names = new Map(ids.map(id => [id, parametersOf(catalog[id]).map(nameFacts).join(' ')]));
   const facts = formulas.filter(({ shape }) => shape.kind === 'facts').map(({ endpoint }) => endpoint);
   return `// ${HEAD}
-import { columnsFrom, formulaTable, nameFacts } from '../formulas/runtime.ts';
 
 /** Name, endpoint, what its arguments fill, kind with its details, options of the add-on, parameters that it sets. */
 export const runnable = formulaTable(\`
@@ -194,4 +192,23 @@ function factsOf(endpoint: Formula['endpoint']): Column[] {
     label,
     kind,
   }));
+}
+
+// ---- The README's table of formulas, between its two markers.
+
+const START = '<!-- formulas:start -->';
+const END = '<!-- formulas:end -->';
+
+/** One row per formula: what it answers, and an example to paste. */
+export function formulaTable(): string {
+  const rows = formulas.map(({ summary, example }) => `| \`${example.replaceAll('|', '\\|')}\` | ${summary} |`);
+  return ['| Try | What it answers |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** The README with its table renewed. @throws Error when a marker is missing: nobody would notice a stale table. */
+export function withFormulaTable(readme: string): string {
+  const from = readme.indexOf(START);
+  const to = readme.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`sheets-addon/README.md needs the markers ${START} and ${END}`);
+  return `${readme.slice(0, from + START.length)}\n${formulaTable()}\n${readme.slice(to)}`;
 }

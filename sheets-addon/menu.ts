@@ -1,5 +1,5 @@
 /** The add-on's menu. Runs in every auth mode, and in the narrowest touches nothing but the menu. */
-import { announceTrouble } from './schedules/announce.ts';
+import { announceTrouble } from './schedules/notices.ts';
 
 /** @param event of onOpen or onInstall. */
 export function buildMenu(event?: { authMode: unknown }): void {

@@ -1,6 +1,6 @@
 /** The top-level functions of Code.js: Apps Script finds entry points and help by name, so each gets a declaration of its own. */
 import type { Formula } from './formulas/formula.ts';
-import { optionNames } from './formulas/option-names.ts';
+import { optionNames } from './formulas/options.ts';
 
 /** Entry points besides the formulas: name, parameter names, and the function of the bundle. */
 export const entryPoints: readonly { name: string; parameters: readonly string[]; calls: string }[] = [

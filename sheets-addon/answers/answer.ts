@@ -1,13 +1,13 @@
 /** Answers what formulas want to know: from the cache, from the last good answers, from another cell that is asking the same, or from the service. */
+
+import { refusal } from '../host/errors.ts';
 import { alone } from '../host/lock.ts';
-import { FORMULA_LIFE_MS, formulaSession } from '../host/session.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { askAll } from './ask-all.ts';
-import { Desk, type Outcome } from './desk.ts';
-import { areHeld, FORMULA_FLIGHT_MS, flights, isBeingFilled, land, takeOff } from './flights.ts';
+import { FORMULA_LIFE_MS, formulaSession } from '../settings/session.ts';
 import type { Answered } from './kept.ts';
 import { MOST_ANSWERS } from './last-good.ts';
-import { pageName, type Reading } from './reading.ts';
+import { areHeld, FORMULA_FLIGHT_MS, flights, isBeingFilled, land, takeOff } from './leases.ts';
+import { askAll, pageName, type Reading } from './query.ts';
+import { Desk, type Outcome } from './query-batch.ts';
 import { noteUnsaved } from './store.ts';
 import { rememberWaiting, waiting } from './waiting.ts';
 

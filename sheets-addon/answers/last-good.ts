@@ -3,8 +3,7 @@
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
 import { alone } from '../host/lock.ts';
-import type { Answered, Facts } from './kept.ts';
-import { pack, unpack } from './packed.ts';
+import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { readFacts, readRows, takeUnsaved } from './store.ts';
 
 const SHEET = '_sold_data_answers';

@@ -1,8 +1,7 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
 import { SoldDataError } from '@sold-data/core';
-import type { Answered, Facts } from './kept.ts';
+import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { factsKey } from './name.ts';
-import { pack, unpack } from './packed.ts';
 
 /** The longest that the platform's cache keeps anything. */
 export const CACHE_SECONDS = 21_600;

@@ -1,7 +1,7 @@
 /** Questions that a formula could not ask in its 30 seconds, remembered with the cell that wants them until somebody fills them. */
-import { SoldDataError } from '@sold-data/core';
+import { explainInOneLine, QuotaExceededError, RateLimitError, ServerError, SoldDataError } from '@sold-data/core';
 import { withoutDefaults } from './name.ts';
-import { pageName, type Reading } from './reading.ts';
+import { pageName, type Reading } from './query.ts';
 
 /** What a waiting cell shows. Filling finds such cells by it. */
 export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
@@ -81,4 +81,40 @@ export function forgetWaiting(entries: readonly WaitingEntry[]): void {
 function ownCell(): string {
   const range = SpreadsheetApp.getActiveRange();
   return range ? `${range.getSheet().getSheetId()}!${range.getA1Notation()}` : '';
+}
+
+// ---- What a failure means for a cell: whether it waits, keeps an old value, and what it says.
+
+/** Passes by itself: the cell waits instead of showing a failure. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof RateLimitError ||
+    (error instanceof SoldDataError && (error.code === 'deadline' || error.code === 'cancelled'))
+  );
+}
+
+/** An old value is better than this failure: the service's, the network's, the limits'. Not a wrong key or a wrong question. */
+export function survives(error: unknown): boolean {
+  return (
+    isWaiting(error) ||
+    error instanceof QuotaExceededError ||
+    error instanceof ServerError ||
+    (error instanceof SoldDataError &&
+      (error.code === 'network' || error.code === 'unexpected_answer' || Number(error.status) >= 500))
+  );
+}
+
+/** What a cell shows instead of a value: one sentence, never an exception. */
+export function sentence(error: unknown): string {
+  if (isWaiting(error)) return (error as Error).message;
+  if (error instanceof SoldDataError && error.code === 'missing_key') {
+    // A formula sees the owner's key only (platform rule), whoever looks at the sheet.
+    return "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
+  }
+  // Google's own limits (platform: quotas) look like a broken connection from here.
+  const cause = String(error instanceof SoldDataError ? error.cause : error);
+  if (/too many times for one day/.test(cause))
+    return "Google's daily limit for add-ons is used up. Try again tomorrow.";
+  if (/URL Length/.test(cause)) return 'The keyword is too long. Shorten it and try again.';
+  return explainInOneLine(error);
 }

@@ -1,10 +1,9 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
-import { askAll } from '../answers/ask-all.ts';
-import { filling, land, stayAloft, takeOff } from '../answers/flights.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
-import { pageName, type Reading } from '../answers/reading.ts';
+import { filling, land, stayAloft, takeOff } from '../answers/leases.ts';
+import { askAll, pageName, type Reading } from '../answers/query.ts';
 import { keepFailure } from '../answers/store.ts';
 import { alone } from '../host/lock.ts';
 

@@ -1,14 +1,20 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 import type { Session, Settled } from '@sold-data/core';
-import { isPassing, sentence } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
-import type { Reading } from '../answers/reading.ts';
+import type { Reading } from '../answers/query.ts';
 import { readFacts } from '../answers/store.ts';
-import { forgetWaiting, type WaitingEntry, waitingEntries, wantsFilling } from '../answers/waiting.ts';
-import { surveyFormulas } from '../schedules/formula-cells.ts';
+import {
+  forgetWaiting,
+  isPassing,
+  sentence,
+  type WaitingEntry,
+  waitingEntries,
+  wantsFilling,
+} from '../answers/waiting.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
-import { recalculate, restoreFormulas } from './recalculate.ts';
+import { recalculate, restoreFormulas } from './rewrite.ts';
+import { surveyFormulas } from './survey.ts';
 
 /** The execution's life is over, and nothing is wrong. */
 const GO_ON = 'The others wait for free requests; fill again to go on.';

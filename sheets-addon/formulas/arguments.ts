@@ -1,6 +1,5 @@
 /** Reads what a cell formula was given: positional arguments, and options as pairs or as a two-column range. Light: see recall.ts. */
 import type { RunnableFormula } from './formula.ts';
-import { dayOfCell } from './sheet-day.ts';
 
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */
@@ -81,3 +80,41 @@ export function isDate(value: unknown): value is Date {
 
 /** What was given cannot be read. A plain error, so that recall.ts needs none of the core's; asking.ts makes it one of them. */
 export class BadArguments extends Error {}
+
+// ---- Days as cells hold them: midnight in the time zone of the spreadsheet.
+
+/** `YYYY-MM-DD` of a date cell, as the sheet shows it. */
+export function dayOfCell(date: Date): string {
+  return Utilities.formatDate(date, zone(), 'yyyy-MM-dd');
+}
+
+const known = new Map<string, Date>();
+
+/** The date that a cell shows as this day; a text that is no day stays what it is. */
+export function cellOfDay(day: string): Date | string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  let date = known.get(day);
+  if (!date) {
+    date = midnight(day);
+    known.set(day, date);
+  }
+  return date;
+}
+
+function midnight(day: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  // Twice: the zone's offset at the first guess may differ from the one at midnight (daylight saving).
+  const guess = wall - offsetAt(wall);
+  return new Date(wall - offsetAt(guess));
+}
+
+function offsetAt(instant: number): number {
+  return Date.parse(`${Utilities.formatDate(new Date(instant), zone(), "yyyy-MM-dd'T'HH:mm:ss")}Z`) - instant;
+}
+
+let timeZone: string | undefined;
+
+function zone(): string {
+  timeZone ??= SpreadsheetApp.getActive()?.getSpreadsheetTimeZone() ?? Session.getScriptTimeZone();
+  return timeZone;
+}

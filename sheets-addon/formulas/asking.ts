@@ -9,10 +9,10 @@ import {
   validate,
 } from '@sold-data/core';
 import { answer, type Freshness } from '../answers/answer.ts';
-import type { Outcome } from '../answers/desk.ts';
 import { freshMs, refreshedAt } from '../answers/freshness.ts';
-import type { Reading } from '../answers/reading.ts';
-import { refusal } from '../jobs/refusal.ts';
+import type { Reading } from '../answers/query.ts';
+import type { Outcome } from '../answers/query-batch.ts';
+import { refusal } from '../host/errors.ts';
 import { argumentsOf, BadArguments, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
 import type { RunnableFormula } from './formula.ts';
 

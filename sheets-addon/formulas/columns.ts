@@ -1,10 +1,9 @@
 /** Which columns a table shows, chosen and ordered by name or by heading. */
 
 import { type Column, cellOf, nearest, type Row } from '@sold-data/core';
-import { refusal } from '../jobs/refusal.ts';
-import { isDate, isEmpty } from './arguments.ts';
+import { refusal } from '../host/errors.ts';
+import { cellOfDay, isDate, isEmpty } from './arguments.ts';
 import type { Cell } from './price-table.ts';
-import { cellOfDay } from './sheet-day.ts';
 
 /**
  * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal`.

@@ -1,15 +1,12 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
-import { sentence } from '../answers/failures.ts';
+import { sentence } from '../answers/waiting.ts';
 import { runnable } from '../generated/runtime.ts';
-import { accountFacts } from './account-facts.ts';
-import { answerAge } from './answer-age.ts';
+import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { historyTotalsTable } from './history-totals.ts';
 import type { Cell } from './price-table.ts';
-import { priceCells, priceTable } from './prices.ts';
+import { priceCells, priceTable, sellThroughCells } from './prices.ts';
 import { rowsTable } from './rows.ts';
-import { sellThroughCells } from './sell-through.ts';
-import { trendTable } from './trend.ts';
+import { historyTotalsTable, trendTable } from './trend.ts';
 
 type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
 

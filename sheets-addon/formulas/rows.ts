@@ -1,13 +1,24 @@
 /** Rows of an answer as a table that spills. */
 import { type Column, catalog, columnsIn, columnsOf, type Endpoint, pagesFor, type Row } from '@sold-data/core';
 import { cardPricePoint } from '../../core/catalog/cards.ts';
-import type { Outcome } from '../answers/desk.ts';
-import { sentence } from '../answers/failures.ts';
-import type { Reading } from '../answers/reading.ts';
-import { type Asked, askFor, checked, freshnessOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
+import type { Reading } from '../answers/query.ts';
+import type { Outcome } from '../answers/query-batch.ts';
+import { sentence } from '../answers/waiting.ts';
+import { isEmpty } from './arguments.ts';
+import {
+  type Asked,
+  askFor,
+  checked,
+  freshnessOf,
+  readArguments,
+  refuseOption,
+  type Understood,
+  understand,
+  wholeNumber,
+  yesNo,
+} from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { parcelParameters } from './parcel.ts';
 import type { Cell } from './price-table.ts';
 
 const MOST_ROWS = 1_000;
@@ -94,3 +105,32 @@ export function uniqueRows(
 }
 
 export type { Endpoint, Understood };
+
+// ---- A parcel as the shipping service wants it (service facts, shipping): cells hold plain numbers and ZIP codes.
+
+const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
+
+/** @throws InvalidParametersError */
+export function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
+  const known = [...SIZES, 'carriers', ...formula.options];
+  const given = readArguments(formula, args, name => known.includes(String(name)));
+  const { from, to, weightOz, columns, ...options } = given.values;
+  const own: Record<string, unknown> = { columns };
+  const parcel: Record<string, unknown> = { weightOz };
+  const search: Record<string, unknown> = { from: { postalCode: zip(from) }, to: { postalCode: zip(to) }, parcel };
+  for (const [name, value] of Object.entries(options)) {
+    if (SIZES.includes(name)) parcel[name] = value;
+    else if (name === 'carriers')
+      search.carriers = String(value)
+        .split(',')
+        .map(carrier => carrier.trim());
+    else if (formula.options.includes(name)) own[name] = value;
+    else refuseOption(name, known);
+  }
+  return { subjects: [[from]], isRange: false, values: given.values, own, search };
+}
+
+/** A cell that holds 02134 as a number has lost its zero. */
+function zip(value: unknown): unknown {
+  return typeof value === 'number' ? String(value).padStart(5, '0') : isEmpty(value) ? undefined : value;
+}

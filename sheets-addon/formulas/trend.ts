@@ -3,9 +3,9 @@
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings.
  */
-
 import {
   amountOf,
+  type Column,
   catalog,
   currencyOf,
   ENOUGH_SALES,
@@ -18,14 +18,24 @@ import {
   statisticsByCurrency,
   trendOf,
 } from '@sold-data/core';
-import type { Outcome } from '../answers/desk.ts';
-import { sentence } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { askFor, checked, freshnessOf, oneOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
+import type { Outcome } from '../answers/query-batch.ts';
+import { sentence } from '../answers/waiting.ts';
+import { refusal } from '../host/errors.ts';
+import {
+  type Asked,
+  askFor,
+  checked,
+  freshnessOf,
+  oneOf,
+  type Understood,
+  understand,
+  wholeNumber,
+  yesNo,
+} from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { trendColumns } from './price-columns.ts';
+import { totalColumns, trendColumns } from './price-columns.ts';
 import type { Cell } from './price-table.ts';
 import { minSalesOf } from './prices.ts';
 
@@ -129,4 +139,42 @@ function spansOf(startDate: string, endDate: string, period: Period): { startDat
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+// ---- Totals of whole history searches, one row per keyword.
+
+export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const available = totalColumns();
+  const columns = chooseColumns(
+    available,
+    understood.own.columns,
+    available.map(({ name }) => name),
+  );
+  const asked = askFor(understood, freshnessOf(understood), subject => [
+    { endpoint: formula.endpoint, parameters: checked(formula, understood.search, subject), pages: 1 },
+  ]).flat();
+  const lines = asked.filter(({ result }) => result).map(each => lineOf(each, columns));
+  if (lines.length === 0) return '';
+  return yesNo('headers', understood.own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+}
+
+function lineOf({ subject, result }: Asked, columns: readonly Column[]): Cell[] {
+  const totals = result?.ok && result.value[0]?.ok ? result.value[0].pages[0]!.facts.env.totals : undefined;
+  if (totals) {
+    const row: Row = {
+      ...(totals as Row),
+      keyword: String(subject),
+      currency: currencyOf((totals as Row).averageSoldPrice),
+    };
+    return columns.map(column => sheetCell(row, column));
+  }
+  const [outcome] = result?.ok ? result.value : [];
+  const failure = !result?.ok ? result?.error : !outcome?.ok ? outcome?.error : undefined;
+  const text = failure === undefined ? 'No sales found' : sentence(failure);
+  const place = Math.max(
+    0,
+    columns.findIndex(({ name }) => name !== 'keyword'),
+  );
+  return columns.map(({ name }, at) => (at === place ? text : name === 'keyword' ? String(subject) : ''));
 }

@@ -12,8 +12,7 @@ import {
 } from '@sold-data/core';
 import { PRICE_COLUMNS } from '../formulas/price-table.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
-import { runKinds } from './kinds.ts';
-import type { JobRequest } from './request.ts';
+import { type JobRequest, runKinds } from './request.ts';
 
 /** What came back for one entry: the search's envelope or the service's error for it. */
 export interface EntryResult {

@@ -14,10 +14,10 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
+import { said } from '../host/errors.ts';
 import { appsScriptHost } from '../host/fetch.ts';
-import { menuSession } from '../host/session.ts';
-import { finish } from './finish.ts';
-import { said } from './said.ts';
+import { menuSession } from '../settings/session.ts';
+import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';
 import { Later, LeaseLost, type Worker } from './worker.ts';

@@ -2,8 +2,9 @@
  * A job under way: a small plain value in the document's properties, saved before each step that costs and after each block of rows.
  * Every change is made alone, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
  */
+
+import { refusal } from '../host/errors.ts';
 import { alone } from '../host/lock.ts';
-import { refusal } from './refusal.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -126,4 +127,51 @@ export function dropJob(id: string): void {
 
 function store(): GoogleAppsScript.Properties.Properties {
   return PropertiesService.getDocumentProperties();
+}
+
+// ---- What a person may do with a job under way. Each is a note that the next slice reads.
+
+export type Steering = 'pause' | 'resume' | 'cancel' | 'again' | 'attach';
+
+export function steerJob(id: string, steering: Steering): JobState | undefined {
+  return changeJob(id, job => {
+    if (isEnded(job)) return;
+    STEERINGS[steering](job);
+  });
+}
+
+const STEERINGS: Record<Steering, (job: JobState) => void> = {
+  pause(job) {
+    if (job.status !== 'running') return;
+    // Nobody works on it: it is paused at once.
+    if (job.lease === undefined || job.lease.until <= Date.now()) job.status = 'paused';
+    else job.wish = 'pause';
+  },
+  resume(job) {
+    go(job);
+    delete job.scheduled;
+    if (job.wish === 'pause') delete job.wish;
+  },
+  cancel(job) {
+    go(job);
+    job.wish = 'cancel';
+  },
+  again(job) {
+    if (job.asking) job.asking.confirmed = true;
+    go(job);
+  },
+  attach(job) {
+    if (job.question?.jobId === undefined) return;
+    job.jobId = job.question.jobId;
+    if (job.question.keyword) job.request.parameters = { ...job.request.parameters, keyword: job.question.keyword };
+    go(job);
+  },
+};
+
+function go(job: JobState): void {
+  job.status = 'running';
+  job.faults = 0;
+  delete job.message;
+  delete job.question;
+  delete job.retryAt;
 }

@@ -15,13 +15,10 @@ import {
   startJob,
 } from '@sold-data/core';
 import type { TableRow } from '../tables/shape.ts';
-import { keep, writeAnswer, writeNothing } from './answers.ts';
-import { ask, paid } from './ask.ts';
-import { runKinds } from './kinds.ts';
-import { type Entry, partOf } from './request.ts';
+import { type Entry, partOf, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { JobState } from './state.ts';
-import type { Worker } from './worker.ts';
+import { ask, keep, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
 import { addEntries, answerTo, readEntries } from './worksheet.ts';
 
 /** Listings of a deep pagination or a keyword job go onto the sheet in blocks of this many: they can be had again free of charge. */

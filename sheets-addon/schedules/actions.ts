@@ -2,21 +2,28 @@
  * What the sidebar may ask about scheduled refreshes. Each answers with a plain value (no Date, no undefined: google.script.run
  * refuses them); what goes wrong is a sentence.
  */
+
+import { type Outcome, outcome, said } from '../host/errors.ts';
 import { alone } from '../host/lock.ts';
-import { said } from '../jobs/said.ts';
-import { type Outcome, outcome } from '../sidebar/outcome.ts';
 import { checkedPlan } from './check.ts';
-import { type DayLeft, dayLeft } from './daily-time.ts';
-import { localOf, textOf, timeZone } from './local-time.ts';
-import { type Notice, readNotices, removeNotice } from './notice.ts';
-import { mailAddress, person, saveMailAddress } from './person.ts';
-import type { Refresh, RefreshPlan, RunResult } from './refresh.ts';
-import { anchorAfter, latestSlot, nextTime, rhythmText } from './rhythm.ts';
+import { mailAddress, person, saveMailAddress } from './current-user.ts';
+import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
+import { type Notice, readNotices, removeNotice } from './notices.ts';
+import { anchorAfter, latestSlot, localOf, nextTime, rhythmText, textOf, timeZone } from './recurrence.ts';
+import {
+  changeRefresh,
+  dropRefresh,
+  newRefreshId,
+  type Refresh,
+  type RefreshPlan,
+  type RunResult,
+  readRefresh,
+  readRefreshes,
+  targetText,
+  writeRefresh,
+} from './refresh.ts';
 import { runRefresh } from './run.ts';
-import { snapshotStart } from './snapshot.ts';
-import { changeRefresh, dropRefresh, newRefreshId, readRefresh, readRefreshes, writeRefresh } from './store.ts';
-import { targetText } from './target-text.ts';
-import { ensureTimer, hasTimer } from './timer.ts';
+import { snapshotStart } from './tabs.ts';
 
 /** A refresh as the list shows it. */
 export interface RefreshView extends RefreshPlan {

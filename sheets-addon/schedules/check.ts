@@ -1,14 +1,13 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
 
-import { runKinds } from '../jobs/kinds.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { checkRequest, type JobRequest } from '../jobs/request.ts';
+import { refusal } from '../host/errors.ts';
+import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';
+import { priceReading } from './keywords.ts';
 import { columnsFor } from './price-rows.ts';
-import { priceReading } from './prices.ts';
+import type { Rhythm } from './recurrence.ts';
 import { priceSources, type RefreshPlan, type Target } from './refresh.ts';
-import type { Rhythm } from './rhythm.ts';
-import { snapshotShape } from './snapshot.ts';
+import { snapshotShape } from './tabs.ts';
 
 const LONGEST_NAME = 60;
 const MOST_REQUESTS = 100_000;

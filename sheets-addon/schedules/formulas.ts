@@ -4,21 +4,20 @@
  */
 import type { Settled } from '@sold-data/core';
 import { priceOfFacts } from '../../core/rows/price-facts.ts';
-import { holdFormulas } from '../answers/flights.ts';
 import type { Answered } from '../answers/kept.ts';
-import { pageName, type Reading } from '../answers/reading.ts';
+import { holdFormulas } from '../answers/leases.ts';
+import { pageName, type Reading } from '../answers/query.ts';
 import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
-import { recalculate, restoreFormulas } from '../cells/recalculate.ts';
+import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
+import { surveyFormulas } from '../cells/survey.ts';
 import { alone } from '../host/lock.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
-import { surveyFormulas } from './formula-cells.ts';
-import { searchText } from './prices.ts';
+import { searchText } from './keywords.ts';
 import type { Target } from './refresh.ts';
-import { appendSnapshot, type SnapshotItem } from './snapshot.ts';
 import { HOLD_MS, nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
-import { writeWatch } from './watch.ts';
+import { appendSnapshot, type SnapshotItem, writeWatch } from './tabs.ts';
 
 type FormulaTarget = Extract<Target, { kind: 'formulas' }>;
 

@@ -1,10 +1,8 @@
 /** A refresh that starts a saved job anew. A job that its budget stopped goes on in the next run. */
 import { BudgetError, CancelledError, DeadlineError, SoldDataError } from '@sold-data/core';
-import { pastJobs } from '../jobs/history.ts';
 import { runSlice, type SliceReport } from '../jobs/slice.ts';
-import { startJob } from '../jobs/start.ts';
-import { isEnded, type JobState, readJob } from '../jobs/state.ts';
-import { steerJob } from '../jobs/steer.ts';
+import { pastJobs, startJob } from '../jobs/start.ts';
+import { isEnded, type JobState, readJob, steerJob } from '../jobs/state.ts';
 import type { Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
 

@@ -3,9 +3,8 @@
  * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
  */
 import type { Price, Settled } from '@sold-data/core';
-import { formatOf, written } from '../tables/cell.ts';
-import type { TableColumn } from '../tables/shape.ts';
-import { lastingWords } from './trouble.ts';
+import { formatOf, type TableColumn, written } from '../tables/shape.ts';
+import { lastingWords } from './notices.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

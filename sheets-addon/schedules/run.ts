@@ -3,22 +3,18 @@
  * Whenever it is killed, the next hour goes on behind the last piece, and answers that were already paid for are still in the cache.
  */
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
-import { menuSession } from '../host/session.ts';
-import { refusal } from '../jobs/refusal.ts';
+import { refusal } from '../host/errors.ts';
 import { readJob } from '../jobs/state.ts';
+import { menuSession } from '../settings/session.ts';
+import { Meter } from './budget-ledger.ts';
 import { stepFormulas } from './formulas.ts';
 import { stepJob } from './job.ts';
 import { stepKeywords } from './keywords.ts';
-import { localOf } from './local-time.ts';
-import { type LogEntry, log } from './log.ts';
-import { Meter } from './meter.ts';
-import type { Refresh, Run, RunResult } from './refresh.ts';
-import { latestSlot } from './rhythm.ts';
-import { snapshotStart } from './snapshot.ts';
-import { isShortOfTime, type Step, type StepContext } from './step.ts';
-import { changeRefresh, deleted, readRefresh } from './store.ts';
-import { lastingWords, tellFailure, tellSuccess } from './trouble.ts';
-import { stepWaiting } from './waiting.ts';
+import { lastingWords, tellFailure, tellSuccess } from './notices.ts';
+import { latestSlot, localOf } from './recurrence.ts';
+import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRefresh } from './refresh.ts';
+import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
+import { type LogEntry, log, snapshotStart } from './tabs.ts';
 
 /** A piece is not begun when less than this is left. */
 const SHORTEST_PIECE_MS = 5_000;

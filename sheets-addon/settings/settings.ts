@@ -2,6 +2,7 @@
  * Where the key and the choices live. A custom function reads the user properties of the spreadsheet's OWNER, whoever looks at it:
  * an editor's own key reaches formulas only when it is saved for this spreadsheet.
  */
+import type { Authentication } from '@sold-data/core';
 
 export interface Settings {
   apiKey?: string;
@@ -37,4 +38,19 @@ export function forgetSettings(scope: Scope): void {
 
 function store(scope: Scope): GoogleAppsScript.Properties.Properties {
   return scope === 'user' ? PropertiesService.getUserProperties() : PropertiesService.getDocumentProperties();
+}
+
+// ---- The key as a way to authenticate and as a name for what belongs to it.
+
+export function authentication({ apiKey, gatewayKey, gatewayHost }: Settings): Authentication {
+  if (gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost: gatewayHost ?? '' };
+  return { kind: 'key', apiKey: apiKey ?? '' };
+}
+
+/** A short name of the account that tells nothing of its key (FNV-1a, 32 bit). */
+export function fingerprint({ apiKey, gatewayKey }: Settings): string {
+  let hash = 0x811c9dc5;
+  for (const character of gatewayKey || apiKey || '')
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
 }

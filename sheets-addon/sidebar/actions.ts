@@ -1,12 +1,11 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/freshness.ts';
+import { type Outcome, outcome, refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/limits.ts';
-import { menuSession } from '../host/session.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { type AccountState, readAccount } from '../settings/account.ts';
-import { fingerprint } from '../settings/key.ts';
+import { type AccountState, menuSession, readAccount } from '../settings/session.ts';
 import {
+  fingerprint,
   forgetSettings,
   readFrom,
   readSettings,
@@ -14,9 +13,8 @@ import {
   type Settings,
   writeSettings,
 } from '../settings/settings.ts';
-import { type Outcome, outcome } from './outcome.ts';
 
-export type { Outcome } from './outcome.ts';
+export type { Outcome } from '../host/errors.ts';
 
 export interface SettingsInput extends Settings {
   scope?: Scope;

@@ -1,8 +1,7 @@
 /** The forms of the sidebar, made from the catalogue and the formula table: no field is written by hand. */
 import { bucketFacts, catalog, type EndpointId, factsOf, mostOf, parametersOf } from '@sold-data/core';
-import { type RunKind, runKinds } from '../jobs/kinds.ts';
+import { type RunKind, runKinds } from '../jobs/request.ts';
 import { priceSources } from '../schedules/refresh.ts';
-import { mainColumns } from './main-columns.ts';
 
 export interface FieldFacts {
   name: string;
@@ -87,3 +86,35 @@ function described(fact: ReturnType<typeof factsOf>): FieldFacts {
   const { name, label, help, kind, values, example, required, advanced } = fact;
   return { name, label, help, kind, values, example, default: fact.default, required, advanced };
 }
+
+/** The columns of a sold listing that most people need; the others are there when asked for. */
+export const mainColumns: Record<'scrape' | 'history', readonly string[]> = {
+  scrape: [
+    'itemId',
+    'title',
+    'soldPrice',
+    'soldCurrency',
+    'endedAt',
+    'shippingPrice',
+    'totalPrice',
+    'condition',
+    'buyingFormat',
+    'bestOfferAccepted',
+    'bidCount',
+    'sellerUsername',
+    'url',
+  ],
+  history: [
+    'itemId',
+    'title',
+    'recordType',
+    'soldUnits',
+    'averageSoldPrice',
+    'averageSoldPriceCurrency',
+    'lastSoldDate',
+    'averageShipping',
+    'listingFormat',
+    'bids',
+    'itemUrl',
+  ],
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../sheets-addon/schedules/daily-time.ts';
+import { shareOf } from '../../sheets-addon/schedules/dispatch.ts';
 import {
   anchorAfter,
   type LocalOf,
@@ -7,7 +7,7 @@ import {
   nextTime,
   type Rhythm,
   rhythmText,
-} from '../../sheets-addon/schedules/rhythm.ts';
+} from '../../sheets-addon/schedules/recurrence.ts';
 import { Zone } from '../fakes/apps-script/zone.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_SCOPE } from '../../sheets-addon/manifest.ts';
+import { MAIL_SCOPE } from '../../sheets-addon/host/manifest.ts';
 import { HOUR, keywords, MEDIAN, NOTE, SALES, schedule, UPDATED } from './schedules.ts';
 
 const hourly = { kind: 'hourly' as const, every: 1 };

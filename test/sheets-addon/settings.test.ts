@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../sheets-addon/sidebar/outcome.ts';
+import type { Outcome } from '../../sheets-addon/host/errors.ts';
 import { install } from './addon.ts';
 
 const SPENT =

@@ -1,10 +1,11 @@
 /** The account: what is left, and the key that pays. */
+
+import type { AccountState } from '../../settings/session.ts';
 import type { KeyState } from '../actions.ts';
-import type { Changed } from './choices.ts';
 import { button, fill, h, Notice } from './dom.ts';
-import { keyView } from './key.ts';
+import { count, moment } from './job-view.ts';
+import { type Changed, keyView } from './key.ts';
 import { server } from './server.ts';
-import { usageView } from './usage.ts';
 
 export function accountTab(): { element: HTMLElement; show(): void } {
   const usage = h('section', { class: 'panel stack', 'aria-label': 'Usage' });
@@ -58,4 +59,38 @@ export function accountTab(): { element: HTMLElement; show(): void } {
       );
     },
   };
+}
+
+// ---- What is left of the account's requests.
+
+export function usageView(account: AccountState): HTMLElement[] {
+  const limit = account.limit ?? 0;
+  const remaining = account.remaining ?? 0;
+  const share = limit > 0 ? Math.min(1, (account.used ?? limit - remaining) / limit) : 0;
+  const level = share >= 1 ? 'out' : share >= 0.85 ? 'low' : '';
+  const extra = (account.rolloverBalance ?? 0) + (account.creditBalance ?? 0);
+  const rows: [string, string][] = [
+    ['Plan', account.plan ?? 'not told'],
+    ['Used this month', `${count(account.used ?? limit - remaining)} of ${count(limit)}`],
+    ['Carried over', count(account.rolloverBalance ?? 0)],
+    ['Credits', count(account.creditBalance ?? 0)],
+    ['Resets', account.resetAt ? moment(account.resetAt) : 'not told'],
+    ['Per minute', account.perMinute ? count(account.perMinute) : 'not told'],
+  ];
+  return [
+    h('p', {}, h('span', { class: 'big' }, count(remaining + extra)), h('span', { class: 'soft' }, ' requests left')),
+    h(
+      'div',
+      {
+        class: `meter ${level}`,
+        role: 'meter',
+        'aria-label': 'Monthly requests used',
+        'aria-valuemin': 0,
+        'aria-valuemax': limit,
+        'aria-valuenow': account.used ?? limit - remaining,
+      },
+      h('span', { style: `width:${(share * 100).toFixed(1)}%` }),
+    ),
+    h('dl', { class: 'facts' }, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+  ];
 }

@@ -1,11 +1,9 @@
 /** One job under way, updated in place so that the keyboard focus stays where it is. */
 
-import type { JobState } from '../../jobs/state.ts';
-import type { Steering } from '../../jobs/steer.ts';
+import type { JobState, Steering } from '../../jobs/state.ts';
 import { busy, button, fill, h, Notice, type Tone } from './dom.ts';
 import { forms } from './job-form.ts';
-import { type JobView, viewOf } from './job-view.ts';
-import { counted, span } from './words.ts';
+import { counted, type JobView, span, viewOf } from './job-view.ts';
 
 const BADGES: Record<JobState['status'], [string, Tone]> = {
   running: ['Running', 'info'],

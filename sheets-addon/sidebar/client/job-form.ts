@@ -1,14 +1,13 @@
 /** The form of a new job: what to ask, where the rows go, what it will cost. */
 
-import type { RunKind } from '../../jobs/kinds.ts';
-import type { JobPlan } from '../../jobs/plan.ts';
-import type { JobRequest, Left } from '../../jobs/request.ts';
+import type { JobPlan } from '../../jobs/actions.ts';
+import type { JobRequest, Left, RunKind } from '../../jobs/request.ts';
 import type { JobState } from '../../jobs/state.ts';
 import type { Forms } from '../forms.ts';
 import { busy, button, fill, h, Notice, newId } from './dom.ts';
 import { choices, field, more, option, rangeField, valuesOf } from './form.ts';
+import { counted } from './job-view.ts';
 import { jobs, newJobId } from './server.ts';
-import { counted } from './words.ts';
 
 declare const SIDEBAR_FORMS: Forms;
 export const forms: Forms = SIDEBAR_FORMS;

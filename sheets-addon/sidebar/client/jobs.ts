@@ -4,10 +4,9 @@ import type { JobState } from '../../jobs/state.ts';
 import { busy, button, fill, h, Notice } from './dom.ts';
 import { badge, JobCard } from './job-card.ts';
 import { forms, newJobForm } from './job-form.ts';
-import { chartOf, viewOf } from './job-view.ts';
+import { chartOf, counted, moment, viewOf } from './job-view.ts';
 import { Runner } from './runner.ts';
 import { jobs, newJobId } from './server.ts';
-import { counted, moment } from './words.ts';
 
 export function jobsTab(): { element: HTMLElement; show(): void } {
   const notice = new Notice();

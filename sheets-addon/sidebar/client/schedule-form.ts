@@ -1,7 +1,7 @@
 /** The form of a schedule: what, when, how much. */
 import type { RefreshView } from '../../schedules/actions.ts';
+import type { Rhythm } from '../../schedules/recurrence.ts';
 import type { RefreshPlan, Target } from '../../schedules/refresh.ts';
-import type { Rhythm } from '../../schedules/rhythm.ts';
 import { busy, fill, h, Notice, newId } from './dom.ts';
 import { choices, field, more, option, rangeField, valuesOf } from './form.ts';
 import { forms, jobFields } from './job-form.ts';

@@ -1,9 +1,9 @@
 /** Scheduled refreshes: the list, what a person has to know, and the form. */
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import { busy, button, fill, h, Notice, newId } from './dom.ts';
+import { counted } from './job-view.ts';
 import { scheduleForm } from './schedule-form.ts';
 import { server } from './server.ts';
-import { counted } from './words.ts';
 
 export function scheduleTab(): { element: HTMLElement; show(): void } {
   const notice = new Notice();

@@ -1,11 +1,11 @@
 /** The add-on's functions as promises. A failure is an Error whose message is the sentence to show. */
 import type { Fill } from '../../cells/fill.ts';
+import type { Outcome } from '../../host/errors.ts';
 import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
-import type { AccountState } from '../../settings/account.ts';
+import type { AccountState } from '../../settings/session.ts';
 import type { Choices, Inserted, KeyState, SettingsInput } from '../actions.ts';
-import type { Outcome } from '../outcome.ts';
 
 interface Runner {
   withSuccessHandler(then: (value: unknown) => void): Runner;

@@ -1,12 +1,11 @@
 /** A person with a sheet full of keywords and a sidebar that runs jobs. */
 
-import type { JobActions } from '../../../sheets-addon/jobs/actions.ts';
-import type { JobPlan } from '../../../sheets-addon/jobs/plan.ts';
+import type { Outcome } from '../../../sheets-addon/host/errors.ts';
+import type { JobActions, JobPlan } from '../../../sheets-addon/jobs/actions.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import type { JobState } from '../../../sheets-addon/jobs/state.ts';
 import { viewOf } from '../../../sheets-addon/sidebar/client/job-view.ts';
 import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
-import type { Outcome } from '../../../sheets-addon/sidebar/outcome.ts';
 import { FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../../fakes/service/index.ts';
 import { type Addon, install } from '../addon.ts';

@@ -1,11 +1,10 @@
 /** What one execution wants to know, and what it knows of it by now. */
 import { QuotaExceededError } from '@sold-data/core';
-import { isPassing, survives } from './failures.ts';
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
-import { isEnough, pageName, type Reading } from './reading.ts';
+import { isEnough, pageName, type Reading } from './query.ts';
 import { keepFailure, readFacts, readFailures, readRows } from './store.ts';
-import { isWaiting, waiting } from './waiting.ts';
+import { isPassing, isWaiting, survives, waiting } from './waiting.ts';
 
 export type Outcome =
   | {

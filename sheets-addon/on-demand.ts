@@ -1,0 +1,23 @@
+/** What Apps Script may call besides cached prices and the menu. */
+export {
+  fillSlice,
+  fillWaitingCells,
+  freezeSelection,
+  freezeSheet,
+  refreshSelection,
+  refreshSheet,
+} from './cells/actions.ts';
+export { evaluate } from './formulas/evaluate.ts';
+export { jobs } from './jobs/actions.ts';
+export {
+  deleteRefresh,
+  dismissScheduleNotice,
+  pauseRefresh,
+  runRefreshNow,
+  saveRefresh,
+  saveScheduleMail,
+  scheduleState,
+  takeOverRefresh,
+} from './schedules/actions.ts';
+export { runDueRefreshes } from './schedules/dispatch.ts';
+export { forgetKey, insertFormula, keyState, saveChoices, saveSettings, testKey } from './sidebar/actions.ts';
