@@ -38,7 +38,7 @@ async function bundle(baseUrl: string): Promise<string> {
     charset: 'ascii',
     legalComments: 'none',
     define: { SOLD_DATA_BASE_URL: JSON.stringify(baseUrl.replace(/\/+$/, '')) },
-    footer: { js: [...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n') },
+    footer: { js: [...entryPoints.map(entry => entryStub(entry)), ...formulas.map(formulaStub)].join('\n') },
     plugins: [leanBundle({ forms: false, without: ['bulkSearchCsv', 'deepPaginationCsv', 'status'] })],
   });
   return outputFiles[0]!.text;

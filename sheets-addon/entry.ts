@@ -1,12 +1,10 @@
 /**
  * Everything that Apps Script may call; stubs.ts writes the top-level functions. Apps Script evaluates the whole script for
- * every cell that calculates, so only prices that are cached and the menu are loaded at once. `require` loads the rest when it
+ * every cell that calculates, so only prices that are cached are loaded at once. `require` loads the rest when it
  * is called: esbuild turns it into a function of the same script.
  */
 import { readCached } from './formulas/read-cached.ts';
 import type * as Rest from './on-demand.ts';
-
-export { buildMenu, openSidebar } from './menu.ts';
 
 declare function require(path: './on-demand.ts'): typeof Rest;
 
@@ -16,4 +14,5 @@ export function cell(name: string, given: ArrayLike<unknown>) {
   return readCached(name, args) ?? onDemand().evaluate(name, args);
 }
 
+/** Everything but cached prices. */
 export const onDemand = () => require('./on-demand.ts');

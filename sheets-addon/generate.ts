@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { type Column, catalog, columnsIn, columnsOf, parametersOf } from '@sold-data/core';
 import { cardPricePoint } from '../core/catalog/cards.ts';
-import { columnsFrom, formulaTable, nameFacts } from '../formulas/runtime.ts';
 import type { Formula, Shape } from './formulas/formula.ts';
 import { formulas } from './formulas/index.ts';
 import { type OwnOption, ownOptions, ownOptionsOf, searchOptions } from './formulas/options.ts';
@@ -30,6 +29,7 @@ function runtime(): string {
   const names = new Map(ids.map(id => [id, parametersOf(catalog[id]).map(nameFacts).join(' ')]));
   const facts = formulas.filter(({ shape }) => shape.kind === 'facts').map(({ endpoint }) => endpoint);
   return `// ${HEAD}
+import { columnsFrom, formulaTable, nameFacts } from '../formulas/runtime.ts';
 
 /** Name, endpoint, what its arguments fill, kind with its details, options of the add-on, parameters that it sets. */
 export const runnable = formulaTable(\`

@@ -1,4 +1,4 @@
-/** What Apps Script may call besides cached prices and the menu. */
+/** What Apps Script may call besides cached prices. */
 export {
   fillSlice,
   fillWaitingCells,
@@ -9,6 +9,7 @@ export {
 } from './cells/actions.ts';
 export { evaluate } from './formulas/evaluate.ts';
 export { jobs } from './jobs/actions.ts';
+export { buildMenu, openSidebar } from './menu.ts';
 export {
   deleteRefresh,
   dismissScheduleNotice,

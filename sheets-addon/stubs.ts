@@ -41,7 +41,7 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return Cell_('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return SoldData_.cell('${formula.name}',arguments)}`,
   ].join('\n');
 }
 
@@ -52,7 +52,6 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
   return [{ name: 'options', help: `(optional) Pairs like ${first} and its value; or a range.` }];
 }
 
-/** @param callee the expression for `calls` in Code.js. */
-export function entryStub({ name, parameters }: (typeof entryPoints)[number], callee: string): string {
-  return `function ${name}(${parameters}){return ${callee}(${parameters})}`;
+export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
+  return `function ${name}(${parameters}){return SoldData_.onDemand().${calls}(${parameters})}`;
 }

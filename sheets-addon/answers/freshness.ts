@@ -8,7 +8,7 @@ export const NORMAL_FRESH_HOURS = 6;
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 24 * 365;
 
-/** How long a wish to read anew is remembered, s: formulas calculate soon after they were written again. */
+/** How long a request to read anew is remembered, s: formulas calculate soon after they were written again. */
 const REFRESH_SECONDS = 600;
 
 /** ms. @throws InvalidParametersError */

@@ -2,7 +2,7 @@
 import { CACHE_SECONDS, cache, put } from './store.ts';
 
 /** A formula lives 30 s; what has not landed some seconds later died on its way. */
-export const FORMULA_FLIGHT_MS = 35_000;
+export const FORMULA_LEASE_MS = 35_000;
 
 /** Whoever fills a sheet flies many questions for minutes: as long as it gives signs of life. */
 const BY_FILLING = 'filling';
@@ -12,31 +12,31 @@ const HELD = 'held';
 
 const key = (name: string) => `flight:${name}`;
 
-export interface TakeOff {
+export interface Acquired {
   /** Nobody else is asking these: they are ours now. */
   own: string[];
   /** Another execution is asking; until when it can live, ms. */
-  flying: Map<string, number>;
+  leased: Map<string, number>;
   /** An execution asked these and died. */
   crashed: string[];
 }
 
-export interface Pilot {
-  /** Until when it lives, ms; filling goes by its signs of life instead (`stayAloft`). */
+export interface LeaseTerms {
+  /** Until when it lives, ms; filling goes by its signs of life instead (`heartbeat`). */
   until: number | typeof BY_FILLING;
   /** Ask also what died before. */
   again: boolean;
 }
 
-export const filling: Pilot = { until: BY_FILLING, again: true };
+export const filling: LeaseTerms = { until: BY_FILLING, again: true };
 
 /** Marks questions as being asked. Call it alone (host/lock.ts). */
-export function takeOff(names: readonly string[], now: number, { until: end, again }: Pilot): TakeOff {
-  const known = flights(names);
-  const result: TakeOff = { own: [], flying: new Map(), crashed: [] };
+export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
+  const known = leases(names);
+  const result: Acquired = { own: [], leased: new Map(), crashed: [] };
   for (const name of names) {
     const until = known.get(name);
-    if (until !== undefined && until > now) result.flying.set(name, until);
+    if (until !== undefined && until > now) result.leased.set(name, until);
     else if (until !== undefined && !again) result.crashed.push(name);
     else result.own.push(name);
   }
@@ -46,12 +46,12 @@ export function takeOff(names: readonly string[], now: number, { until: end, aga
 }
 
 /** The answers are here, or it is known why not. */
-export function land(names: readonly string[]): void {
+export function releaseLeases(names: readonly string[]): void {
   if (names.length > 0) cache()?.removeAll(names.map(key));
 }
 
 /** Until when each of them flies or flew, ms. */
-export function flights(names: readonly string[]): Map<string, number> {
+export function leases(names: readonly string[]): Map<string, number> {
   if (names.length === 0) return new Map();
   const entries = cache()?.getAll([...names.map(key), BY_FILLING]) ?? {};
   const filler = Number(entries[BY_FILLING] ?? 0);
@@ -64,7 +64,7 @@ export function flights(names: readonly string[]): Map<string, number> {
 }
 
 /** A sign of life of whoever fills: it will give the next one before `until`, ms. */
-export function stayAloft(until: number): void {
+export function heartbeat(until: number): void {
   put({ [BY_FILLING]: String(until) }, CACHE_SECONDS);
 }
 

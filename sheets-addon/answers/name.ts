@@ -1,10 +1,10 @@
-/** Names of questions: equal questions have equal names, however their options are written. Light: see formulas/recall.ts. */
+/** Names of questions: equal questions have equal names, however their options are written. Light: see formulas/read-cached.ts. */
 import { parametersFor } from '../generated/runtime.ts';
 
 /** CacheService takes keys of at most 250 characters; some stay free for what stands around a name. */
 const LONGEST = 180;
 
-/** Cache keys of an answer's facts, of the freshness that is set, and of the wish to read anew. */
+/** Cache keys of an answer's facts, of the freshness that is set, and of the request to read anew. */
 export const factsKey = (name: string) => `facts:${name}`;
 export const FRESH_KEY = 'fresh';
 export const REFRESH_KEY = 'refresh';

@@ -2,7 +2,7 @@
 import { QuotaExceededError } from '@sold-data/core';
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
-import { isEnough, pageName, type Reading } from './query.ts';
+import { isEnough, pageName, type Query } from './query.ts';
 import { keepFailure, readFacts, readFailures, readRows } from './store.ts';
 import { isPassing, isWaiting, survives, waiting } from './waiting.ts';
 
@@ -17,27 +17,27 @@ export type Outcome =
     }
   | { ok: false; error: unknown };
 
-/** The readings of one execution, and what is known of each. */
-export class Desk {
+/** The queries of one execution, and what is known of each. */
+export class QueryBatch {
   private readonly oldest: number;
-  private readonly readings = new Map<string, Reading>();
+  private readonly queries = new Map<string, Query>();
   /** Fresh pages, in order; they need not be all. */
   private readonly pages = new Map<string, Answered[]>();
   private readonly old = new Map<string, Answered[]>();
   private readonly errors = new Map<string, unknown>();
 
-  constructor(readings: readonly Reading[], oldest: number) {
+  constructor(queries: readonly Query[], oldest: number) {
     this.oldest = oldest;
-    for (const reading of readings) this.readings.set(pageName(reading), reading);
+    for (const query of queries) this.queries.set(pageName(query), query);
   }
 
   /** How much there is to keep together. Pages with rows are fewer, because the cache holds some 900 entries. */
   get weight(): number {
-    return [...this.readings.values()].reduce((sum, { rows, pages }) => sum + (rows === undefined ? 1 : 16 * pages), 0);
+    return [...this.queries.values()].reduce((sum, { rows, pages }) => sum + (rows === undefined ? 1 : 16 * pages), 0);
   }
 
-  reading(name: string): Reading {
-    return this.readings.get(name)!;
+  query(name: string): Query {
+    return this.queries.get(name)!;
   }
 
   known(name: string): Answered[] {
@@ -50,52 +50,51 @@ export class Desk {
 
   /** @param came pages that came before it failed. */
   fail(name: string, error: unknown, came: ReadonlyMap<string, Answered> = new Map()): void {
-    for (let page = came.get(pageName(this.reading(name), this.known(name).length)); page; ) {
+    for (let page = came.get(pageName(this.query(name), this.known(name).length)); page; ) {
       this.pages.set(name, [...this.known(name), page]);
-      page = came.get(pageName(this.reading(name), this.known(name).length));
+      page = came.get(pageName(this.query(name), this.known(name).length));
     }
     this.errors.set(name, isPassing(error) ? waiting() : error);
     keepFailure(name, error);
   }
 
   /** Readings without all their pages and without a reason. */
-  open(): Reading[] {
-    return [...this.readings].flatMap(([name, reading]) =>
-      this.errors.has(name) || isEnough(reading, this.known(name)) ? [] : [reading],
+  open(): Query[] {
+    return [...this.queries].flatMap(([name, query]) =>
+      this.errors.has(name) || isEnough(query, this.known(name)) ? [] : [query],
     );
   }
 
   /** What waits for a free request, or for a new allowance. */
-  unanswered(): Reading[] {
+  unanswered(): Query[] {
     return [...this.errors].flatMap(([name, error]) =>
-      isWaiting(error) || error instanceof QuotaExceededError ? [this.reading(name)] : [],
+      isWaiting(error) || error instanceof QuotaExceededError ? [this.query(name)] : [],
     );
   }
 
   lookUp(): void {
     let asked = this.open();
     while (asked.length > 0) {
-      const names = asked.map(reading => pageName(reading, this.known(pageName(reading)).length));
+      const names = asked.map(query => pageName(query, this.known(pageName(query)).length));
       const found = fromCache(asked, names);
-      const filed = asked.filter((reading, at) => this.file(reading, found.get(names[at]!)));
-      asked = this.open().filter(reading => filed.includes(reading));
+      const filed = asked.filter((query, at) => this.file(query, found.get(names[at]!)));
+      asked = this.open().filter(query => filed.includes(query));
     }
   }
 
   /** First pages that the cache no longer has. */
   lookUpLastGood(): void {
-    const asked = this.open().filter(reading => this.known(pageName(reading)).length === 0);
-    const withRows = new Set(asked.filter(({ rows }) => rows !== undefined).map(reading => pageName(reading)));
+    const asked = this.open().filter(query => this.known(pageName(query)).length === 0);
+    const withRows = new Set(asked.filter(({ rows }) => rows !== undefined).map(query => pageName(query)));
     const found = lastGood(
-      asked.map(reading => pageName(reading)),
+      asked.map(query => pageName(query)),
       withRows,
     );
-    for (const reading of asked) this.file(reading, found.get(pageName(reading)));
+    for (const query of asked) this.file(query, found.get(pageName(query)));
   }
 
   lookUpFailures(): void {
-    for (const [name, error] of readFailures(this.open().map(reading => pageName(reading))))
-      this.errors.set(name, error);
+    for (const [name, error] of readFailures(this.open().map(query => pageName(query)))) this.errors.set(name, error);
   }
 
   outcome(name: string): Outcome {
@@ -108,9 +107,9 @@ export class Desk {
   }
 
   /** Takes a page as fresh and says so, or lays it aside for the case that the service fails. */
-  private file(reading: Reading, answered: Answered | undefined): boolean {
-    if (!answered || (reading.rows !== undefined && !answered.rows)) return false;
-    const name = pageName(reading);
+  private file(query: Query, answered: Answered | undefined): boolean {
+    if (!answered || (query.rows !== undefined && !answered.rows)) return false;
+    const name = pageName(query);
     const known = this.known(name);
     const fresh = answered.facts.at >= this.oldest;
     if (fresh) this.pages.set(name, [...known, answered]);
@@ -120,9 +119,9 @@ export class Desk {
   }
 }
 
-function fromCache(readings: readonly Reading[], names: readonly string[]): Map<string, Answered> {
+function fromCache(queries: readonly Query[], names: readonly string[]): Map<string, Answered> {
   const facts = readFacts(names);
-  const withRows = names.filter((name, at) => readings[at]!.rows !== undefined && facts.has(name));
+  const withRows = names.filter((name, at) => queries[at]!.rows !== undefined && facts.has(name));
   const rows = readRows(withRows, facts);
   return new Map([...facts].map(([name, known]) => [name, rows.get(name) ?? { facts: known }]));
 }

@@ -17,7 +17,7 @@ import { type Answered, keptFrom } from './kept.ts';
 import { questionName } from './name.ts';
 import { keepAnswers } from './store.ts';
 
-export interface Reading {
+export interface Query {
   endpoint: EndpointId;
   /** Checked; those at their default may be missing. */
   parameters: Record<string, unknown>;
@@ -33,39 +33,39 @@ export interface Arrival {
   answered: Answered;
 }
 
-export function endpointOf({ endpoint }: Pick<Reading, 'endpoint'>): Endpoint {
+export function endpointOf({ endpoint }: Pick<Query, 'endpoint'>): Endpoint {
   return catalog[endpoint];
 }
 
-/** The name of a page of the reading, counted from 0. */
-export function pageName(reading: Reading, index = 0): string {
-  return questionName(reading.endpoint, pageParameters(reading, index));
+/** The name of a page of the query, counted from 0. */
+export function pageName(query: Query, index = 0): string {
+  return questionName(query.endpoint, pageParameters(query, index));
 }
 
-function pageParameters({ parameters }: Reading, index: number): Record<string, unknown> {
+function pageParameters({ parameters }: Query, index: number): Record<string, unknown> {
   return index === 0 ? parameters : { ...parameters, page: Number(parameters.page ?? 1) + index };
 }
 
-/** Whether the pages hold what the reading wants, or the service has no more. */
-export function isEnough(reading: Reading, pages: readonly Answered[]): boolean {
+/** Whether the pages hold what the query wants, or the service has no more. */
+export function isEnough(query: Query, pages: readonly Answered[]): boolean {
   const last = pages.at(-1);
   if (!last) return false;
-  if (reading.rows === undefined || pages.length >= reading.pages || last.facts.env.hasNextPage !== true) return true;
+  if (query.rows === undefined || pages.length >= query.pages || last.facts.env.hasNextPage !== true) return true;
   // A page without rows that promises more would be read for ever.
   if (last.rows?.length === 0) return true;
-  return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0) >= reading.rows;
+  return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0) >= query.rows;
 }
 
 /** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
-export function* read(session: Session, reading: Reading, known: readonly Answered[]): Operation<Answered[]> {
-  const endpoint = endpointOf(reading);
+export function* read(session: Session, query: Query, known: readonly Answered[]): Operation<Answered[]> {
+  const endpoint = endpointOf(query);
   const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   const pages = [...known];
-  while (!isEnough(reading, pages) && Number(reading.parameters.page ?? 1) + pages.length <= lastPage) {
-    const parameters = pageParameters(reading, pages.length);
+  while (!isEnough(query, pages) && Number(query.parameters.page ?? 1) + pages.length <= lastPage) {
+    const parameters = pageParameters(query, pages.length);
     const { raw } = yield* call(session, endpoint, parameters as never);
     const answered = keptFrom(endpoint, parameters, raw as Record<string, unknown>, session.now());
-    yield* emit({ name: pageName(reading, pages.length), answered } satisfies Arrival);
+    yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
     pages.push(answered);
   }
   return pages;
@@ -74,23 +74,22 @@ export function* read(session: Session, reading: Reading, known: readonly Answer
 // ---- Asks the service, and keeps what comes before anything more is sent or waited for.
 
 /**
- * Runs readings side by side.
- * @param known the pages of a reading that are here already.
+ * Runs queries side by side.
+ * @param known the pages of a query that are here already.
  * @param onSaved called with answers that have just been kept.
  * @param onWait called before it sleeps for so long, and with 0 before it sends.
  */
 export function askAll(
   session: Session,
-  readings: readonly Reading[],
+  queries: readonly Query[],
   known: (name: string) => Answered[],
   onSaved: (answers: ReadonlyMap<string, Answered>) => void,
   onWait: (ms: number) => void = () => {},
 ): Settled<Answered[]>[] {
   const arrived = new Map<string, Answered>();
   const wanted = new Set<string>();
-  for (const reading of readings)
-    if (reading.rows !== undefined)
-      for (let page = 0; page < reading.pages; page += 1) wanted.add(pageName(reading, page));
+  for (const query of queries)
+    if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
   const save = () => {
     if (arrived.size === 0) return;
     keepAnswers(arrived, wanted);
@@ -99,7 +98,7 @@ export function askAll(
   };
   try {
     return runSync(
-      all(readings.map(reading => settle(read(session, reading, known(pageName(reading)))))),
+      all(queries.map(query => settle(read(session, query, known(pageName(query)))))),
       session,
       savingHost(save, onWait),
       value => {

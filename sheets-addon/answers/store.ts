@@ -9,7 +9,7 @@ export const CACHE_SECONDS = 21_600;
  * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: whoever wants
  * them later pays one request.
  */
-const BYCATCH_SECONDS = 3_600;
+const UNREQUESTED_SECONDS = 3_600;
 /** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
 const MOST_WITH_ROWS = 20;
 
@@ -46,15 +46,15 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   if (answers.size === 0) return;
   const facts: Record<string, string> = {};
   const rows: Record<string, string> = {};
-  const bycatch: Record<string, string> = {};
+  const unrequested: Record<string, string> = {};
   for (const [name, answered] of answers) {
     facts[factsKey(name)] = JSON.stringify(answered.facts);
     if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
-    Object.assign(wanted.has(name) ? rows : bycatch, partsOf(name, answered));
+    Object.assign(wanted.has(name) ? rows : unrequested, partsOf(name, answered));
   }
   put(facts, CACHE_SECONDS);
   put(rows, CACHE_SECONDS);
-  put(bycatch, BYCATCH_SECONDS);
+  put(unrequested, UNREQUESTED_SECONDS);
   cache()?.removeAll([...answers.keys()].map(failureKey));
 }
 

@@ -1,7 +1,7 @@
 /** Questions that a formula could not ask in its 30 seconds, remembered with the cell that wants them until somebody fills them. */
 import { explainInOneLine, QuotaExceededError, RateLimitError, ServerError, SoldDataError } from '@sold-data/core';
 import { withoutDefaults } from './name.ts';
-import { pageName, type Reading } from './query.ts';
+import { pageName, type Query } from './query.ts';
 
 /** What a waiting cell shows. Filling finds such cells by it. */
 export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
@@ -25,7 +25,7 @@ export function wantsFilling(text: unknown): boolean {
 }
 
 export interface WaitingEntry {
-  reading: Reading;
+  query: Query;
   /** `<sheet id>!<A1>`, or empty when the cell is not known. */
   cell: string;
   /** When it began to wait, ms. */
@@ -40,19 +40,19 @@ const MOST_WAITING = 1_200;
  * Remembers questions. One property each, so that executions which run side by side need no lock and lose nothing.
  * That the store is full or not to be had is no failure: the cells show that they wait, and filling finds them by that.
  */
-export function rememberWaiting(readings: readonly Reading[], now: number): void {
-  if (readings.length === 0) return;
+export function rememberWaiting(queries: readonly Query[], now: number): void {
+  if (queries.length === 0) return;
   try {
     const cell = ownCell();
     const store = PropertiesService.getDocumentProperties();
     const known = new Set(store.getKeys().filter(key => key.startsWith(PREFIX)));
     const added: Record<string, string> = {};
-    for (const reading of readings) {
-      const key = `${PREFIX}${pageName(reading)}@${cell}`;
+    for (const query of queries) {
+      const key = `${PREFIX}${pageName(query)}@${cell}`;
       if (known.has(key) || known.size >= MOST_WAITING) continue;
       known.add(key);
-      const parameters = withoutDefaults(reading.endpoint, reading.parameters);
-      added[key] = JSON.stringify({ reading: { ...reading, parameters }, cell, since: now } satisfies WaitingEntry);
+      const parameters = withoutDefaults(query.endpoint, query.parameters);
+      added[key] = JSON.stringify({ query: { ...query, parameters }, cell, since: now } satisfies WaitingEntry);
     }
     if (Object.keys(added).length > 0) store.setProperties(added);
   } catch {
@@ -66,7 +66,7 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
   for (const [key, text] of Object.entries(PropertiesService.getDocumentProperties().getProperties())) {
     if (!key.startsWith(PREFIX)) continue;
     const entry = JSON.parse(text) as WaitingEntry;
-    const name = pageName(entry.reading);
+    const name = pageName(entry.query);
     entries.set(name, [...(entries.get(name) ?? []), entry]);
   }
   return entries;
@@ -74,7 +74,7 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
 
 export function forgetWaiting(entries: readonly WaitingEntry[]): void {
   const store = PropertiesService.getDocumentProperties();
-  for (const { reading, cell } of entries) store.deleteProperty(`${PREFIX}${pageName(reading)}@${cell}`);
+  for (const { query, cell } of entries) store.deleteProperty(`${PREFIX}${pageName(query)}@${cell}`);
 }
 
 /** In a formula, the active range is the cell it stands in. */
@@ -105,7 +105,7 @@ export function survives(error: unknown): boolean {
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */
-export function sentence(error: unknown): string {
+export function cellMessage(error: unknown): string {
   if (isWaiting(error)) return (error as Error).message;
   if (error instanceof SoldDataError && error.code === 'missing_key') {
     // A formula sees the owner's key only (platform rule), whoever looks at the sheet.

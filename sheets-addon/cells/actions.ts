@@ -2,8 +2,8 @@
 
 import type { Session } from '@sold-data/core';
 import { askForRefresh } from '../answers/freshness.ts';
-import { sentence } from '../answers/waiting.ts';
-import { said } from '../host/errors.ts';
+import { cellMessage } from '../answers/waiting.ts';
+import { errorMessage } from '../host/errors.ts';
 import { menuSession } from '../settings/session.ts';
 import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';
@@ -45,7 +45,7 @@ export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: s
     const { done, total, requests, message } = fillWaiting(menuSession(SLICE_MS));
     return { ok: true, value: { done, total, requests, message } };
   } catch (error) {
-    return { ok: false, message: said(error) };
+    return { ok: false, message: errorMessage(error) };
   }
 }
 
@@ -64,7 +64,7 @@ function telling(work: () => string): void {
   try {
     say(work(), 10);
   } catch (error) {
-    say(said(error), STAYS);
+    say(errorMessage(error), STAYS);
   }
 }
 
@@ -92,13 +92,13 @@ export function refreshFormulas(
   let done = 0;
   const progress = (message: string): Fill => ({
     done,
-    total: survey.readings.size,
+    total: survey.queries.size,
     requests: session.seen.requests - before,
     message,
   });
-  const results = fetchAnswers(session, survey.readings, names => {
-    done += names.filter(name => survey.readings.has(name)).length;
-    onProgress(progress(`${done} of ${survey.readings.size} read anew`));
+  const results = fetchAnswers(session, survey.queries, names => {
+    done += names.filter(name => survey.queries.has(name)).length;
+    onProgress(progress(`${done} of ${survey.queries.size} read anew`));
   });
   // What a formula asks inside another function only the sheet can tell: such cells ask by themselves when they calculate.
   const surveyed = new Set(survey.cells.map(placeOf));
@@ -110,7 +110,7 @@ export function refreshFormulas(
   if (!failure || failure.ok)
     return progress(`Read anew: ${cells.length} ${cells.length === 1 ? 'formula' : 'formulas'}.`);
   return progress(
-    `${done} of ${survey.readings.size} read anew; the others keep their last value. ${sentence(failure.error)}`,
+    `${done} of ${survey.queries.size} read anew; the others keep their last value. ${cellMessage(failure.error)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
 import { planned } from '../answers/answer.ts';
-import { pageName, type Reading } from '../answers/query.ts';
+import { pageName, type Query } from '../answers/query.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { runnable } from '../generated/runtime.ts';
@@ -16,7 +16,7 @@ export interface AskingCell extends FormulaCell {
 export interface Survey {
   cells: AskingCell[];
   /** Every question once, in the order of the cells. */
-  readings: Map<string, Reading>;
+  queries: Map<string, Query>;
   /** Cells whose arguments only the spreadsheet can calculate. */
   unreadable: FormulaCell[];
 }
@@ -25,11 +25,11 @@ export interface Survey {
 export function surveyFormulas(where: string): Survey {
   const names = new Set(runnable.names());
   const waiting = waitingByCell();
-  const survey: Survey = { cells: [], readings: new Map(), unreadable: [] };
+  const survey: Survey = { cells: [], queries: new Map(), unreadable: [] };
   for (const cell of areasOf(where).flatMap(ownFormulas)) {
-    const readings = [...readingsOf(cell.formula, names, cell.sheet), ...(waiting.get(placeOf(cell)) ?? [])];
-    for (const reading of readings) survey.readings.set(pageName(reading), reading);
-    if (readings.length > 0) survey.cells.push({ ...cell, asks: readings.map(reading => pageName(reading)) });
+    const queries = [...queriesOf(cell.formula, names, cell.sheet), ...(waiting.get(placeOf(cell)) ?? [])];
+    for (const query of queries) survey.queries.set(pageName(query), query);
+    if (queries.length > 0) survey.cells.push({ ...cell, asks: queries.map(query => pageName(query)) });
     else if (callsIn(cell.formula, names).length === 0) survey.unreadable.push(cell);
   }
   return survey;
@@ -43,7 +43,7 @@ function areasOf(where: string): GoogleAppsScript.Spreadsheet.Range[] {
 }
 
 /** What the formula would ask, found out by calculating it without asking. */
-function readingsOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): Reading[] {
+function queriesOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): Query[] {
   return callsIn(formula, names).flatMap(({ name, args }) => {
     const values = args.map(argument => argumentValue(argument, sheet));
     return planned(() => evaluate(name, values));
@@ -58,10 +58,10 @@ function argumentValue(argument: Argument, sheet: Sheet): unknown {
   return range.getNumRows() * range.getNumColumns() === 1 ? range.getValue() : range.getValues();
 }
 
-function waitingByCell(): Map<string, Reading[]> {
-  const byCell = new Map<string, Reading[]>();
+function waitingByCell(): Map<string, Query[]> {
+  const byCell = new Map<string, Query[]>();
   for (const entries of waitingEntries().values()) {
-    for (const { cell, reading } of entries) byCell.set(cell, [...(byCell.get(cell) ?? []), reading]);
+    for (const { cell, query } of entries) byCell.set(cell, [...(byCell.get(cell) ?? []), query]);
   }
   return byCell;
 }

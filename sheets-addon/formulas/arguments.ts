@@ -1,4 +1,4 @@
-/** Reads what a cell formula was given: positional arguments, and options as pairs or as a two-column range. Light: see recall.ts. */
+/** Reads what a cell formula was given: positional arguments, and options as pairs or as a two-column range. Light: see read-cached.ts. */
 import type { RunnableFormula } from './formula.ts';
 
 export interface Given {
@@ -78,7 +78,7 @@ export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 
-/** What was given cannot be read. A plain error, so that recall.ts needs none of the core's; asking.ts makes it one of them. */
+/** What was given cannot be read. A plain error, so that read-cached.ts needs none of the core's; asking.ts makes it one of them. */
 export class BadArguments extends Error {}
 
 // ---- Days as cells hold them: midnight in the time zone of the spreadsheet.

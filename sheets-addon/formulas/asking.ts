@@ -10,7 +10,7 @@ import {
 } from '@sold-data/core';
 import { answer, type Freshness } from '../answers/answer.ts';
 import { freshMs, refreshedAt } from '../answers/freshness.ts';
-import type { Reading } from '../answers/query.ts';
+import type { Query } from '../answers/query.ts';
 import type { Outcome } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import { argumentsOf, BadArguments, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
@@ -87,7 +87,7 @@ export function today(): string {
   return new Date(Date.now()).toISOString().slice(0, 10);
 }
 
-/** One subject with the outcomes of its readings; an error when it could not even be asked. */
+/** One subject with the outcomes of its queries; an error when it could not even be asked. */
 export interface Asked {
   subject: unknown;
   result?: Settled<Outcome[]>;
@@ -97,22 +97,22 @@ export interface Asked {
 export function askFor(
   { subjects }: Given,
   freshness: Freshness,
-  readingsOf: (subject: unknown) => readonly Reading[],
+  queriesOf: (subject: unknown) => readonly Query[],
 ): Asked[][] {
-  const readings: Reading[] = [];
+  const queries: Query[] = [];
   const planned = subjects.map(row =>
     row.map((subject): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
       if (isEmpty(subject)) return { subject };
       try {
-        const from = readings.length;
-        readings.push(...readingsOf(subject));
-        return { subject, plan: { ok: true, value: [from, readings.length] } };
+        const from = queries.length;
+        queries.push(...queriesOf(subject));
+        return { subject, plan: { ok: true, value: [from, queries.length] } };
       } catch (error) {
         return { subject, plan: { ok: false, error } };
       }
     }),
   );
-  const outcomes = readings.length > 0 ? answer(readings, freshness) : [];
+  const outcomes = queries.length > 0 ? answer(queries, freshness) : [];
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };

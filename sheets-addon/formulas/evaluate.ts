@@ -1,5 +1,5 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
-import { sentence } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/waiting.ts';
 import { runnable } from '../generated/runtime.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -26,6 +26,6 @@ export function evaluate(name: string, args: readonly unknown[]): Cell | Cell[][
     const formula = runnable.find(name)!;
     return CALCULATE[formula.shape.kind](formula, args);
   } catch (error) {
-    return sentence(error);
+    return cellMessage(error);
   }
 }

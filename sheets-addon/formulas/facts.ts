@@ -5,7 +5,7 @@ import { refreshedAt } from '../answers/freshness.ts';
 import { lastGood } from '../answers/last-good.ts';
 import { questionName } from '../answers/name.ts';
 import { readFacts } from '../answers/store.ts';
-import { NOT_ASKED, sentence } from '../answers/waiting.ts';
+import { cellMessage, NOT_ASKED } from '../answers/waiting.ts';
 import { factColumns, runnable } from '../generated/runtime.ts';
 import { refusal } from '../host/errors.ts';
 import { believeLeft } from '../host/limits.ts';
@@ -30,7 +30,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
     ms: FRESH_MS,
     since: refreshedAt(),
   });
-  if (!outcome?.ok) return sentence(outcome?.error);
+  if (!outcome?.ok) return cellMessage(outcome?.error);
   const { at, env } = outcome.pages[0]!.facts;
   if (at >= started && formula.endpoint === 'accountUsage') believeLeft(formulaSession().limiter, env);
   const cellOf = (column: (typeof columns)[number]): Cell => {
@@ -63,7 +63,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;
-      if (each.error) return sentence(each.error);
+      if (each.error) return cellMessage(each.error);
       const at = facts.get(each.name!)?.at ?? old.get(each.name!)?.facts.at;
       return at === undefined ? NOT_ASKED : new Date(at);
     }),

@@ -1,4 +1,4 @@
-/** Prices as cells. Light: a cell whose answer is known loads this and nothing of the engine (recall.ts). */
+/** Prices as cells. Light: a cell whose answer is known loads this and nothing of the engine (read-cached.ts). */
 import { type Price, type PriceFacts, priceOfFacts } from '../../core/rows/price-facts.ts';
 import type { Statistic } from './formula.ts';
 

@@ -1,7 +1,7 @@
 /** Prices: one statistic per cell, or a table of all of them. */
 
 import { rateOf } from '@sold-data/core';
-import { sentence } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/waiting.ts';
 import {
   type Asked,
   askFor,
@@ -63,12 +63,12 @@ export function minSalesOf({ own }: Understood): number | undefined {
 
 /** The price of an answer, or the sentence why there is none. */
 function priceIn({ result }: Asked, understood: Understood): KnownPrice | string {
-  if (!result?.ok) return sentence(result?.error);
+  if (!result?.ok) return cellMessage(result?.error);
   const [outcome] = result.value;
-  if (!outcome?.ok) return sentence(outcome?.error);
+  if (!outcome?.ok) return cellMessage(outcome?.error);
   const { facts } = outcome.pages[0]!;
   const price = facts.prices![bestOffersOf(understood)] ?? facts.prices!.include!;
-  return { facts: price, at: facts.at, ...(outcome.stale ? { stale: sentence(outcome.stale) } : {}) };
+  return { facts: price, at: facts.at, ...(outcome.stale ? { stale: cellMessage(outcome.stale) } : {}) };
 }
 
 // ---- How fast something sells: matches among completed sales for each one that is for sale (core: sellThrough).
@@ -87,10 +87,10 @@ export function sellThroughCells(formula: RunnableFormula, args: readonly unknow
 
 function rateCell({ result }: Asked): Cell {
   if (!result) return '';
-  if (!result.ok) return sentence(result.error);
+  if (!result.ok) return cellMessage(result.error);
   const envelopes: Record<string, unknown>[] = [];
   for (const outcome of result.value) {
-    if (!outcome.ok) return sentence(outcome.error);
+    if (!outcome.ok) return cellMessage(outcome.error);
     envelopes.push(outcome.pages[0]!.facts.env);
   }
   const { rate } = rateOf(envelopes[0]!, envelopes[1]!);

@@ -22,7 +22,7 @@ const OURS = ['minSales', 'bestOffers', 'freshHours'];
 
 const BEST_OFFERS: readonly BestOffers[] = ['include', 'exclude', 'accepted'];
 
-export function recall(name: string, args: readonly unknown[]): Cell | Cell[][] | undefined {
+export function readCached(name: string, args: readonly unknown[]): Cell | Cell[][] | undefined {
   const formula = runnable.find(name)!;
   const { shape, options } = formula;
   if (shape.kind !== 'statistic' && shape.kind !== 'statistics') return undefined;

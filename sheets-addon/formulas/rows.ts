@@ -1,9 +1,9 @@
 /** Rows of an answer as a table that spills. */
 import { type Column, catalog, columnsIn, columnsOf, type Endpoint, pagesFor, type Row } from '@sold-data/core';
 import { cardPricePoint } from '../../core/catalog/cards.ts';
-import type { Reading } from '../answers/query.ts';
+import type { Query } from '../answers/query.ts';
 import type { Outcome } from '../answers/query-batch.ts';
-import { sentence } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/waiting.ts';
 import { isEmpty } from './arguments.ts';
 import {
   type Asked,
@@ -37,7 +37,7 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   const columns = chooseColumns([KEYWORD, ...availableColumns(formula.endpoint, shape)], own.columns, normal);
   const headers = yesNo('headers', own.headers, true);
   const asked = askFor(understood, freshnessOf(understood), subject => [
-    readingFor(formula, checked(formula, understood.search, isParcel ? undefined : subject), most),
+    queryFor(formula, checked(formula, understood.search, isParcel ? undefined : subject), most),
   ]).flat();
   if (!isRange && !asked[0]?.result) return '';
   const failure = isRange ? undefined : failureOf(asked[0]!);
@@ -52,15 +52,15 @@ function availableColumns(endpoint: RunnableFormula['endpoint'], { list }: RowsS
   return columnsIn(cardPricePoint).map(column => (column.name === 'date' ? { ...column, kind: 'day' } : column));
 }
 
-function readingFor({ endpoint, shape }: RunnableFormula, parameters: Record<string, unknown>, most: number): Reading {
+function queryFor({ endpoint, shape }: RunnableFormula, parameters: Record<string, unknown>, most: number): Query {
   const pages = (shape as RowsShape).list ? 1 : pagesFor(catalog[endpoint], most, parameters);
   return { endpoint, parameters, rows: most, pages };
 }
 
 function failureOf({ result }: Asked): string | undefined {
-  if (!result?.ok) return sentence(result?.error);
+  if (!result?.ok) return cellMessage(result?.error);
   const [outcome] = result.value;
-  return outcome?.ok ? undefined : sentence(outcome?.error);
+  return outcome?.ok ? undefined : cellMessage(outcome?.error);
 }
 
 function linesOf(asked: Asked, shape: RowsShape, columns: readonly Column[], most: number): Cell[][] {
@@ -71,7 +71,7 @@ function linesOf(asked: Asked, shape: RowsShape, columns: readonly Column[], mos
   const outcome = (asked.result as { value: Outcome[] }).value[0] as Extract<Outcome, { ok: true }>;
   const rows = rowsIn(outcome, shape).slice(0, most);
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
-  if (outcome.cut !== undefined) return [...lines, ...say(sentence(outcome.cut))];
+  if (outcome.cut !== undefined) return [...lines, ...say(cellMessage(outcome.cut))];
   return lines.length > 0 ? lines : say('Nothing found');
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@sold-data/core';
 import type { Answered } from '../answers/kept.ts';
 import type { Outcome } from '../answers/query-batch.ts';
-import { sentence } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/waiting.ts';
 import { refusal } from '../host/errors.ts';
 import {
   type Asked,
@@ -57,7 +57,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   );
   const whole = ask(formula, understood, [{}])[0];
   if (!whole) return '';
-  if (!whole.ok) return sentence(whole.error);
+  if (!whole.ok) return cellMessage(whole.error);
   const { facts, rows = [] } = whole.pages[0]!;
   const points =
     facts.env.hasNextPage === true
@@ -82,7 +82,7 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
     );
   return ask(formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(spans[at]!.startDate, period);
-    if (!outcome?.ok) return { start, failure: sentence(outcome?.error) };
+    if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
     return { start, ...pointOf(outcome.pages[0]!) };
   });
 }
@@ -171,7 +171,7 @@ function lineOf({ subject, result }: Asked, columns: readonly Column[]): Cell[] 
   }
   const [outcome] = result?.ok ? result.value : [];
   const failure = !result?.ok ? result?.error : !outcome?.ok ? outcome?.error : undefined;
-  const text = failure === undefined ? 'No sales found' : sentence(failure);
+  const text = failure === undefined ? 'No sales found' : cellMessage(failure);
   const place = Math.max(
     0,
     columns.findIndex(({ name }) => name !== 'keyword'),

@@ -9,7 +9,7 @@ export function refusal(detail: string, hint?: string): InvalidParametersError {
 const FULL = /property storage quota/i;
 
 /** What went wrong in one line: the core's words for what the core throws, the platform's own for the rest, such as a protected sheet. */
-export function said(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof SoldDataError) return explainInOneLine(error);
   const message = (error as { message?: unknown } | null)?.message;
   if (typeof message !== 'string' || message === '') return explainInOneLine(error);
@@ -24,6 +24,6 @@ export function outcome<Value>(work: () => Value): Outcome<Value> {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    return { ok: false, message: said(error) };
+    return { ok: false, message: errorMessage(error) };
   }
 }

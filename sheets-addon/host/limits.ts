@@ -1,6 +1,6 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
 import { emptyLimiter, type LimiterState, type LimiterStore } from '@sold-data/core';
-import { alone } from './lock.ts';
+import { withLock } from './lock.ts';
 
 const CACHE_SECONDS = 21_600;
 
@@ -9,7 +9,7 @@ export function limitsOf(account: string): LimiterStore {
   const name = `limits:${account}`;
   return {
     update: change =>
-      alone(() => {
+      withLock(() => {
         const cache = CacheService.getDocumentCache();
         const properties = PropertiesService.getDocumentProperties();
         const cached = cache?.get(name);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000;
 let held = 0;
 
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
-export function alone<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
+export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
   if (held > 0) return work();
   const lock = LockService.getDocumentLock();
   if (lock && !lock.tryLock(patienceMs)) {

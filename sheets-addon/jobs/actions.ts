@@ -8,7 +8,7 @@ import { checkRequest, type Entry, type JobRequest, type Left, runKinds } from '
 import { shapeOf } from './rows.ts';
 import { runSlice } from './slice.ts';
 import { finish, forgetPastJobs, pastJobs, startAgain, startJob } from './start.ts';
-import { isEnded, type JobState, readJobs, steerJob } from './state.ts';
+import { commandJob, isEnded, type JobState, readJobs } from './state.ts';
 
 /** How long one call works: short, so that a click on Pause is heard soon. */
 const SLICE_MS = 20_000;
@@ -33,7 +33,7 @@ const actions = {
   again: startAgain,
   /** Works on a job for a while. */
   work: (id: string) => runSlice(id, SLICE_MS),
-  steer: steerJob,
+  command: commandJob,
   chart: drawChart,
   forget: forgetPastJobs,
   /** The selected cells as `'Prices'!A2:A30`, for the form. */

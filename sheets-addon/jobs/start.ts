@@ -1,7 +1,7 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
 
 import { refusal } from '../host/errors.ts';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import { addSheet, fitTable } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
@@ -16,7 +16,7 @@ import { dropWorksheet, makeWorksheet } from './worksheet.ts';
  */
 export function startJob(id: string, request: JobRequest, scheduled = false): JobState {
   if (!/^[\w-]{1,40}$/.test(id)) throw refusal('The name of the job is not valid');
-  return alone(() => {
+  return withLock(() => {
     const known = readJob(id);
     if (known) return known;
     const checked = checkRequest(request);
@@ -74,7 +74,7 @@ const MOST_JOBS = 100;
 
 /** Adds a job, or does nothing when it is there. */
 export function recordJob(state: JobState): void {
-  alone(() => {
+  withLock(() => {
     const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET) ?? addSheet(SHEET);
     sheet.hideSheet();
     const past = pastJobs();

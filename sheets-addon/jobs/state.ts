@@ -1,10 +1,10 @@
 /**
  * A job under way: a small plain value in the document's properties, saved before each step that costs and after each block of rows.
- * Every change is made alone, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
+ * Every change is made under the lock, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
  */
 
 import { refusal } from '../host/errors.ts';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -48,7 +48,7 @@ export interface JobState {
   faults: number;
   /** Not before then, ms. */
   retryAt?: number;
-  wish?: 'pause' | 'cancel';
+  command?: 'pause' | 'cancel';
   /** A schedule works on it, within a budget of its own: the sidebar leaves it alone. */
   scheduled?: boolean;
   /** Collects what the service has and then ends as cancelled. */
@@ -112,7 +112,7 @@ export function writeJob(state: JobState): void {
 
 /** Changes a job alone and returns it; undefined when it is gone. */
 export function changeJob(id: string, change: (state: JobState) => void): JobState | undefined {
-  return alone(() => {
+  return withLock(() => {
     const state = readJob(id);
     if (!state) return undefined;
     change(state);
@@ -131,30 +131,30 @@ function store(): GoogleAppsScript.Properties.Properties {
 
 // ---- What a person may do with a job under way. Each is a note that the next slice reads.
 
-export type Steering = 'pause' | 'resume' | 'cancel' | 'again' | 'attach';
+export type Command = 'pause' | 'resume' | 'cancel' | 'again' | 'attach';
 
-export function steerJob(id: string, steering: Steering): JobState | undefined {
+export function commandJob(id: string, command: Command): JobState | undefined {
   return changeJob(id, job => {
     if (isEnded(job)) return;
-    STEERINGS[steering](job);
+    COMMANDS[command](job);
   });
 }
 
-const STEERINGS: Record<Steering, (job: JobState) => void> = {
+const COMMANDS: Record<Command, (job: JobState) => void> = {
   pause(job) {
     if (job.status !== 'running') return;
     // Nobody works on it: it is paused at once.
     if (job.lease === undefined || job.lease.until <= Date.now()) job.status = 'paused';
-    else job.wish = 'pause';
+    else job.command = 'pause';
   },
   resume(job) {
     go(job);
     delete job.scheduled;
-    if (job.wish === 'pause') delete job.wish;
+    if (job.command === 'pause') delete job.command;
   },
   cancel(job) {
     go(job);
-    job.wish = 'cancel';
+    job.command = 'cancel';
   },
   again(job) {
     if (job.asking) job.asking.confirmed = true;

@@ -27,14 +27,14 @@ const BLOCK_ROWS = 1_000;
 /** @returns ms to wait before the next step. */
 export function step(worker: Worker, state: JobState): number {
   if (state.asking && writePending(worker, state, state.asking.name)) return 0;
-  if (state.wish === 'pause') {
+  if (state.command === 'pause') {
     worker.change(job => {
       job.status = 'paused';
-      delete job.wish;
+      delete job.command;
     });
     return 0;
   }
-  if (state.wish === 'cancel') return cancel(worker, state);
+  if (state.command === 'cancel') return cancel(worker, state);
   if (state.jobId !== undefined) return collect(worker, state);
   if (isThrough(state) || state.cancelling) return end(worker, state);
   if (state.request.kind === 'history') return readPage(worker, state);
@@ -243,7 +243,7 @@ function cancel(worker: Worker, state: JobState): number {
     worker.run(cancelJob(worker.session, kind, state.jobId));
   worker.change(job => {
     job.cancelling = true;
-    delete job.wish;
+    delete job.command;
     delete job.asking;
     delete job.question;
   });

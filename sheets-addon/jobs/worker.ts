@@ -1,6 +1,6 @@
 /** One execution that works on a job, and what its steps may use. */
 import { BudgetError, NetworkError, type Operation, type Session, UnexpectedAnswerError } from '@sold-data/core';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import { readAccount } from '../settings/session.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
@@ -24,7 +24,7 @@ export interface Worker {
 export class LeaseLost extends Error {}
 
 /** Nothing is wrong, but the step has to wait. */
-export class Later extends Error {
+export class RetryLater extends Error {
   readonly ms: number;
   constructor(ms: number) {
     super();
@@ -60,7 +60,7 @@ export function ask(worker: Worker, state: JobState, cost: number): Asking | und
   const asking: Asking = { name: Utilities.getUuid(), at: now, ...(before ? { lost: true } : {}) };
   if (rule === 'sameKey') asking.key = before?.key ?? Utilities.getUuid();
   if (rule === 'askPerson') {
-    if (before && !before.confirmed && now < before.at + SETTLED_MS) throw new Later(before.at + SETTLED_MS - now);
+    if (before && !before.confirmed && now < before.at + SETTLED_MS) throw new RetryLater(before.at + SETTLED_MS - now);
     asking.spent = spent(worker);
     if (before && !before.confirmed && before.spent !== asking.spent) {
       askPerson(worker, cost);
@@ -128,7 +128,7 @@ export function keep(
 /** Writes the rows, which may stand on the sheet already, and notes what is done. */
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
   const { sheet, mode } = state.request.output;
-  return alone(() => {
+  return withLock(() => {
     // Whoever lost the job in the meantime must not write: the successor does.
     worker.change(() => {});
     const clear = mode === 'replace' && state.since === undefined;
@@ -145,5 +145,5 @@ export function writeAnswer(worker: Worker, state: JobState, answer: Answer): Jo
 /** A job without any row: the headings stand there, and the rows of an earlier run are gone when they were to be replaced. */
 export function writeNothing({ request }: JobState): void {
   const { sheet, mode } = request.output;
-  alone(() => putRows(sheet, shapeOf(request), [], { mode, since: 2, clear: mode === 'replace' }), LOCK_PATIENCE_MS);
+  withLock(() => putRows(sheet, shapeOf(request), [], { mode, since: 2, clear: mode === 'replace' }), LOCK_PATIENCE_MS);
 }

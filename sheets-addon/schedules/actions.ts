@@ -3,13 +3,13 @@
  * refuses them); what goes wrong is a sentence.
  */
 
-import { type Outcome, outcome, said } from '../host/errors.ts';
-import { alone } from '../host/lock.ts';
+import { errorMessage, type Outcome, outcome } from '../host/errors.ts';
+import { withLock } from '../host/lock.ts';
 import { checkedPlan } from './check.ts';
-import { mailAddress, person, saveMailAddress } from './current-user.ts';
+import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
 import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
 import { type Notice, readNotices, removeNotice } from './notices.ts';
-import { anchorAfter, latestSlot, localOf, nextTime, rhythmText, textOf, timeZone } from './recurrence.ts';
+import { anchorAfter, latestOccurrence, localOf, nextTime, recurrenceText, textOf, timeZone } from './recurrence.ts';
 import {
   changeRefresh,
   dropRefresh,
@@ -29,7 +29,7 @@ import { snapshotStart } from './tabs.ts';
 export interface RefreshView extends RefreshPlan {
   id: string;
   /** `Daily at 07:00` */
-  rhythmText: string;
+  recurrenceText: string;
   /** `Keywords in Prices!A2:A100` */
   targetText: string;
   /** `running`: a run is unfinished; it goes on in the next hour, or at once with `runRefreshNow`. */
@@ -64,7 +64,7 @@ export function scheduleState(): Outcome<ScheduleState> {
 export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcome<RefreshView> {
   return outcome(() => {
     ensureTimer();
-    return alone(() => {
+    return withLock(() => {
       const known = input.id ? readRefresh(input.id) : null;
       const refresh = planned(checkedPlan(input, known), known);
       writeRefresh(refresh);
@@ -73,22 +73,23 @@ export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcom
   });
 }
 
-/** The plan with what is known of it: a new rhythm begins a new count, a new target begins anew. */
+/** The plan with what is known of it: a new recurrence begins a new count, a new target begins anew. */
 function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
   const now = Date.now();
-  const same = (name: 'rhythm' | 'target' | 'snapshotTab') =>
+  const same = (name: 'recurrence' | 'target' | 'snapshotTab') =>
     known !== null && JSON.stringify(known[name]) === JSON.stringify(plan[name]);
   const kept = same('target') ? known : null;
-  const anchor = known && same('rhythm') ? known.anchor : anchorAfter(now);
+  const anchor = known && same('recurrence') ? known.anchor : anchorAfter(now);
   const run = kept?.run ?? null;
   if (run && plan.snapshotTab !== null && !same('snapshotTab')) run.snapshotRow = snapshotStart(plan.snapshotTab);
   return {
     ...plan,
     id: known?.id ?? newRefreshId(),
-    runner: known?.runner ?? person(),
+    runner: known?.runner ?? currentUser(),
     paused: known?.paused ?? false,
     anchor,
-    slot: known && same('rhythm') ? known.slot : latestSlot(plan.rhythm, anchor, now, localOf()),
+    occurrence:
+      known && same('recurrence') ? known.occurrence : latestOccurrence(plan.recurrence, anchor, now, localOf()),
     run,
     from: kept?.from ?? 0,
     jobId: kept?.jobId,
@@ -104,7 +105,7 @@ export function pauseRefresh(id: string, paused: boolean): Outcome<RefreshView> 
     view(
       changeRefresh(id, refresh => {
         refresh.paused = paused;
-        if (!paused) refresh.slot = latestSlot(refresh.rhythm, refresh.anchor, Date.now(), localOf());
+        if (!paused) refresh.occurrence = latestOccurrence(refresh.recurrence, refresh.anchor, Date.now(), localOf());
       }),
     ),
   );
@@ -123,7 +124,7 @@ export function takeOverRefresh(id: string): Outcome<RefreshView> {
     ensureTimer();
     return view(
       changeRefresh(id, refresh => {
-        refresh.runner = person();
+        refresh.runner = currentUser();
       }),
     );
   });
@@ -154,7 +155,7 @@ export function dismissScheduleNotice(id: string): Outcome<ScheduleState> {
 
 function state(): ScheduleState {
   const refreshes = readRefreshes();
-  const wanted = refreshes.some(({ runner, paused }) => runner === person() && !paused);
+  const wanted = refreshes.some(({ runner, paused }) => runner === currentUser() && !paused);
   const trouble = wanted ? restoreTimer() : [];
   return {
     refreshes: refreshes.map(view),
@@ -172,28 +173,28 @@ function restoreTimer(): Notice[] {
     ensureTimer();
     return [];
   } catch (error) {
-    return [{ id: 'timer', at: Date.now(), text: said(error), link: null }];
+    return [{ id: 'timer', at: Date.now(), text: errorMessage(error), link: null }];
   }
 }
 
 function view(refresh: Refresh): RefreshView {
-  const { id, name, rhythm, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
+  const { id, name, recurrence, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
   return {
     id,
     name,
-    rhythm,
+    recurrence,
     target,
     budget,
     alertPercent,
     snapshotTab,
     mail,
-    rhythmText: rhythmText(rhythm),
+    recurrenceText: recurrenceText(recurrence),
     targetText: targetText(target),
     status: paused ? 'paused' : run ? 'running' : 'scheduled',
-    nextRun: paused ? null : nextTime(rhythm, refresh.anchor, Date.now(), localOf()),
+    nextRun: paused ? null : nextTime(recurrence, refresh.anchor, Date.now(), localOf()),
     progress: run && { done: run.done, total: run.total, message: run.message },
     last: last && resultView(last),
-    mine: refresh.runner === person(),
+    mine: refresh.runner === currentUser(),
   };
 }
 

@@ -6,7 +6,7 @@
 const HANDFUL = 5;
 
 /** Stands in for the session's budget, which the engine counts down before each request and up again when it was not charged. */
-export class Meter {
+export class BudgetLedger {
   private now: number;
   private noted: number;
   private readonly start: number;

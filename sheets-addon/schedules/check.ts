@@ -3,9 +3,9 @@
 import { refusal } from '../host/errors.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';
-import { priceReading } from './keywords.ts';
+import { priceQuery } from './keywords.ts';
 import { columnsFor } from './price-rows.ts';
-import type { Rhythm } from './recurrence.ts';
+import type { Recurrence } from './recurrence.ts';
 import { priceSources, type RefreshPlan, type Target } from './refresh.ts';
 import { snapshotShape } from './tabs.ts';
 
@@ -29,7 +29,7 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
     throw refusal('An alert and a snapshot need keywords or formulas');
   return {
     name,
-    rhythm: checkedRhythm(plan.rhythm),
+    recurrence: checkedRecurrence(plan.recurrence),
     target,
     budget,
     alertPercent,
@@ -38,12 +38,12 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
   };
 }
 
-function checkedRhythm(rhythm: Rhythm): Rhythm {
-  if (rhythm.kind === 'hourly')
-    return { kind: 'hourly', every: whole(rhythm.every, 1, 24 * 7, 'The hours between two runs') };
-  const at = whole(rhythm.at, 0, 23, 'The hour of the day');
-  if (rhythm.kind === 'daily') return { kind: 'daily', at };
-  const on = [...new Set(rhythm.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
+function checkedRecurrence(recurrence: Recurrence): Recurrence {
+  if (recurrence.kind === 'hourly')
+    return { kind: 'hourly', every: whole(recurrence.every, 1, 24 * 7, 'The hours between two runs') };
+  const at = whole(recurrence.at, 0, 23, 'The hour of the day');
+  if (recurrence.kind === 'daily') return { kind: 'daily', at };
+  const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
   if (on.length === 0) throw refusal('Choose at least one day of the week');
   return { kind: 'weekly', on, at };
 }
@@ -76,7 +76,7 @@ function checkedTarget(target: Target, alertPercent: number | null, budget: numb
   const range = target.range.trim();
   const cells = rangeOf(range);
   if (cells.getNumColumns() !== 1) throw refusal('The keywords must stand in one column, such as Prices!A2:A100');
-  priceReading(target.endpoint, 'keyword', target.options);
+  priceQuery(target.endpoint, 'keyword', target.options);
   checkRoom(cells, to, alertPercent, known);
   return { kind: 'keywords', range: fullName(cells), to, endpoint: target.endpoint, options: target.options };
 }

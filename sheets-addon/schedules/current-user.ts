@@ -5,7 +5,7 @@ const NAME = 'person';
 const MAIL = 'schedule-mail';
 
 /** The name of the person at the keyboard, or of the one whose trigger fires. The same in all of their spreadsheets. */
-export function person(): string {
+export function currentUser(): string {
   const store = PropertiesService.getUserProperties();
   const known = store.getProperty(NAME);
   if (known) return known;
@@ -33,9 +33,9 @@ export function saveMailAddress(address: string): void {
   PropertiesService.getUserProperties().setProperty(MAIL, text);
 }
 
-// ---- Mail about failures: at most one a day and person, however many refreshes fail in however many files.
+// ---- Mail about failures: at most one a day and user, however many refreshes fail in however many files.
 
-const NAME = 'mailed-at';
+const MAILED_AT = 'mailed-at';
 const DAY_MS = 86_400_000;
 
 /** Sends to the person's saved address. False when there is none, one was sent within a day, or the platform does not allow it. */
@@ -43,7 +43,7 @@ export function mailOnceADay(subject: string, body: string): boolean {
   const to = mailAddress();
   const store = PropertiesService.getUserProperties();
   const now = Date.now();
-  if (!to || now - Number(store.getProperty(NAME) ?? 0) < DAY_MS) return false;
+  if (!to || now - Number(store.getProperty(MAILED_AT) ?? 0) < DAY_MS) return false;
   try {
     if (MailApp.getRemainingDailyQuota() < 1) return false;
     MailApp.sendEmail(to, subject, body);
@@ -52,6 +52,6 @@ export function mailOnceADay(subject: string, body: string): boolean {
     console.warn(`No mail could be sent: ${(error as Error).message}`);
     return false;
   }
-  store.setProperty(NAME, String(now));
+  store.setProperty(MAILED_AT, String(now));
   return true;
 }

@@ -1,11 +1,11 @@
 /** The hourly trigger: runs what is due for the person whose trigger it is. */
 
 import { InvalidParametersError } from '@sold-data/core';
-import { said } from '../host/errors.ts';
-import { alone } from '../host/lock.ts';
-import { person } from './current-user.ts';
+import { errorMessage } from '../host/errors.ts';
+import { withLock } from '../host/lock.ts';
+import { currentUser } from './current-user.ts';
 import { isAuthorised } from './notices.ts';
-import { type LocalOf, latestSlot, localOf } from './recurrence.ts';
+import { type LocalOf, latestOccurrence, localOf } from './recurrence.ts';
 import { type Refresh, readRefresh, readRefreshes } from './refresh.ts';
 import { runRefresh } from './run.ts';
 import { log } from './tabs.ts';
@@ -15,7 +15,7 @@ const SHORTEST_MS = 10_000;
 
 export function runDueRefreshes(): void {
   const now = Date.now();
-  const runner = person();
+  const runner = currentUser();
   if (!isAuthorised(runner)) return;
   const due = dueRefreshes(readRefreshes(), runner, now, localOf());
   if (due.length === 0) return;
@@ -35,8 +35,8 @@ export function dueRefreshes(refreshes: readonly Refresh[], runner: string, now:
     .sort((a, b) => waitingSince(a) - waitingSince(b));
 }
 
-function isDue({ run, rhythm, anchor, slot }: Refresh, now: number, local: LocalOf): boolean {
-  return run !== null || latestSlot(rhythm, anchor, now, local) > slot;
+function isDue({ run, recurrence, anchor, occurrence }: Refresh, now: number, local: LocalOf): boolean {
+  return run !== null || latestOccurrence(recurrence, anchor, now, local) > occurrence;
 }
 
 function waitingSince({ run, last }: Refresh): number {
@@ -68,7 +68,7 @@ function runOne(id: string, deadline: number): boolean {
 /** What could not even be noted with the refresh, such as a storage that is full, stands in the log at least. */
 function tell(id: string, error: unknown): void {
   const counts = { done: 0, failed: 0, total: 0, requests: 0 };
-  log({ at: Date.now(), refresh: readRefresh(id)?.name ?? id, result: 'failed', ...counts, note: said(error) });
+  log({ at: Date.now(), refresh: readRefresh(id)?.name ?? id, result: 'failed', ...counts, note: errorMessage(error) });
 }
 
 // ---- * The one hourly trigger of a person in a spreadsheet. An add-on may have no more (sheets.md 1.6), and creations are rationed to some 20 a day: it is made once and never deleted. With nothing due it ends at once.
@@ -82,7 +82,7 @@ export function hasTimer(): boolean {
 
 /** Installs the trigger unless it is there. @throws InvalidParametersError with what to do when the platform refuses. */
 export function ensureTimer(): void {
-  alone(() => {
+  withLock(() => {
     if (hasTimer()) return;
     try {
       ScriptApp.newTrigger(HANDLER).timeBased().everyHours(1).create();
@@ -107,7 +107,6 @@ const DAY_ALLOWANCE_MS = 81 * 60_000;
 /** An execution lives 6 minutes; one request may hang for a minute after the last look at the clock. */
 const LONGEST_MS = 270_000;
 /** Less than this is not worth an hour's work. */
-const SHORTEST_MS = 10_000;
 const NAME = 'trigger-time';
 
 /** Starts of runs and what they took, ms, oldest first. */

@@ -2,7 +2,7 @@
 import { BudgetError, CancelledError, DeadlineError, SoldDataError } from '@sold-data/core';
 import { runSlice, type SliceReport } from '../jobs/slice.ts';
 import { pastJobs, startJob } from '../jobs/start.ts';
-import { isEnded, type JobState, readJob, steerJob } from '../jobs/state.ts';
+import { commandJob, isEnded, type JobState, readJob } from '../jobs/state.ts';
 import type { Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -17,7 +17,7 @@ export function stepJob(target: JobTarget, context: StepContext): Step {
   if (refresh.jobId === undefined) context.keepJob(id);
   const over = pastJobs().find(job => job.id === id);
   if (over) return ended(over, context);
-  if (readJob(id)?.status === 'stopped') steerJob(id, 'resume');
+  if (readJob(id)?.status === 'stopped') commandJob(id, 'resume');
   const { paid } = startJob(id, target.request, true);
   const report = work(id, refresh.budget - (paid - run.paidBefore), deadline);
   const { state } = report;

@@ -4,10 +4,10 @@ import { priceOfFacts } from '../../core/rows/price-facts.ts';
 import type { Answered, Facts } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { questionName } from '../answers/name.ts';
-import { askAll, pageName, type Reading } from '../answers/query.ts';
+import { askAll, pageName, type Query } from '../answers/query.ts';
 import { readFacts } from '../answers/store.ts';
 import { refuseCellError, today } from '../formulas/asking.ts';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
 import type { PriceSource, Target } from './refresh.ts';
@@ -17,14 +17,14 @@ import { appendSnapshot } from './tabs.ts';
 export type KeywordTarget = Extract<Target, { kind: 'keywords' }>;
 
 /** Questions of one piece: at 30 a minute some 80 seconds, and no more than one wave on large plans. */
-const PIECE = 40;
+const BATCH = 40;
 
 export function stepKeywords(target: KeywordTarget, context: StepContext): Step {
   const { refresh, run, session } = context;
   const items = keywordsIn(target);
   const total = items.length;
   // A run whose predecessor stopped at its budget begins where that one stopped, so that every row has its turn.
-  const turn = Array.from({ length: Math.max(0, Math.min(PIECE, total - run.cursor)) }, (_, i) => {
+  const turn = Array.from({ length: Math.max(0, Math.min(BATCH, total - run.cursor)) }, (_, i) => {
     return items[(run.from + run.cursor + i) % total]!;
   });
   const asked = turn.map(item => ({ ...item, ...question(target, item.keyword) }));
@@ -40,7 +40,7 @@ export function stepKeywords(target: KeywordTarget, context: StepContext): Step 
   const outcomes = results.map(({ result }) => result);
   const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
   const settled = results.slice(0, count);
-  const flagged = alone(() => {
+  const flagged = withLock(() => {
     const rows = [...settled].sort((a, b) => a.row - b.row);
     const moved = writeRows(target, rows, session.now(), refresh.alertPercent);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, settled);
@@ -62,7 +62,7 @@ export function stepKeywords(target: KeywordTarget, context: StepContext): Step 
 
 function question(target: KeywordTarget, keyword: unknown) {
   try {
-    return { question: { ok: true as const, value: priceReading(target.endpoint, keyword, target.options) } };
+    return { question: { ok: true as const, value: priceQuery(target.endpoint, keyword, target.options) } };
   } catch (error) {
     return { question: { ok: false as const, error } };
   }
@@ -104,14 +104,14 @@ const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {
 };
 
 /** The question of one keyword, the same as a formula asks. @throws InvalidParametersError */
-export function priceReading(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Reading {
+export function priceQuery(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Query {
   refuseCellError(keyword);
   const parameters = validate(catalog[source], { ...options, ...FIXED[source], keyword }, today());
   return { endpoint: source, parameters, pages: 1 };
 }
 
 /** What tells two questions about one keyword apart, in words: empty, `itemCondition=used`, `fashionSold`. */
-export function searchText({ endpoint, parameters }: Reading): string {
+export function searchText({ endpoint, parameters }: Query): string {
   const name = questionName(endpoint, { ...parameters, keyword: undefined, sold: undefined });
   return name.replace(/^scrape\?/, '').replace(/\?$/, '');
 }
@@ -120,8 +120,8 @@ export function searchText({ endpoint, parameters }: Reading): string {
  * Answers in order. Each is kept before anything more is sent or waited for, so that a run which is killed pays for nothing
  * twice; formulas over the same keywords show the new price too, and it outlives the cache.
  */
-export function askPrices(session: Session, readings: readonly Reading[], since: number): Settled<Price>[] {
-  const byName = new Map(readings.map(reading => [pageName(reading), reading]));
+export function askPrices(session: Session, queries: readonly Query[], since: number): Settled<Price>[] {
+  const byName = new Map(queries.map(query => [pageName(query), query]));
   const names = [...byName.keys()];
   const prices = new Map<string, Settled<Price>>();
   for (const [name, facts] of freshFacts(names, since)) prices.set(name, { ok: true, value: priceIn(facts) });
@@ -138,7 +138,7 @@ export function askPrices(session: Session, readings: readonly Reading[], since:
     prices.set(open[at]!, result.ok ? { ok: true, value: priceIn(result.value[0]!.facts) } : result);
   }
   writeLastGood(answered, new Set());
-  return readings.map(reading => prices.get(pageName(reading))!);
+  return queries.map(query => prices.get(pageName(query))!);
 }
 
 function freshFacts(names: readonly string[], since: number): Map<string, Facts> {

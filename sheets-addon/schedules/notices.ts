@@ -1,6 +1,6 @@
 /** What a person has to know about their schedules: shown in the sidebar and when the file is opened, until it works again or is dismissed. */
 import { explain, NetworkError, ServerError } from '@sold-data/core';
-import { said } from '../host/errors.ts';
+import { errorMessage } from '../host/errors.ts';
 import { REQUIRED_SCOPES } from '../host/manifest.ts';
 import { mailOnceADay } from './current-user.ts';
 import { textOf } from './recurrence.ts';
@@ -51,7 +51,7 @@ function write(notices: readonly Notice[]): void {
 const STAYS = -1;
 
 /** For onOpen, after the menu. A file in which the add-on is not enabled (auth mode NONE) lets nothing be read. */
-export function announceTrouble(event: { authMode: unknown } | undefined): void {
+export function announceFailure(event: { authMode: unknown } | undefined): void {
   if (event === undefined || String(event.authMode) === 'NONE') return;
   const [notice] = readNotices();
   if (notice) SpreadsheetApp.getActive().toast(`${notice.text} Open the sidebar, tab Schedule.`, 'Sold Data', STAYS);
@@ -62,13 +62,13 @@ export function announceTrouble(event: { authMode: unknown } | undefined): void 
 const FAILURES_BEFORE_NOTICE = 2;
 
 /** An error in words that are still right hours later: what passes by itself needs no advice. */
-export function lastingWords(error: unknown): string {
+export function lastingMessage(error: unknown): string {
   const passing = error instanceof ServerError || error instanceof NetworkError;
-  return passing ? explain(error).what : said(error);
+  return passing ? explain(error).what : errorMessage(error);
 }
 
 /** Puts up one notice, and sends one mail where wanted, when it has failed twice in a row. Later failures add nothing. */
-export function tellFailure(refresh: Refresh): void {
+export function postFailureNotice(refresh: Refresh): void {
   if (refresh.failures !== FAILURES_BEFORE_NOTICE) return;
   const why = refresh.run?.message || refresh.last?.message || '';
   const text = `The refresh "${refresh.name}" failed twice. ${why} The last good values stay in the sheet, and it is tried again at its next turn.`;
@@ -81,7 +81,7 @@ export function tellFailure(refresh: Refresh): void {
   );
 }
 
-export function tellSuccess(refresh: Refresh): void {
+export function clearFailureNotice(refresh: Refresh): void {
   removeNotice(refresh.id);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Price, Settled } from '@sold-data/core';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
-import { lastingWords } from './notices.ts';
+import { lastingMessage } from './notices.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -76,7 +76,7 @@ interface Line {
 function lineOf(result: Settled<Price>, before: readonly unknown[], at: number, alertPercent: number | null): Line {
   if (!result.ok) {
     const values = [...before];
-    values[NOTE] = lastingWords(result.error);
+    values[NOTE] = lastingMessage(result.error);
     return { values, compareWith: null, moved: 0, failed: true };
   }
   const { median, count, currency, note } = result.value;

@@ -3,7 +3,7 @@
  * The platform fires an add-on's trigger once an hour, at a minute of its own choice (sheets.md 1.6): an hour is the finest grain there is.
  */
 
-export type Rhythm =
+export type Recurrence =
   | { kind: 'hourly'; every: number }
   /** `at`: hour of the day in the spreadsheet's time zone, 0..23. */
   | { kind: 'daily'; at: number }
@@ -21,8 +21,8 @@ export interface LocalTime {
 
 export type LocalOf = (ms: number) => LocalTime;
 
-/** The name of a time at which a refresh is to run. Later ones of a rhythm compare greater; two instants of one turn have the same. */
-export type Slot = string;
+/** The name of a time at which a refresh is to run. Later ones of a recurrence compare greater; two instants of one turn have the same. */
+export type Occurrence = string;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -33,22 +33,22 @@ const DAY_MS = 86_400_000;
  * comes twice counts once.
  * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
  */
-export function latestSlot(rhythm: Rhythm, anchor: number, now: number, localOf: LocalOf): Slot {
-  if (rhythm.kind === 'hourly') return hourName(lastHour(rhythm.every, anchor, now));
+export function latestOccurrence(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): Occurrence {
+  if (recurrence.kind === 'hourly') return hourName(lastHour(recurrence.every, anchor, now));
   const { date, hour } = localOf(now);
-  const begun = hour >= rhythm.at ? date : dayAfter(date, -1);
-  return rhythm.kind === 'daily' ? begun : dayOn(rhythm.on, begun, -1);
+  const begun = hour >= recurrence.at ? date : dayAfter(date, -1);
+  return recurrence.kind === 'daily' ? begun : dayOn(recurrence.on, begun, -1);
 }
 
 /** When the next turn begins, in the spreadsheet's time: `2026-11-21 07:00`. */
-export function nextTime(rhythm: Rhythm, anchor: number, now: number, localOf: LocalOf): string {
-  if (rhythm.kind === 'hourly') {
-    const { date, hour } = localOf((lastHour(rhythm.every, anchor, now) + rhythm.every) * HOUR_MS);
+export function nextTime(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): string {
+  if (recurrence.kind === 'hourly') {
+    const { date, hour } = localOf((lastHour(recurrence.every, anchor, now) + recurrence.every) * HOUR_MS);
     return clockText(date, hour);
   }
   const { date, hour } = localOf(now);
-  const open = hour < rhythm.at ? date : dayAfter(date, 1);
-  return clockText(rhythm.kind === 'daily' ? open : dayOn(rhythm.on, open, 1), rhythm.at);
+  const open = hour < recurrence.at ? date : dayAfter(date, 1);
+  return clockText(recurrence.kind === 'daily' ? open : dayOn(recurrence.on, open, 1), recurrence.at);
 }
 
 /** The hour after `now`: where hourly turns of a new refresh begin. */
@@ -59,17 +59,17 @@ export function anchorAfter(now: number): number {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** `Every 6 hours`, `Daily at 07:00`, `Weekly on Monday, Thursday at 07:00`. */
-export function rhythmText(rhythm: Rhythm): string {
-  if (rhythm.kind === 'hourly') return rhythm.every === 1 ? 'Every hour' : `Every ${rhythm.every} hours`;
-  if (rhythm.kind === 'daily') return `Daily at ${hourText(rhythm.at)}`;
-  return `Weekly on ${rhythm.on.map(day => WEEKDAYS[day - 1]).join(', ')} at ${hourText(rhythm.at)}`;
+export function recurrenceText(recurrence: Recurrence): string {
+  if (recurrence.kind === 'hourly') return recurrence.every === 1 ? 'Every hour' : `Every ${recurrence.every} hours`;
+  if (recurrence.kind === 'daily') return `Daily at ${hourText(recurrence.at)}`;
+  return `Weekly on ${recurrence.on.map(day => WEEKDAYS[day - 1]).join(', ')} at ${hourText(recurrence.at)}`;
 }
 
 function lastHour(every: number, anchor: number, now: number): number {
   return anchor + Math.floor((Math.floor(now / HOUR_MS) - anchor) / every) * every;
 }
 
-function hourName(hour: number): Slot {
+function hourName(hour: number): Occurrence {
   return new Date(hour * HOUR_MS).toISOString().slice(0, 13);
 }
 

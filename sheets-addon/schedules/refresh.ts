@@ -1,10 +1,10 @@
 /** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
 import type { EndpointId } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import { type JobRequest, runKinds } from '../jobs/request.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
-import type { Rhythm, Slot } from './recurrence.ts';
+import type { Occurrence, Recurrence } from './recurrence.ts';
 
 /** What is refreshed. */
 export type Target =
@@ -31,7 +31,7 @@ export type PriceSource = (typeof priceSources)[number];
 /** What a person chooses. */
 export interface RefreshPlan {
   name: string;
-  rhythm: Rhythm;
+  recurrence: Recurrence;
   target: Target;
   /** The most requests that one run may be charged. */
   budget: number;
@@ -51,7 +51,7 @@ export interface Refresh extends RefreshPlan {
   /** Hour from which hourly turns count. */
   anchor: number;
   /** The last turn it took. */
-  slot: Slot;
+  occurrence: Occurrence;
   /** A run that is not finished. */
   run: Run | null;
   last: RunResult | null;
@@ -128,9 +128,9 @@ export function writeRefresh(refresh: Refresh): void {
   store().setProperty(PREFIX + refresh.id, JSON.stringify(refresh));
 }
 
-/** Changes a refresh alone, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
+/** Changes a refresh under the lock, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
 export function changeRefresh(id: string, change: (refresh: Refresh) => void): Refresh {
-  return alone(() => {
+  return withLock(() => {
     const refresh = readRefresh(id);
     if (!refresh) throw deleted();
     change(refresh);

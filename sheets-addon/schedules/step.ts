@@ -83,10 +83,10 @@ function isTheService(error: unknown): boolean {
 // ---- A refresh that fills the cells that wait: each of its questions is one that a person asked and that has no answer yet.
 
 /** A piece waits for at least one slot of the plan (reference 8); then a person may have paused the refresh. */
-const PIECE_MS = 90_000;
+const BATCH_MS = 90_000;
 
 export function stepWaiting({ run, session, deadline }: StepContext): Step {
-  const until = Math.min(deadline, Date.now() + PIECE_MS);
+  const until = Math.min(deadline, Date.now() + BATCH_MS);
   holdFormulas(until + HOLD_MS);
   const { done, total, reason } = fillWaiting({ ...session, policy: { ...session.policy, deadline: until } });
   holdFormulas(Date.now() + HOLD_MS);

@@ -1,6 +1,6 @@
 /** A tab that grows by one dated row per keyword with each run: a trend of one's own. */
 import type { Price, Settled } from '@sold-data/core';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/lock.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { addSheet, nextRow, putRows } from '../tables/table.ts';
@@ -114,7 +114,7 @@ export interface LogEntry {
 
 /** Adds a line and lets the oldest go beyond 500. */
 export function log({ at, refresh, result, done, failed, total, requests, note }: LogEntry): void {
-  alone(() => {
+  withLock(() => {
     const row = [new Date(at).toISOString(), refresh, result, done, failed, total, requests, note];
     putRows(LOG_TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
     const sheet = SpreadsheetApp.getActive().getSheetByName(LOG_TAB)!;

@@ -9,7 +9,7 @@ import { openLivingSheet } from './living-sheet.ts';
 
 const plan: RefreshPlan = {
   name: 'Fill the rest',
-  rhythm: { kind: 'hourly', every: 1 },
+  recurrence: { kind: 'hourly', every: 1 },
   target: { kind: 'waiting' },
   budget: 1000,
   alertPercent: null,

@@ -70,7 +70,7 @@ export function schedule({
     book,
     save: (plan = {}, user) => {
       const target = { kind: 'keywords', range: `Prices!A2:A${last}`, to: 'B', endpoint: 'scrape', options: {} };
-      const whole = { name: 'Prices', rhythm: { kind: 'daily', at: 7 }, target, budget: 1000, alertPercent: null };
+      const whole = { name: 'Prices', recurrence: { kind: 'daily', at: 7 }, target, budget: 1000, alertPercent: null };
       return call('saveRefresh', [{ ...whole, snapshotTab: null, mail: false, ...plan }], user) as RefreshView;
     },
     ask: <Value>(name: string, ...args: unknown[]) => call(name, args) as Value,

@@ -1,6 +1,6 @@
 /** One job under way, updated in place so that the keyboard focus stays where it is. */
 
-import type { JobState, Steering } from '../../jobs/state.ts';
+import type { Command, JobState } from '../../jobs/state.ts';
 import { busy, button, fill, h, Notice, type Tone } from './dom.ts';
 import { forms } from './job-form.ts';
 import { counted, type JobView, span, viewOf } from './job-view.ts';
@@ -29,21 +29,21 @@ export class JobCard {
   #meter = h('div', { class: 'meter', role: 'progressbar', 'aria-valuemin': 0 }, this.#bar);
   #progress = h('p', { class: 'soft', 'aria-live': 'polite' });
   #message = new Notice();
-  #trouble = new Notice();
-  #buttons: Record<Steering, HTMLButtonElement>;
+  #failure = new Notice();
+  #buttons: Record<Command, HTMLButtonElement>;
   /** Where the measuring of the pace began. */
   #mark: { at: number; done: number } | undefined;
-  #wish: Steering | undefined;
+  #command: Command | undefined;
 
-  constructor(job: JobState, steer: (steering: Steering) => Promise<void>) {
-    const make = (steering: Steering, text: string, kind = '') => {
+  constructor(job: JobState, send: (command: Command) => Promise<void>) {
+    const make = (command: Command, text: string, kind = '') => {
       const control: HTMLButtonElement = button(
         text,
         () =>
-          void busy(control, this.#trouble, async () => {
-            this.#trouble.hide();
-            this.#wish = steering;
-            await steer(steering);
+          void busy(control, this.#failure, async () => {
+            this.#failure.hide();
+            this.#command = command;
+            await send(command);
           }),
         `small ${kind}`,
       );
@@ -63,7 +63,7 @@ export class JobCard {
       this.#meter,
       this.#progress,
       this.#message.element,
-      this.#trouble.element,
+      this.#failure.element,
       h('div', { class: 'actions' }, ...Object.values(this.#buttons)),
     );
     this.update(job);
@@ -80,7 +80,7 @@ export class JobCard {
     this.#meter.setAttribute('aria-label', `Progress of ${view.title}`);
     this.#progress.textContent = this.#line(job, view);
     this.#say(job, view.message);
-    const shown: Steering[] =
+    const shown: Command[] =
       job.status === 'running'
         ? [...(job.scheduled ? (['resume'] as const) : []), 'pause', 'cancel']
         : job.status === 'asks'
@@ -89,17 +89,17 @@ export class JobCard {
             : ['again', 'cancel']
           : ['resume', 'cancel'];
     const focused = document.activeElement;
-    for (const [steering, control] of Object.entries(this.#buttons))
-      control.hidden = !shown.includes(steering as Steering);
+    for (const [command, control] of Object.entries(this.#buttons))
+      control.hidden = !shown.includes(command as Command);
     this.#buttons.resume.textContent = job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : 'Resume';
     if (focused instanceof HTMLButtonElement && focused.hidden && this.element.contains(focused))
       this.#buttons[shown[0]!].focus();
-    if (this.#wish !== 'cancel' && this.#wish !== 'pause') this.#wish = undefined;
-    if (job.status !== 'running') this.#wish = undefined;
+    if (this.#command !== 'cancel' && this.#command !== 'pause') this.#command = undefined;
+    if (job.status !== 'running') this.#command = undefined;
   }
 
   broke(message: string): void {
-    this.#trouble.show('warn', `${message} Trying again shortly.`);
+    this.#failure.show('warn', `${message} Trying again shortly.`);
   }
 
   #line(job: JobState, { done, total, noun }: JobView): string {
@@ -109,8 +109,8 @@ export class JobCard {
       `${counted(job.paid, 'request')} used`,
     ];
     if (job.status !== 'running') return parts.join(' · ');
-    if (this.#wish === 'pause') return [...parts, 'pausing…'].join(' · ');
-    if (this.#wish === 'cancel') return [...parts, 'cancelling…'].join(' · ');
+    if (this.#command === 'pause') return [...parts, 'pausing…'].join(' · ');
+    if (this.#command === 'cancel') return [...parts, 'cancelling…'].join(' · ');
     const left = this.#timeLeft(done, total);
     return [...parts, ...(left ? [`about ${left} left`] : [])].join(' · ');
   }

@@ -27,8 +27,8 @@ export function jobsTab(): { element: HTMLElement; show(): void } {
       known.update(job);
       return;
     }
-    const card = new JobCard(job, async steering => {
-      const next = await jobs('steer', job.id, steering);
+    const card = new JobCard(job, async command => {
+      const next = await jobs('command', job.id, command);
       if (next) card.update(next);
       runner.drive(job.id);
     });

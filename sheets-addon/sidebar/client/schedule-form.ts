@@ -1,6 +1,6 @@
 /** The form of a schedule: what, when, how much. */
 import type { RefreshView } from '../../schedules/actions.ts';
-import type { Rhythm } from '../../schedules/recurrence.ts';
+import type { Recurrence } from '../../schedules/recurrence.ts';
 import type { RefreshPlan, Target } from '../../schedules/refresh.ts';
 import { busy, fill, h, Notice, newId } from './dom.ts';
 import { choices, field, more, option, rangeField, valuesOf } from './form.ts';
@@ -24,7 +24,7 @@ export function scheduleForm(
     required: true,
   });
   name.set(known?.name);
-  const when = rhythmFields(known?.rhythm, timeZone);
+  const when = recurrenceFields(known?.recurrence, timeZone);
   const budget = field({
     name: 'budget',
     label: 'Request budget',
@@ -70,7 +70,7 @@ export function scheduleForm(
       notice.hide();
       const plan: RefreshPlan = {
         name: name.control.value,
-        rhythm: when.value(),
+        recurrence: when.value(),
         target: what.value(),
         budget: Number(budget.control.value),
         alertPercent: written(alert) === '' ? null : Number(written(alert)),
@@ -194,7 +194,10 @@ function targetFields(
   };
 }
 
-function rhythmFields(known: Rhythm | undefined, timeZone: string): { element: HTMLElement; value(): Rhythm } {
+function recurrenceFields(
+  known: Recurrence | undefined,
+  timeZone: string,
+): { element: HTMLElement; value(): Recurrence } {
   const kind = choices(
     'When',
     [

@@ -171,7 +171,7 @@ function card(
     'li',
     { class: 'card' },
     h('div', { class: 'head' }, h('h3', {}, refresh.name), h('span', { class: `badge ${badge[1]}` }, badge[0])),
-    h('p', {}, `${refresh.rhythmText} · ${refresh.targetText}`),
+    h('p', {}, `${refresh.recurrenceText} · ${refresh.targetText}`),
     h('p', { class: 'soft' }, refresh.nextRun ? `Next: ${refresh.nextRun}, within the hour` : 'Paused: no next run'),
     lastLine(refresh),
     refresh.mine ? null : h('p', { class: 'help' }, 'Another editor’s schedule: it runs and pays under their name.'),

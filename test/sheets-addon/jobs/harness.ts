@@ -10,7 +10,7 @@ import { FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index
 import type { SandboxOptions } from '../../fakes/service/index.ts';
 import { type Addon, install } from '../addon.ts';
 
-export interface Desk extends Addon {
+export interface QueryBatch extends Addon {
   /** One call of the sidebar; throws what the sidebar would show as an error. */
   ask<Name extends keyof JobActions>(name: Name, ...args: Parameters<JobActions[Name]>): ReturnType<JobActions[Name]>;
   plan(request: JobRequest): JobPlan;
@@ -25,14 +25,14 @@ export interface Desk extends Addon {
 
 const forms = formsOfSidebar();
 
-export function desk(
+export function batch(
   sheets: Record<string, readonly (readonly unknown[])[]> = { Items: [] },
   options: SandboxOptions = {},
   more: Partial<HostOptions> = {},
-): Desk {
+): QueryBatch {
   const addon = install({ plan: 'growth', ...options }, { spreadsheet: new FakeSpreadsheet({ sheets }), ...more });
   const { host, clock } = addon;
-  const ask: Desk['ask'] = (name, ...args) => {
+  const ask: QueryBatch['ask'] = (name, ...args) => {
     const { value, error } = host.callFromHtml('jobs', [name, args]);
     if (error) throw new Error(`${name} broke: ${error.message}`);
     const answer = value as Outcome<ReturnType<JobActions[typeof name]>>;
