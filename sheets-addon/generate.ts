@@ -2,7 +2,8 @@
  * Writes what is made from the formula table and the catalogue: what Code.js runs with (without the texts), the help that
  * the editor shows, and the whole description for the sidebar's builder and the playground.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Column, catalog, columnsIn, columnsOf, parametersOf } from '@sold-data/core';
 import { cardPricePoint } from '../core/catalog/cards.ts';
 import type { Formula, Shape } from './formulas/formula.ts';
@@ -211,4 +212,9 @@ export function withFormulaTable(readme: string): string {
   const to = readme.indexOf(END);
   if (from < 0 || to < from) throw new Error(`sheets-addon/README.md needs the markers ${START} and ${END}`);
   return `${readme.slice(0, from + START.length)}\n${formulaTable()}\n${readme.slice(to)}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, content] of Object.entries(generate()))
+    writeFileSync(new URL(`../${file}`, import.meta.url), content);
 }

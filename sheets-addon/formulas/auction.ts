@@ -52,7 +52,7 @@ export const auctionFormulas: readonly Formula[] = [
     name: 'SOLD_SUMMARY',
     endpoint: 'priceSummary',
     fixed: sold,
-    summary: 'The same row of statistics from the cleaned summary of the service, without query listings.',
+    summary: 'The same row of statistics from the cleaned summary of the service, without reading listings.',
     parameters: [keyword],
     shape: { kind: 'statistics' },
     example: '=SOLD_SUMMARY("iphone 13 128gb")',

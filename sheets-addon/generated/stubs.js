@@ -73,7 +73,7 @@ function SOLD_SHIPPING(keyword,options){return SoldData_.cell('SOLD_SHIPPING',ar
 function SOLD_STATS(keyword,options){return SoldData_.cell('SOLD_STATS',arguments)}
 
 /**
- * The same row of statistics from the cleaned summary of the service, without query listings.
+ * The same row of statistics from the cleaned summary of the service, without reading listings.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
