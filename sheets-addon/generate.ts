@@ -195,7 +195,7 @@ function factsOf(endpoint: Formula['endpoint']): Column[] {
   }));
 }
 
-// ---- The README's table of formulas, between its two markers.
+// The README's table of formulas, between its two markers.
 
 const START = '<!-- formulas:start -->';
 const END = '<!-- formulas:end -->';

@@ -64,7 +64,7 @@ function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 
-// ---- Rows as one text that fits into a cache entry: column by column, and zipped when it is long.
+// Rows as one text that fits into a cache entry: column by column, and zipped when it is long.
 
 /** Shorter texts are not worth the work. */
 const ZIP_FROM = 4_000;

@@ -71,7 +71,7 @@ export function* read(session: Session, query: Query, known: readonly Answered[]
   return pages;
 }
 
-// ---- Asks the service, and keeps what comes before anything more is sent or waited for.
+// Asks the service, and keeps what comes before anything more is sent or waited for.
 
 /**
  * Runs queries side by side.

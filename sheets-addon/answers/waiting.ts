@@ -83,7 +83,7 @@ function ownCell(): string {
   return range ? `${range.getSheet().getSheetId()}!${range.getA1Notation()}` : '';
 }
 
-// ---- What a failure means for a cell: whether it waits, keeps an old value, and what it says.
+// What a failure means for a cell: whether it waits, keeps an old value, and what it says.
 
 /** Passes by itself: the cell waits instead of showing a failure. */
 export function isPassing(error: unknown): boolean {

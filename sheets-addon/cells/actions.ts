@@ -76,7 +76,7 @@ function say(text: string, seconds: number): void {
   SpreadsheetApp.getActive().toast(text, TITLE, seconds);
 }
 
-// ---- Reads formulas anew, whatever is known of their answers.
+// Reads formulas anew, whatever is known of their answers.
 
 /** @param onProgress called after each wave of answers. */
 export function refreshFormulas(

@@ -80,7 +80,7 @@ export function noteDown(cells: readonly FormulaCell[]): string[] {
   }
 }
 
-// ---- Turns formulas into the values they show, which then cost nothing and never change.
+// Turns formulas into the values they show, which then cost nothing and never change.
 
 type Value = string | number | boolean | Date;
 

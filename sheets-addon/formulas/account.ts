@@ -20,7 +20,7 @@ export const accountFormulas: readonly Formula[] = [
   },
 ];
 
-// ---- Formulas over the shipping product, which has a plan and a quota of its own (reference 8 rule 6).
+// Formulas over the shipping product, which has a plan and a quota of its own (reference 8 rule 6).
 
 export const shippingFormulas: readonly Formula[] = [
   {

@@ -81,7 +81,7 @@ export function isDate(value: unknown): value is Date {
 /** What was given cannot be read. A plain error, so that read-cached.ts needs none of the core's; asking.ts makes it one of them. */
 export class BadArguments extends Error {}
 
-// ---- Days as cells hold them: midnight in the time zone of the spreadsheet.
+// Days as cells hold them: midnight in the time zone of the spreadsheet.
 
 /** `YYYY-MM-DD` of a date cell, as the sheet shows it. */
 export function dayOfCell(date: Date): string {

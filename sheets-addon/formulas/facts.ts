@@ -42,7 +42,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   return headers ? [['Field', 'Value'], ...lines] : lines;
 }
 
-// ---- When the answer behind a formula came. Looks at what is kept and asks nothing.
+// When the answer behind a formula came. Looks at what is kept and asks nothing.
 
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));

@@ -64,7 +64,7 @@ export const ownOptions: readonly OwnOption[] = [
   },
 ];
 
-// ---- Which options a formula takes as name and value pairs, the everyday ones first.
+// Which options a formula takes as name and value pairs, the everyday ones first.
 
 /** Options of the search itself. Of a parameter that is an object, its own. */
 export function searchOptions({ endpoint, fixed = {}, parameters }: Formula): Omit<ParameterFacts, 'in'>[] {

@@ -71,7 +71,7 @@ function priceIn({ result }: Asked, understood: Understood): KnownPrice | string
   return { facts: price, at: facts.at, ...(outcome.stale ? { stale: cellMessage(outcome.stale) } : {}) };
 }
 
-// ---- How fast something sells: matches among completed sales for each one that is for sale (core: sellThrough).
+// How fast something sells: matches among completed sales for each one that is for sale (core: sellThrough).
 
 export function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);

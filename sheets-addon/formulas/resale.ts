@@ -37,7 +37,7 @@ export const fashionFormulas: readonly Formula[] = [
   },
 ];
 
-// ---- Formulas over the peer-to-peer resale site (reference 4.6).
+// Formulas over the peer-to-peer resale site (reference 4.6).
 
 const sold = { sold: true };
 const shown = ['title', 'price', 'currency', 'condition', 'brand', 'url'];
@@ -81,7 +81,7 @@ export const peerFormulas: readonly Formula[] = [
   },
 ];
 
-// ---- Formulas over the trading-card market (reference 4.7, 4.8).
+// Formulas over the trading-card market (reference 4.7, 4.8).
 
 /** One page: one request. */
 const OFFERS = catalog.cardListings.paging.pageRows;

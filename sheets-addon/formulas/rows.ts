@@ -106,7 +106,7 @@ export function uniqueRows(
 
 export type { Endpoint, Understood };
 
-// ---- A parcel as the shipping service wants it (service facts, shipping): cells hold plain numbers and ZIP codes.
+// A parcel as the shipping service wants it (service facts, shipping): cells hold plain numbers and ZIP codes.
 
 const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 

@@ -141,7 +141,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-// ---- Totals of whole history searches, one row per keyword.
+// Totals of whole history searches, one row per keyword.
 
 export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);

@@ -4,7 +4,7 @@ import { afford } from '@sold-data/core';
 import { type Outcome, outcome, refusal } from '../host/errors.ts';
 import { menuSession, readAccount } from '../settings/session.ts';
 import { fitTable } from '../tables/table.ts';
-import { checkRequest, type Entry, type JobRequest, type Left, runKinds } from './request.ts';
+import { checkRequest, type Entry, type JobRequest, runKinds, type Skipped } from './request.ts';
 import { shapeOf } from './rows.ts';
 import { runSlice } from './slice.ts';
 import { finish, forgetPastJobs, pastJobs, startAgain, startJob } from './start.ts';
@@ -54,9 +54,9 @@ export function jobs<Name extends keyof JobActions>(
   ) as Outcome<ReturnType<JobActions[Name]>>;
 }
 
-// ---- What a job will cost and where it will write, told before it starts. Free of charge.
+// What a job will cost and where it will write, told before it starts. Free of charge.
 
-export interface JobPlan extends Left {
+export interface JobPlan extends Skipped {
   /** `About 120 requests of your 340 left (120 keywords).` */
   cost: string;
   requests: number;
@@ -88,7 +88,7 @@ export function planJob(given: JobRequest): JobPlan {
   };
 }
 
-// ---- One click from a job's rows to a chart on the same sheet; the same chart again replaces the one before.
+// One click from a job's rows to a chart on the same sheet; the same chart again replaces the one before.
 
 export interface ChartRequest {
   sheet: string;

@@ -3,12 +3,12 @@
 import { catalog, entryFactsOf, nearest, parametersOf } from '@sold-data/core';
 import { isCellError } from '../formulas/arguments.ts';
 import { refusal } from '../host/errors.ts';
-import type { Entry, Left } from './request.ts';
+import type { Entry, Skipped } from './request.ts';
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
 
 /** Each keyword once, in the order of the rows; a heading in the first row is not searched for. */
-export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Left {
+export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
   const heading = texts.length > 1 && HEADINGS.test(texts[0]!) ? texts.shift() : undefined;
@@ -17,10 +17,10 @@ export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: E
   return { entries, heading, repeated: filled.length - entries.length };
 }
 
-// ---- Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
+// Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
 
 /** @param firstRow the sheet's row of the headings; cards without a reference are named after their row. */
-export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Left {
+export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Skipped {
   const fields = fieldNames();
   const first = rows[0] ?? [];
   const headings = first.map(heading => fields.get(plain(heading)));

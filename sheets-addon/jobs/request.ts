@@ -29,13 +29,13 @@ export interface Output {
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
 
-export interface Checked extends Left {
+export interface Checked extends Skipped {
   request: JobRequest;
   entries: Entry[];
 }
 
 /** What of the selection is not asked. */
-export interface Left {
+export interface Skipped {
   /** A heading among the keywords. */
   heading?: string;
   /** Keywords that stood there before. */
@@ -93,7 +93,7 @@ function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
   return range.offset(0, 0, rows, range.getNumColumns());
 }
 
-// ---- The kinds of long work that the sidebar runs, as data: one mechanism (slice.ts) runs them all.
+// The kinds of long work that the sidebar runs, as data: one mechanism (slice.ts) runs them all.
 
 export type RunKind = 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
 

@@ -59,7 +59,7 @@ export function startAgain(pastId: string, id: string = Utilities.getUuid()): Jo
   return startJob(id, past.request);
 }
 
-// ---- Puts an ended job away: a line in the history, and nothing left behind. Can be done again after a kill.
+// Puts an ended job away: a line in the history, and nothing left behind. Can be done again after a kill.
 
 export function finish(state: JobState): void {
   recordJob(state);
@@ -67,7 +67,7 @@ export function finish(state: JobState): void {
   dropJob(state.id);
 }
 
-// ---- The jobs that have ended, as they ended, on a hidden sheet: one per row, oldest first.
+// The jobs that have ended, as they ended, on a hidden sheet: one per row, oldest first.
 
 const SHEET = '_sold_jobs';
 const MOST_JOBS = 100;

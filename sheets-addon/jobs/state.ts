@@ -129,7 +129,7 @@ function store(): GoogleAppsScript.Properties.Properties {
   return PropertiesService.getDocumentProperties();
 }
 
-// ---- What a person may do with a job under way. Each is a note that the next slice reads.
+// What a person may do with a job under way. Each is a note that the next slice reads.
 
 export type Command = 'pause' | 'resume' | 'cancel' | 'again' | 'attach';
 

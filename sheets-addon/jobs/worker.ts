@@ -32,7 +32,7 @@ export class RetryLater extends Error {
   }
 }
 
-// ---- Before and after a step that costs: its intention is saved first, so that a kill in the middle is known for what it is.
+// Before and after a step that costs: its intention is saved first, so that a kill in the middle is known for what it is.
 
 /** What a lost answer means: a page is asked again, a batch is harmless to start again (same key), anything else
  * is a person's choice, unless the account shows that nothing was charged. */
@@ -108,7 +108,7 @@ function isLost(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof UnexpectedAnswerError;
 }
 
-// ---- From an answer that was paid for to rows on the sheet, so that a kill at any moment loses and doubles nothing.
+// From an answer that was paid for to rows on the sheet, so that a kill at any moment loses and doubles nothing.
 
 /** Puts the answer away, then writes it. Returns the job as it is afterwards. */
 export function keep(

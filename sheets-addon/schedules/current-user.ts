@@ -33,7 +33,7 @@ export function saveMailAddress(address: string): void {
   PropertiesService.getUserProperties().setProperty(MAIL, text);
 }
 
-// ---- Mail about failures: at most one a day and user, however many refreshes fail in however many files.
+// Mail about failures: at most one a day and user, however many refreshes fail in however many files.
 
 const MAILED_AT = 'mailed-at';
 const DAY_MS = 86_400_000;

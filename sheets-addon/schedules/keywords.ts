@@ -95,7 +95,7 @@ function writeRows(target: KeywordTarget, rows: readonly PriceRow[], at: number,
   return writePriceRows(sheet, column, rows, at, alertPercent);
 }
 
-// ---- Prices for a run: what was answered since the run began, here or in a formula, is not asked again.
+// Prices for a run: what was answered since the run began, here or in a formula, is not asked again.
 
 /** What each search adds so that sales are asked for, not offers. */
 const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {

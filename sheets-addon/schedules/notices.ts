@@ -46,7 +46,7 @@ function write(notices: readonly Notice[]): void {
   else store.setProperty(NAME, JSON.stringify(notices));
 }
 
-// ---- Says that schedules fail to whoever opens the file: nobody looks into a sidebar that is closed.
+// Says that schedules fail to whoever opens the file: nobody looks into a sidebar that is closed.
 
 const STAYS = -1;
 
@@ -57,7 +57,7 @@ export function announceFailure(event: { authMode: unknown } | undefined): void 
   if (notice) SpreadsheetApp.getActive().toast(`${notice.text} Open the sidebar, tab Schedule.`, 'Sold Data', STAYS);
 }
 
-// ---- Failures become a notice when they repeat: a single one is bad luck, and often gone an hour later.
+// Failures become a notice when they repeat: a single one is bad luck, and often gone an hour later.
 
 const FAILURES_BEFORE_NOTICE = 2;
 
@@ -85,7 +85,7 @@ export function clearFailureNotice(refresh: Refresh): void {
   removeNotice(refresh.id);
 }
 
-// ---- * A trigger whose owner has to consent again fails without a word (sheets.md 1.6): no failure mail reaches users of an add-on. So each hour asks first, and says what to do where people look.
+// * A trigger whose owner has to consent again fails without a word (sheets.md 1.6): no failure mail reaches users of an add-on. So each hour asks first, and says what to do where people look.
 
 /** Only what refreshing needs: who declined the right to send mail has schedules all the same. */
 interface Asking {

@@ -92,7 +92,7 @@ function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-// ---- The spreadsheet's own time: schedules and their texts follow the zone in the file's settings.
+// The spreadsheet's own time: schedules and their texts follow the zone in the file's settings.
 
 export function timeZone(): string {
   return SpreadsheetApp.getActive().getSpreadsheetTimeZone();

@@ -107,7 +107,7 @@ export interface RunResult {
   message: string;
 }
 
-// ---- Refreshes in the spreadsheet's properties, one each: everybody who may edit it sees them.
+// Refreshes in the spreadsheet's properties, one each: everybody who may edit it sees them.
 
 const PREFIX = 'refresh:';
 
@@ -156,7 +156,7 @@ function store(): GoogleAppsScript.Properties.Properties {
   return PropertiesService.getDocumentProperties();
 }
 
-// ---- A target in words, for lists and the log.
+// A target in words, for lists and the log.
 
 export function targetText(target: Target): string {
   if (target.kind === 'job') return `${runKinds[target.request.kind].title} into ${target.request.output.sheet}`;

@@ -80,7 +80,7 @@ function isTheService(error: unknown): boolean {
   return !(error instanceof InvalidParametersError) && !(error instanceof NotFoundError);
 }
 
-// ---- A refresh that fills the cells that wait: each of its questions is one that a person asked and that has no answer yet.
+// A refresh that fills the cells that wait: each of its questions is one that a person asked and that has no answer yet.
 
 /** A piece waits for at least one slot of the plan (reference 8); then a person may have paused the refresh. */
 const BATCH_MS = 90_000;

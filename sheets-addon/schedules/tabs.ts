@@ -48,7 +48,7 @@ export function appendSnapshot(refresh: Refresh, run: Run, items: readonly Snaps
   }
 }
 
-// ---- Prices that formulas asked, one row per question, in a tab of its own: where a refresh over formulas flags what moved.
+// Prices that formulas asked, one row per question, in a tab of its own: where a refresh over formulas flags what moved.
 
 export const WATCH_TAB = 'Sold Data watch';
 const KEYS = ['Keyword', 'Search'];
@@ -82,7 +82,7 @@ function makeTab(alertPercent: number | null): GoogleAppsScript.Spreadsheet.Shee
   return sheet;
 }
 
-// ---- What schedules did, newest last, in a tab of its own.
+// What schedules did, newest last, in a tab of its own.
 
 export const LOG_TAB = 'Sold Data log';
 const MOST_ROWS = 500;

@@ -36,7 +36,7 @@ function open(lifeMs: number, maxWaitMs: number, budget?: number): Session {
   });
 }
 
-// ---- What the account has left, asked of the service (free of charge).
+// What the account has left, asked of the service (free of charge).
 
 export interface AccountState extends Usage {
   /** When the allowance comes back, ms; null when the service does not tell. */

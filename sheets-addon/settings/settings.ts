@@ -40,7 +40,7 @@ function store(scope: Scope): GoogleAppsScript.Properties.Properties {
   return scope === 'user' ? PropertiesService.getUserProperties() : PropertiesService.getDocumentProperties();
 }
 
-// ---- The key as a way to authenticate and as a name for what belongs to it.
+// The key as a way to authenticate and as a name for what belongs to it.
 
 export function authentication({ apiKey, gatewayKey, gatewayHost }: Settings): Authentication {
   if (gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost: gatewayHost ?? '' };

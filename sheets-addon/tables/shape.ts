@@ -25,7 +25,7 @@ export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>)
   return parts.some(part => part !== '') ? JSON.stringify(parts) : undefined;
 }
 
-// ---- What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
+// What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
 
 /** A cell of a sheet holds no more characters. */
 const MOST_CHARACTERS = 50_000;

@@ -2,6 +2,7 @@
 import type { ChartRequest } from '../../jobs/actions.ts';
 import type { JobState } from '../../jobs/state.ts';
 import type { Forms } from '../forms.ts';
+import { counted } from './dom.ts';
 
 export interface JobView {
   /** `Card batch: 120 cards` */
@@ -60,27 +61,8 @@ export function chartOf({ request }: JobState, kind: 'price' | 'histogram'): Cha
   return { sheet: request.output.sheet, type: statistics ? 'COLUMN' : 'SCATTER', columns: [x!, y!], title };
 }
 
-// ---- Numbers and times as a person reads them.
-
-export const count = (value: number) => value.toLocaleString('en-US');
-
-export function counted(value: number, noun: string): string {
-  if (value === 1) return `1 ${noun}`;
-  return `${count(value)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
-}
-
-export function moment(ms: number): string {
-  return new Date(ms).toLocaleString('en-US', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  });
-}
-
 /** `20 s`, `4 min`, `1 h 10 min` */
-export function span(ms: number): string {
+export function timeSpan(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
