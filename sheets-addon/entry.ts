@@ -1,18 +1,24 @@
-/**
- * Everything that Apps Script may call; stubs.ts writes the top-level functions. Apps Script evaluates the whole script for
- * every cell that calculates, so only prices that are cached are loaded at once. `require` loads the rest when it
- * is called: esbuild turns it into a function of the same script.
- */
-import { readCached } from './formulas/read-cached.ts';
-import type * as Rest from './on-demand.ts';
-
-declare function require(path: './on-demand.ts'): typeof Rest;
-
-/** What a cell shows. */
-export function cell(name: string, given: ArrayLike<unknown>) {
-  const args = Array.from(given);
-  return readCached(name, args) ?? onDemand().evaluate(name, args);
-}
-
-/** Everything but cached prices. */
-export const onDemand = () => require('./on-demand.ts');
+/** Everything that Apps Script may call; stubs.ts writes the top-level functions. */
+export {
+  fillSlice,
+  fillWaitingCells,
+  freezeSelection,
+  freezeSheet,
+  refreshSelection,
+  refreshSheet,
+} from './cells/actions.ts';
+export { evaluate } from './formulas/evaluate.ts';
+export { jobs } from './jobs/actions.ts';
+export { buildMenu, openSidebar } from './menu.ts';
+export {
+  deleteRefresh,
+  dismissScheduleNotice,
+  pauseRefresh,
+  runRefreshNow,
+  saveRefresh,
+  saveScheduleMail,
+  scheduleState,
+  takeOverRefresh,
+} from './schedules/actions.ts';
+export { runDueRefreshes } from './schedules/dispatch.ts';
+export { forgetKey, insertFormula, keyState, saveChoices, saveSettings, testKey } from './sidebar/actions.ts';

@@ -1,15 +1,16 @@
 /** Answers what formulas want to know: from the cache, from the last good answers, from another cell that is asking the same, or from the service. */
-
+import { all, call, emit, type Operation, runSync, type Session, type Settled, settle } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/lock.ts';
-import { FORMULA_LIFE_MS, formulaSession } from '../settings/session.ts';
-import type { Answered } from './kept.ts';
+import { savingHost } from '../host/fetch.ts';
+import { withLock } from '../host/shared.ts';
+import { FORMULA_LIFE_MS, formulaSession } from '../settings/settings.ts';
+import { waiting } from './failures.ts';
+import { type Answered, keptFrom } from './kept.ts';
 import { MOST_ANSWERS } from './last-good.ts';
-import { acquireLeases, areHeld, FORMULA_LEASE_MS, isBeingFilled, leases, releaseLeases } from './leases.ts';
-import { askAll, pageName, type Query } from './query.ts';
-import { type Outcome, QueryBatch } from './query-batch.ts';
-import { noteUnsaved } from './store.ts';
-import { rememberWaiting, waiting } from './waiting.ts';
+import { acquireLeases, FORMULA_LEASE_MS, leasesOf, releaseLeases } from './leases.ts';
+import { isEnough, type Outcome, pageName, pageQuestion, type Query, QueryBatch } from './query-batch.ts';
+import { keepAnswers, noteUnsaved } from './store.ts';
+import { rememberWaiting } from './waiting.ts';
 
 /** How long a cell waits for another cell that asks the same question, and how often it looks. */
 const FOLLOW_MS = 12_000;
@@ -17,13 +18,6 @@ const FOLLOW_LOOK_MS = 1_000;
 
 /** A formula lives through two minutes of the largest plan at most (reference 8); more leases would push answers out of the cache. */
 const MOST_AT_ONCE = 250;
-
-export interface Freshness {
-  /** How old an answer may be, ms. */
-  ms: number;
-  /** Answers from before this instant are old, ms. */
-  since: number;
-}
 
 /** What is only being planned, see `planned`. */
 let plan: Query[] | undefined;
@@ -39,67 +33,63 @@ export function planned(work: () => void): Query[] {
   }
 }
 
-/** An answer for each query, in order. @throws InvalidParametersError when they are more than can be kept together. */
-export function answer(queries: readonly Query[], freshness: Freshness): Outcome[] {
-  // While a sheet is filled, what is merely old is not asked again.
-  const ms = isBeingFilled(Date.now()) ? Number.POSITIVE_INFINITY : freshness.ms;
-  const batch = new QueryBatch(queries, Math.max(Date.now() - ms, freshness.since));
+/**
+ * An answer for each query, in order.
+ * @param freshMs how old it may be; as set unless given.
+ * @throws InvalidParametersError when they are more than can be kept together.
+ */
+export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
+  const batch = new QueryBatch(queries);
   if (batch.weight > MOST_ANSWERS)
     throw refusal(`A formula asks ${MOST_ANSWERS} questions or 312 pages of rows at most`, 'Split the range');
-  batch.lookUp();
+  const { refreshedAt } = batch.begin(freshMs);
   if (plan) {
     plan.push(...queries);
     // What is known may lead to further questions.
-    for (const query of batch.open()) batch.fail(pageName(query), waiting());
-    return queries.map(query => batch.outcome(pageName(query)));
-  }
-  if (batch.open().length > 0) batch.lookUpLastGood();
-  if (freshness.since === 0) batch.lookUpFailures();
+    batch.failOpen(waiting());
+  } else if (batch.open().length > 0) askOpen(batch, refreshedAt > 0);
+  return queries.map(({ name }) => batch.outcome(name));
+}
+
+/** @param again the cell was asked to read anew: failures and holds do not count. */
+function askOpen(batch: QueryBatch, again: boolean): void {
+  batch.lookUpLastGood();
+  if (!again) batch.lookUpFailures();
   const began = Date.now();
   const until = began + FOLLOW_MS;
   try {
-    for (;;) {
-      if (batch.open().length === 0 || (freshness.since === 0 && areHeld(Date.now()))) break;
+    while (batch.open().length > 0) {
       const { own, leased, crashed } = withLock(() => {
         batch.lookUp();
-        const names = batch
-          .open()
-          .map(query => pageName(query))
-          .slice(0, MOST_AT_ONCE);
-        return acquireLeases(names, Date.now(), { until: Date.now() + FORMULA_LEASE_MS, again: freshness.since > 0 });
+        const now = Date.now();
+        return acquireLeases(batch.open().slice(0, MOST_AT_ONCE), now, { until: now + FORMULA_LEASE_MS, again });
       });
       for (const name of crashed) batch.fail(name, waiting());
-      if (own.length > 0) ask(batch, own, began + FORMULA_LIFE_MS - Date.now());
-      else if (![...leased.values()].some(end => end - Date.now() <= FORMULA_LEASE_MS) || Date.now() >= until) break;
+      const ends = [...leased.values()];
+      if (own.length > 0) fetchOwn(batch, own, began + FORMULA_LIFE_MS - Date.now());
+      else if (Date.now() >= until || !ends.some(end => end - Date.now() <= FORMULA_LEASE_MS)) break;
       else follow(batch, [...leased.keys()], until);
     }
   } catch (error) {
-    for (const query of batch.open()) batch.fail(pageName(query), error);
+    batch.failOpen(error);
   }
-  for (const query of batch.open()) batch.fail(pageName(query), waiting());
+  batch.failOpen(waiting());
   rememberWaiting(batch.unanswered(), Date.now());
-  return queries.map(query => batch.outcome(pageName(query)));
 }
 
 /** Asks the service, and keeps each answer before anything more is sent or waited for. */
-function ask(batch: QueryBatch, names: readonly string[], lifeMs: number): void {
+function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): void {
   try {
-    const session = formulaSession(lifeMs);
-    const queries = names.map(name => batch.query(name));
     const came = new Map<string, Answered>();
-    const results = askAll(
-      session,
-      queries,
-      name => batch.known(name),
-      answers => {
-        for (const [name, answered] of answers) came.set(name, answered);
-        noteUnsaved([...answers.keys()]);
-      },
-    );
+    const saved = (answers: ReadonlyMap<string, Answered>) => {
+      for (const [name, answered] of answers) came.set(name, answered);
+      noteUnsaved([...answers.keys()]);
+    };
+    const queries = names.map(name => batch.query(name));
+    const results = fetchQueries(formulaSession(lifeMs), queries, name => batch.known(name), saved);
     for (const [at, result] of results.entries()) {
-      const name = names[at]!;
-      if (result.ok) batch.succeed(name, result.value);
-      else batch.fail(name, result.error, came);
+      if (result.ok) batch.succeed(names[at]!, result.value);
+      else batch.fail(names[at]!, result.error, came);
     }
   } finally {
     releaseLeases(names);
@@ -108,8 +98,64 @@ function ask(batch: QueryBatch, names: readonly string[], lifeMs: number): void 
 
 /** Waits for other cells' answers. */
 function follow(batch: QueryBatch, names: readonly string[], until: number): void {
-  while (Date.now() < until && batch.open().length > 0 && leases(names).size > 0) {
+  while (Date.now() < until && batch.open().length > 0 && leasesOf(names).size > 0) {
     Utilities.sleep(FOLLOW_LOOK_MS);
     batch.lookUp();
   }
+}
+
+/** A page that has just come. */
+interface Arrival {
+  name: string;
+  answered: Answered;
+}
+
+/**
+ * Asks the service side by side, and keeps what comes before anything more is sent or waited for.
+ * @param known the pages of a query that are here already.
+ * @param onSaved called with answers that have just been kept.
+ * @param onWait called before it sleeps for so long, and with 0 before it sends.
+ */
+export function fetchQueries(
+  session: Session,
+  queries: readonly Query[],
+  known: (name: string) => readonly Answered[] = () => [],
+  onSaved: (answers: ReadonlyMap<string, Answered>) => void = () => {},
+  onWait: (ms: number) => void = () => {},
+): Settled<Answered[]>[] {
+  const arrived = new Map<string, Answered>();
+  const wanted = new Set<string>();
+  for (const query of queries)
+    if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
+  const save = () => {
+    if (arrived.size === 0) return;
+    keepAnswers(arrived, wanted);
+    onSaved(arrived);
+    arrived.clear();
+  };
+  const keep = (value: unknown) => {
+    const { name, answered } = value as Arrival;
+    arrived.set(name, answered);
+  };
+  try {
+    const operations = queries.map(query => settle(fetchPages(session, query, known(query.name))));
+    return runSync(all(operations), session, savingHost(save, onWait), keep);
+  } finally {
+    save();
+  }
+}
+
+/** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
+function* fetchPages(session: Session, query: Query, known: readonly Answered[]): Operation<Answered[]> {
+  const { endpoint, parameters } = query.question;
+  const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
+  const pages = [...known];
+  while (!isEnough(query, pages) && Number(parameters.page ?? 1) + pages.length <= lastPage) {
+    const question = pageQuestion(query, pages.length);
+    const { raw } = yield* call(session, endpoint, question.parameters as never);
+    const answered = keptFrom(endpoint, question.parameters, raw as Record<string, unknown>, session.now());
+    yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
+    pages.push(answered);
+  }
+  return pages;
 }

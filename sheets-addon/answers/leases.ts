@@ -1,16 +1,16 @@
-/** Who is asking what right now: equal cells share one request, and what killed its formula is not asked by a formula again. */
-import { CACHE_SECONDS, cache, put } from './store.ts';
+/**
+ * Leases on questions: equal cells share one request, and what killed its formula is not asked by a formula again.
+ * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
+ */
+import { CACHE_SECONDS, cache, FILLING, put } from './store.ts';
 
-/** A formula lives 30 s; what has not landed some seconds later died on its way. */
+/** A formula lives 30 s; what has not been released some seconds later died on its way. */
 export const FORMULA_LEASE_MS = 35_000;
-
-/** Whoever fills a sheet flies many questions for minutes: as long as it gives signs of life. */
-const BY_FILLING = 'filling';
 
 /** A run with a budget has formulas calculated: until then they ask nothing of their own. */
 const HELD = 'held';
 
-const key = (name: string) => `flight:${name}`;
+const key = (name: string) => `lease:${name}`;
 
 export interface Acquired {
   /** Nobody else is asking these: they are ours now. */
@@ -22,26 +22,26 @@ export interface Acquired {
 }
 
 export interface LeaseTerms {
-  /** Until when it lives, ms; filling goes by its signs of life instead (`heartbeat`). */
-  until: number | typeof BY_FILLING;
-  /** Ask also what died before. */
+  /** Until when the holder lives, ms; filling goes by its heartbeat. */
+  until: number | typeof FILLING;
+  /** Ask also what killed its holder before, and while formulas are held. */
   again: boolean;
 }
 
-export const filling: LeaseTerms = { until: BY_FILLING, again: true };
+export const filling: LeaseTerms = { until: FILLING, again: true };
 
-/** Marks questions as being asked. Call it alone (host/lock.ts). */
+/** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
 export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
-  const known = leases(names);
+  const entries = cache()?.getAll([...names.map(key), FILLING, HELD]) ?? {};
   const result: Acquired = { own: [], leased: new Map(), crashed: [] };
+  if (!again && Number(entries[HELD] ?? 0) > now) return result;
   for (const name of names) {
-    const until = known.get(name);
+    const until = endOf(entries, name);
     if (until !== undefined && until > now) result.leased.set(name, until);
     else if (until !== undefined && !again) result.crashed.push(name);
     else result.own.push(name);
   }
-  const mine = result.own.map(name => [key(name), String(end)]);
-  if (mine.length > 0) cache()?.putAll(Object.fromEntries(mine), CACHE_SECONDS);
+  put(Object.fromEntries(result.own.map(name => [key(name), String(end)])), CACHE_SECONDS);
   return result;
 }
 
@@ -50,34 +50,28 @@ export function releaseLeases(names: readonly string[]): void {
   if (names.length > 0) cache()?.removeAll(names.map(key));
 }
 
-/** Until when each of them flies or flew, ms. */
-export function leases(names: readonly string[]): Map<string, number> {
-  if (names.length === 0) return new Map();
-  const entries = cache()?.getAll([...names.map(key), BY_FILLING]) ?? {};
-  const filler = Number(entries[BY_FILLING] ?? 0);
+/** Until when each of them is or was leased, ms. */
+export function leasesOf(names: readonly string[]): Map<string, number> {
+  const entries = cache()?.getAll([...names.map(key), FILLING]) ?? {};
   return new Map(
     names.flatMap(name => {
-      const until = entries[key(name)];
-      return until === undefined ? [] : [[name, until === BY_FILLING ? filler : Number(until)]];
+      const until = endOf(entries, name);
+      return until === undefined ? [] : [[name, until]];
     }),
   );
 }
 
-/** A sign of life of whoever fills: it will give the next one before `until`, ms. */
-export function heartbeat(until: number): void {
-  put({ [BY_FILLING]: String(until) }, CACHE_SECONDS);
+function endOf(entries: Record<string, string>, name: string): number | undefined {
+  const until = entries[key(name)];
+  return until === undefined ? undefined : until === FILLING ? Number(entries[FILLING] ?? 0) : Number(until);
 }
 
-/** Somebody is filling the sheet, or has just ended: the formulas that calculate now were asked to show what has come. */
-export function isBeingFilled(now: number): boolean {
-  return Number(cache()?.get(BY_FILLING) ?? 0) > now;
+/** Whoever fills a sheet is alive, and will say so again before `until`, ms. */
+export function heartbeat(until: number): void {
+  put({ [FILLING]: String(until) }, CACHE_SECONDS);
 }
 
 /** Whoever spends within a budget has what came shown: what a formula would ask besides waits, until this instant (ms). */
 export function holdFormulas(until: number): void {
   put({ [HELD]: String(until) }, CACHE_SECONDS);
-}
-
-export function areHeld(now: number): boolean {
-  return Number(cache()?.get(HELD) ?? 0) > now;
 }

@@ -1,10 +1,53 @@
 /** What one execution wants to know, and what it knows of it by now. */
 import { QuotaExceededError } from '@sold-data/core';
-import type { Answered } from './kept.ts';
+import { isPassing, isWaiting, keepsLastGood, waiting } from './failures.ts';
+import type { Answered, Facts } from './kept.ts';
 import { lastGood } from './last-good.ts';
-import { isEnough, pageName, type Query } from './query.ts';
-import { keepFailure, readFacts, readFailures, readRows } from './store.ts';
-import { isPassing, isWaiting, survives, waiting } from './waiting.ts';
+import { onPage, type Question } from './question.ts';
+import { type CacheState, keepFailure, readFacts, readFailures, readRows, readState } from './store.ts';
+
+/** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
+export interface Query {
+  question: Question;
+  /** Of the first page, short enough for a cache key. */
+  name: string;
+  /** Rows that are wanted; none for a formula that needs only the facts of the first page. */
+  rows?: number;
+  /** The most pages it may read. */
+  pages: number;
+}
+
+export function queryOf(question: Question, pages = 1, rows?: number): Query {
+  return { question, name: nameOf(question), pages, ...(rows === undefined ? {} : { rows }) };
+}
+
+/** The question for a page of the query, counted from 0. */
+export function pageQuestion({ question }: Query, index: number): Question {
+  return index === 0 ? question : onPage(question, Number(question.parameters.page ?? 1) + index);
+}
+
+export function pageName(query: Query, index: number): string {
+  return index === 0 ? query.name : nameOf(pageQuestion(query, index));
+}
+
+/** CacheService takes keys of at most 250 characters; some stay free for what stands around a name. */
+const LONGEST_NAME = 180;
+
+function nameOf({ key }: Question): string {
+  if (key.length <= LONGEST_NAME) return key;
+  const digest = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, key, Utilities.Charset.UTF_8);
+  return `${key.slice(0, LONGEST_NAME - 50)}#${Utilities.base64EncodeWebSafe(digest)}`;
+}
+
+/** Whether the pages hold what the query wants, or the service has no more. */
+export function isEnough({ rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+  const last = pages.at(-1);
+  if (!last) return false;
+  if (rows === undefined || pages.length >= most || last.facts.env.hasNextPage !== true) return true;
+  // A page without rows that promises more would be read for ever.
+  if (last.rows?.length === 0) return true;
+  return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
+}
 
 export type Outcome =
   | {
@@ -17,111 +60,139 @@ export type Outcome =
     }
   | { ok: false; error: unknown };
 
-/** The queries of one execution, and what is known of each. */
-export class QueryBatch {
-  private readonly oldest: number;
-  private readonly queries = new Map<string, Query>();
+interface Entry {
+  query: Query;
   /** Fresh pages, in order; they need not be all. */
-  private readonly pages = new Map<string, Answered[]>();
-  private readonly old = new Map<string, Answered[]>();
-  private readonly errors = new Map<string, unknown>();
+  pages: Answered[];
+  /** The first page of an older answer. */
+  old?: Answered;
+  error?: unknown;
+}
 
-  constructor(queries: readonly Query[], oldest: number) {
-    this.oldest = oldest;
-    for (const query of queries) this.queries.set(pageName(query), query);
+export class QueryBatch {
+  private readonly entries: Map<string, Entry>;
+  private oldest = 0;
+
+  constructor(queries: readonly Query[]) {
+    this.entries = new Map(queries.map(query => [query.name, { query, pages: [] }]));
   }
 
   /** How much there is to keep together. Pages with rows are fewer, because the cache holds some 900 entries. */
   get weight(): number {
-    return [...this.queries.values()].reduce((sum, { rows, pages }) => sum + (rows === undefined ? 1 : 16 * pages), 0);
+    let weight = 0;
+    for (const { query } of this.entries.values()) weight += query.rows === undefined ? 1 : 16 * query.pages;
+    return weight;
+  }
+
+  /** Takes from the cache what is fresh, in one read unless rows are wanted. @param freshMs how old an answer may be; as set unless given. */
+  begin(freshMs?: number): CacheState {
+    const state = readState([...this.entries.keys()]);
+    // While a sheet is filled, what is merely old is not asked again.
+    const age = state.isBeingFilled ? Number.POSITIVE_INFINITY : (freshMs ?? state.freshMs);
+    this.oldest = Math.max(Date.now() - age, state.refreshedAt);
+    this.lookUp(state.facts);
+    return state;
   }
 
   query(name: string): Query {
-    return this.queries.get(name)!;
+    return this.entry(name).query;
   }
 
   known(name: string): Answered[] {
-    return this.pages.get(name) ?? [];
+    return this.entry(name).pages;
   }
 
   succeed(name: string, pages: Answered[]): void {
-    this.pages.set(name, pages);
+    this.entry(name).pages = pages;
   }
 
   /** @param came pages that came before it failed. */
   fail(name: string, error: unknown, came: ReadonlyMap<string, Answered> = new Map()): void {
-    for (let page = came.get(pageName(this.query(name), this.known(name).length)); page; ) {
-      this.pages.set(name, [...this.known(name), page]);
-      page = came.get(pageName(this.query(name), this.known(name).length));
-    }
-    this.errors.set(name, isPassing(error) ? waiting() : error);
+    const entry = this.entry(name);
+    const next = () => came.get(pageName(entry.query, entry.pages.length));
+    for (let page = next(); page; page = next()) entry.pages = [...entry.pages, page];
+    entry.error = isPassing(error) ? waiting() : error;
     keepFailure(name, error);
   }
 
-  /** Readings without all their pages and without a reason. */
-  open(): Query[] {
-    return [...this.queries].flatMap(([name, query]) =>
-      this.errors.has(name) || isEnough(query, this.known(name)) ? [] : [query],
-    );
+  /** Names of queries without all their pages and without a reason. */
+  open(): string[] {
+    return this.openEntries().map(({ query }) => query.name);
+  }
+
+  failOpen(error: unknown): void {
+    for (const name of this.open()) this.fail(name, error);
   }
 
   /** What waits for a free request, or for a new allowance. */
   unanswered(): Query[] {
-    return [...this.errors].flatMap(([name, error]) =>
-      isWaiting(error) || error instanceof QuotaExceededError ? [this.query(name)] : [],
+    return [...this.entries.values()].flatMap(({ query, error }) =>
+      isWaiting(error) || error instanceof QuotaExceededError ? [query] : [],
     );
   }
 
-  lookUp(): void {
-    let asked = this.open();
-    while (asked.length > 0) {
-      const names = asked.map(query => pageName(query, this.known(pageName(query)).length));
-      const found = fromCache(asked, names);
-      const filed = asked.filter((query, at) => this.file(query, found.get(names[at]!)));
-      asked = this.open().filter(query => filed.includes(query));
+  /** @param known facts that have been read already. */
+  lookUp(known?: ReadonlyMap<string, Facts>): void {
+    let facts = known;
+    for (let asked = this.openEntries(); asked.length > 0; asked = asked.filter(isOpen)) {
+      const names = asked.map(({ query, pages }) => pageName(query, pages.length));
+      const found = fromCache(asked, names, facts ?? readFacts(names));
+      facts = undefined;
+      asked = asked.filter((entry, at) => this.file(entry, found.get(names[at]!)));
     }
   }
 
   /** First pages that the cache no longer has. */
   lookUpLastGood(): void {
-    const asked = this.open().filter(query => this.known(pageName(query)).length === 0);
-    const withRows = new Set(asked.filter(({ rows }) => rows !== undefined).map(query => pageName(query)));
+    const asked = this.openEntries().filter(({ pages }) => pages.length === 0);
+    const withRows = asked.flatMap(({ query }) => (query.rows === undefined ? [] : [query.name]));
     const found = lastGood(
-      asked.map(query => pageName(query)),
-      withRows,
+      asked.map(({ query }) => query.name),
+      new Set(withRows),
     );
-    for (const query of asked) this.file(query, found.get(pageName(query)));
+    for (const entry of asked) this.file(entry, found.get(entry.query.name));
   }
 
   lookUpFailures(): void {
-    for (const [name, error] of readFailures(this.open().map(query => pageName(query)))) this.errors.set(name, error);
+    for (const [name, error] of readFailures(this.open())) this.entry(name).error = error;
   }
 
   outcome(name: string): Outcome {
-    const pages = this.known(name);
-    const error = this.errors.get(name);
+    const { pages, error, old } = this.entry(name);
     if (error === undefined) return { ok: true, pages };
     if (pages.length > 0) return { ok: true, pages, cut: error };
-    const old = this.old.get(name);
-    return old && survives(error) ? { ok: true, pages: old, stale: error } : { ok: false, error };
+    return old && keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
+  }
+
+  private entry(name: string): Entry {
+    return this.entries.get(name)!;
+  }
+
+  private openEntries(): Entry[] {
+    return [...this.entries.values()].filter(isOpen);
   }
 
   /** Takes a page as fresh and says so, or lays it aside for the case that the service fails. */
-  private file(query: Query, answered: Answered | undefined): boolean {
-    if (!answered || (query.rows !== undefined && !answered.rows)) return false;
-    const name = pageName(query);
-    const known = this.known(name);
-    const fresh = answered.facts.at >= this.oldest;
-    if (fresh) this.pages.set(name, [...known, answered]);
-    else if (known.length === 0 && (this.old.get(name)?.[0]?.facts.at ?? 0) < answered.facts.at)
-      this.old.set(name, [answered]);
+  private file(entry: Entry, answered: Answered | undefined): boolean {
+    if (!answered || (entry.query.rows !== undefined && !answered.rows)) return false;
+    const { at } = answered.facts;
+    const fresh = at >= this.oldest;
+    if (fresh) entry.pages = [...entry.pages, answered];
+    else if (entry.pages.length === 0 && (entry.old?.facts.at ?? 0) < at) entry.old = answered;
     return fresh;
   }
 }
 
-function fromCache(queries: readonly Query[], names: readonly string[]): Map<string, Answered> {
-  const facts = readFacts(names);
-  const withRows = names.filter((name, at) => queries[at]!.rows !== undefined && facts.has(name));
-  const rows = readRows(withRows, facts);
+function isOpen({ query, pages, error }: Entry): boolean {
+  return error === undefined && !isEnough(query, pages);
+}
+
+function fromCache(
+  entries: readonly Entry[],
+  names: readonly string[],
+  facts: ReadonlyMap<string, Facts>,
+): Map<string, Answered> {
+  const withRows = names.filter((name, at) => entries[at]!.query.rows !== undefined && facts.has(name));
+  const rows = withRows.length > 0 ? readRows(withRows, facts) : new Map<string, Answered>();
   return new Map([...facts].map(([name, known]) => [name, rows.get(name) ?? { facts: known }]));
 }

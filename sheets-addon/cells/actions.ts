@@ -1,10 +1,10 @@
 /** What the menu and the sidebar do with formula cells. */
 
 import type { Session } from '@sold-data/core';
-import { askForRefresh } from '../answers/freshness.ts';
-import { cellMessage } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/failures.ts';
+import { askForRefresh } from '../answers/store.ts';
 import { errorMessage } from '../host/errors.ts';
-import { menuSession } from '../settings/session.ts';
+import { menuSession } from '../settings/settings.ts';
 import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';
 import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';

@@ -1,11 +1,13 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
+
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
+import { fetchQueries } from '../answers/answer.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
-import { askAll, pageName, type Query } from '../answers/query.ts';
+import { pageName, type Query } from '../answers/query-batch.ts';
 import { keepFailure } from '../answers/store.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
 const SIGN_MS = 75_000;
@@ -34,10 +36,10 @@ export function fetchAnswers(
   const asked = own.map(name => queries.get(name)!);
   const withRows = new Set(asked.flatMap(query => (query.rows === undefined ? [] : pagesOf(query))));
   try {
-    const results = askAll(
+    const results = fetchQueries(
       patient,
       asked,
-      () => [],
+      undefined,
       came => {
         writeLastGood(came, withRows);
         releaseLeases([...came.keys()]);

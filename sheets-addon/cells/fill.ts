@@ -1,16 +1,11 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
+
 import type { Session, Settled } from '@sold-data/core';
+import { cellMessage, isPassing, wantsFilling } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
-import type { Query } from '../answers/query.ts';
+import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
-import {
-  cellMessage,
-  forgetWaiting,
-  isPassing,
-  type WaitingEntry,
-  waitingEntries,
-  wantsFilling,
-} from '../answers/waiting.ts';
+import { forgetWaiting, type WaitingEntry, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
 import { recalculate, restoreFormulas } from './rewrite.ts';

@@ -3,8 +3,9 @@
  * emptied and written again. What a cell held is noted before: killed in between, the next run puts it back.
  */
 
+import { wantsFilling } from '../answers/failures.ts';
 import { readFacts } from '../answers/store.ts';
-import { waitingEntries, wantsFilling } from '../answers/waiting.ts';
+import { waitingEntries } from '../answers/waiting.ts';
 import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';
 
 const NOTE = 'rewriting:';

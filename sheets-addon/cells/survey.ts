@@ -1,6 +1,6 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
 import { planned } from '../answers/answer.ts';
-import { pageName, type Query } from '../answers/query.ts';
+import type { Query } from '../answers/query-batch.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { runnable } from '../generated/runtime.ts';
@@ -28,8 +28,8 @@ export function surveyFormulas(where: string): Survey {
   const survey: Survey = { cells: [], queries: new Map(), unreadable: [] };
   for (const cell of areasOf(where).flatMap(ownFormulas)) {
     const queries = [...queriesOf(cell.formula, names, cell.sheet), ...(waiting.get(placeOf(cell)) ?? [])];
-    for (const query of queries) survey.queries.set(pageName(query), query);
-    if (queries.length > 0) survey.cells.push({ ...cell, asks: queries.map(query => pageName(query)) });
+    for (const query of queries) survey.queries.set(query.name, query);
+    if (queries.length > 0) survey.cells.push({ ...cell, asks: queries.map(query => query.name) });
     else if (callsIn(cell.formula, names).length === 0) survey.unreadable.push(cell);
   }
   return survey;

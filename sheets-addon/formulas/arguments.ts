@@ -1,4 +1,5 @@
-/** Reads what a cell formula was given: positional arguments, and options as pairs or as a two-column range. Light: see read-cached.ts. */
+/** Reads what a cell formula was given: positional arguments, and options as pairs or as a two-column range. */
+import { refusal } from '../host/errors.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Given {
@@ -12,14 +13,16 @@ export interface Given {
 
 /**
  * `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
- * @param isOption tells a name that can only begin the pairs, so that optional arguments before it may be left out.
+ * @param beginsPairs tells a name that can only begin the pairs, so that optional arguments before it may be left out.
  */
 export function argumentsOf(
   { takes }: Pick<RunnableFormula, 'takes'>,
   args: readonly unknown[],
-  isOption: (name: unknown) => boolean = () => false,
+  beginsPairs: (name: string) => boolean,
 ): Given {
-  const found = args.findIndex((argument, at) => at > 0 && at < takes.length && isOption(argument));
+  const found = args.findIndex(
+    (argument, at) => at > 0 && at < takes.length && typeof argument === 'string' && beginsPairs(argument.trim()),
+  );
   const places = found < 0 ? takes.length : found;
   const values = optionsFrom(args.slice(places));
   for (const [at, name] of takes.slice(0, places).entries()) if (!isEmpty(args[at])) values[name] = plain(args[at]);
@@ -64,9 +67,9 @@ function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
 
 function addOption(options: Record<string, unknown>, name: unknown, value: unknown, missing: boolean): void {
   if (isEmpty(name)) return;
-  if (missing) throw new BadArguments(`The option ${String(name)} has no value; give names and values in pairs`);
+  if (missing) throw refusal(`The option ${String(name)} has no value; give names and values in pairs`);
   if (Array.isArray(value) && name !== 'columns')
-    throw new BadArguments(`The option ${String(name)} takes one value, not a range`);
+    throw refusal(`The option ${String(name)} takes one value, not a range`);
   if (!isEmpty(value)) options[String(name).trim()] = plain(value);
 }
 
@@ -77,9 +80,6 @@ function plain(value: unknown): unknown {
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
-
-/** What was given cannot be read. A plain error, so that read-cached.ts needs none of the core's; asking.ts makes it one of them. */
-export class BadArguments extends Error {}
 
 // Days as cells hold them: midnight in the time zone of the spreadsheet.
 

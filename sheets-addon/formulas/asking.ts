@@ -1,19 +1,10 @@
 /** From what a cell was given to checked questions and their answers. */
-import {
-  type BestOffers,
-  catalog,
-  type Endpoint,
-  nearest,
-  parametersOf,
-  type Settled,
-  validate,
-} from '@sold-data/core';
-import { answer, type Freshness } from '../answers/answer.ts';
-import { freshMs, refreshedAt } from '../answers/freshness.ts';
-import type { Query } from '../answers/query.ts';
-import type { Outcome } from '../answers/query-batch.ts';
+import { type BestOffers, type Endpoint, nearest, parametersOf, type Settled } from '@sold-data/core';
+import { answer } from '../answers/answer.ts';
+import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
+import { ask, endpoints, type Question, today } from '../answers/question.ts';
 import { refusal } from '../host/errors.ts';
-import { argumentsOf, BadArguments, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
+import { argumentsOf, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Understood extends Given {
@@ -25,40 +16,28 @@ export interface Understood extends Given {
 
 /** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
-  const endpoint = catalog[formula.endpoint] as Endpoint;
+  const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
-  const facts = parametersOf(endpoint);
-  const searchable = facts.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
-  const columns: readonly string[] = Object.keys((endpoint.rows?.row.shape as object | undefined) ?? {});
-  const given = readArguments(
-    formula,
-    args,
-    name => typeof name === 'string' && !columns.includes(name) && [...searchable, ...options].includes(name.trim()),
-  );
+  const searchable = parametersOf(endpoint)
+    .map(({ name }) => name)
+    .filter(name => !(name === 'sold' && 'sold' in fixed));
+  const columns = Object.keys((endpoint.rows?.row.shape as object | undefined) ?? {});
+  const beginsPairs = (name: string) =>
+    !columns.includes(name) && (searchable.includes(name) || options.includes(name));
+  const given = argumentsOf(formula, args, beginsPairs);
   const own: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};
-  const ours = [...takes.filter(name => !searchable.includes(name)), ...options];
   for (const [name, value] of Object.entries(given.values)) {
-    if (ours.includes(name)) own[name] = value;
+    if (options.includes(name) || (takes.includes(name) && !searchable.includes(name))) own[name] = value;
     else if (searchable.includes(name)) search[name] = value;
     else if (name in fixed) throw refusal(`"${name}" is set by the formula itself`);
-    else
-      refuseOption(
-        name,
-        [...options, ...searchable].filter(known => !takes.includes(known)),
-      );
+    else {
+      const known = [...options, ...searchable].filter(each => !takes.includes(each));
+      refuseOption(name, known);
+    }
   }
   return { ...given, own, search };
 }
-
-/** @throws InvalidParametersError */
-export const readArguments: typeof argumentsOf = (...input) => {
-  try {
-    return argumentsOf(...input);
-  } catch (error) {
-    throw error instanceof BadArguments ? refusal(error.message) : error;
-  }
-};
 
 /** @throws InvalidParametersError */
 export function refuseOption(name: string, known: readonly string[]): never {
@@ -66,25 +45,16 @@ export function refuseOption(name: string, known: readonly string[]): never {
   throw refusal(`"${name}" is not an option here; ${near ? `did you mean ${near}?` : `there are ${known.join(', ')}`}`);
 }
 
-/** The checked parameters for one subject. @throws InvalidParametersError before anything is spent. */
-export function checked(
-  formula: RunnableFormula,
-  search: Record<string, unknown>,
-  subject?: unknown,
-): Record<string, unknown> {
+/** The checked question for one subject. @throws InvalidParametersError before anything is spent. */
+export function questionFor(formula: RunnableFormula, search: Record<string, unknown>, subject?: unknown): Question {
   refuseCellError(subject);
   const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
-  return validate(catalog[formula.endpoint], given, today());
+  return ask(endpoints[formula.endpoint], given, today());
 }
 
 /** @throws InvalidParametersError when a keyword's cell shows an error. */
 export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
-}
-
-/** The day of the service, UTC. */
-export function today(): string {
-  return new Date(Date.now()).toISOString().slice(0, 10);
 }
 
 /** One subject with the outcomes of its queries; an error when it could not even be asked. */
@@ -94,13 +64,10 @@ export interface Asked {
 }
 
 /** Asks for every subject at once. Rows and columns stay where they are; an empty cell has no result. */
-export function askFor(
-  { subjects }: Given,
-  freshness: Freshness,
-  queriesOf: (subject: unknown) => readonly Query[],
-): Asked[][] {
+export function askFor(understood: Understood, queriesOf: (subject: unknown) => readonly Query[]): Asked[][] {
+  const freshMs = freshMsOf(understood);
   const queries: Query[] = [];
-  const planned = subjects.map(row =>
+  const planned = understood.subjects.map(row =>
     row.map((subject): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
       if (isEmpty(subject)) return { subject };
       try {
@@ -112,7 +79,7 @@ export function askFor(
       }
     }),
   );
-  const outcomes = queries.length > 0 ? answer(queries, freshness) : [];
+  const outcomes = queries.length > 0 ? answer(queries, freshMs) : [];
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };
@@ -121,24 +88,35 @@ export function askFor(
   );
 }
 
-export function freshnessOf({ own }: Understood): Freshness {
-  return { ms: freshMs(own.freshHours), since: refreshedAt() };
+/** One question for each subject, of which the first page is enough. */
+export function askOnce(formula: RunnableFormula, understood: Understood, search = understood.search): Asked[][] {
+  return askFor(understood, subject => [queryOf(questionFor(formula, search, subject))]);
+}
+
+const LONGEST_HOURS = 24 * 365;
+
+/** How old an answer may be, ms; none where the setting decides. @throws InvalidParametersError */
+function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
+  if (freshHours === undefined) return undefined;
+  const hours = Number(freshHours);
+  if (hours > 0 && hours <= LONGEST_HOURS) return hours * 3_600_000;
+  throw refusal(`freshHours must be above 0 and at most ${LONGEST_HOURS}, got ${freshHours}`);
 }
 
 /** @throws InvalidParametersError */
-export function wholeNumber(name: string, value: unknown, most: number, normal: number): number {
-  if (value === undefined) return normal;
+export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
+  if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw refusal(`${name} must be 1 to ${most}, got ${String(value)}`);
 }
 
-/** @throws InvalidParametersError */
-export function yesNo(name: string, value: unknown, normal: boolean): boolean {
-  if (value === undefined) return normal;
-  const text = String(value).trim().toLowerCase();
+/** Whether the heading row is wanted. @throws InvalidParametersError */
+export function hasHeadings({ own: { headers } }: Understood, normal = true): boolean {
+  if (headers === undefined) return normal;
+  const text = String(headers).trim().toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true';
-  throw refusal(`${name} must be true or false, got ${String(value)}`);
+  throw refusal(`headers must be true or false, got ${String(headers)}`);
 }
 
 /** @throws InvalidParametersError */

@@ -1,5 +1,5 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
-import { cellMessage } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/failures.ts';
 import { runnable } from '../generated/runtime.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -21,10 +21,11 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
   asOf: answerAge,
 };
 
-export function evaluate(name: string, args: readonly unknown[]): Cell | Cell[][] {
+/** @param given what the cell's formula was called with. */
+export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
     const formula = runnable.find(name)!;
-    return CALCULATE[formula.shape.kind](formula, args);
+    return CALCULATE[formula.shape.kind](formula, Array.from(given));
   } catch (error) {
     return cellMessage(error);
   }

@@ -1,17 +1,17 @@
 /** Facts of an account under each other, or one of them. */
+
 import { instantFrom, nearest } from '@sold-data/core';
 import { answer } from '../answers/answer.ts';
-import { refreshedAt } from '../answers/freshness.ts';
+import { cellMessage, NOT_ASKED } from '../answers/failures.ts';
 import { lastGood } from '../answers/last-good.ts';
-import { questionName } from '../answers/name.ts';
+import { queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
-import { cellMessage, NOT_ASKED } from '../answers/waiting.ts';
 import { factColumns, runnable } from '../generated/runtime.ts';
 import { refusal } from '../host/errors.ts';
-import { believeLeft } from '../host/limits.ts';
-import { formulaSession } from '../settings/session.ts';
-import { cellsOf, isEmpty } from './arguments.ts';
-import { checked, understand, yesNo } from './asking.ts';
+import { believeLeft } from '../host/shared.ts';
+import { formulaSession } from '../settings/settings.ts';
+import { isEmpty } from './arguments.ts';
+import { hasHeadings, questionFor, understand } from './asking.ts';
 import { find, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import type { Cell } from './price-table.ts';
@@ -24,12 +24,9 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const understood = understand(formula, args);
   const columns = factColumns(formula.endpoint);
   const chosen = understood.own.field === undefined ? undefined : find(columns, String(understood.own.field));
-  const headers = yesNo('headers', understood.own.headers, false);
+  const headers = hasHeadings(understood, false);
   const started = Date.now();
-  const [outcome] = answer([{ endpoint: formula.endpoint, parameters: checked(formula, {}), pages: 1 }], {
-    ms: FRESH_MS,
-    since: refreshedAt(),
-  });
+  const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
   const { at, env } = outcome.pages[0]!.facts;
   if (at >= started && formula.endpoint === 'accountUsage') believeLeft(formulaSession().limiter, env);
@@ -42,44 +39,41 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   return headers ? [['Field', 'Value'], ...lines] : lines;
 }
 
-// When the answer behind a formula came. Looks at what is kept and asks nothing.
-
+/** When the answer behind a formula came. Looks at what is kept and asks nothing. */
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
-  const { search, own } = understand(other, [args[0], ...args.slice(2)]);
-  // The same changes as formulas/prices.ts and formulas/sell-through.ts make.
+  const { search, own, subjects, isRange } = understand(other, [args[0], ...args.slice(2)]);
+  // The same changes as formulas/prices.ts makes.
   const asked = {
     ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
     ...search,
   };
-  const rows = cellsOf(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : nameOf(other, asked, subject))));
-  const names = rows.flat().flatMap(each => (typeof each === 'string' || each.error ? [] : [each.name!]));
+  const rows = subjects.map(row => row.map(subject => (isEmpty(subject) ? '' : nameFor(other, asked, subject))));
+  const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
   const facts = readFacts(names);
-  const old = lastGood(
-    names.filter(name => !facts.has(name)),
-    new Set(),
-  );
+  const unknown = names.filter(name => !facts.has(name));
+  const old = lastGood(unknown, new Set());
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;
-      if (each.error) return cellMessage(each.error);
-      const at = facts.get(each.name!)?.at ?? old.get(each.name!)?.facts.at;
+      const at = (facts.get(each.name) ?? old.get(each.name)?.facts)?.at;
       return at === undefined ? NOT_ASKED : new Date(at);
     }),
   );
-  return Array.isArray(args[0]) ? cells : cells[0]![0]!;
+  return isRange ? cells : cells[0]![0]!;
 }
 
-function nameOf(
+/** The name of a question, or the sentence why it cannot be asked. */
+function nameFor(
   formula: RunnableFormula,
   search: Record<string, unknown>,
   subject: unknown,
-): { name?: string; error?: unknown } {
+): { name: string } | string {
   try {
-    return { name: questionName(formula.endpoint, checked(formula, search, subject)) };
+    return queryOf(questionFor(formula, search, subject));
   } catch (error) {
-    return { error };
+    return cellMessage(error);
   }
 }
 

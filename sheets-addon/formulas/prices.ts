@@ -1,17 +1,17 @@
-/** Prices: one statistic per cell, or a table of all of them. */
-
+/** Prices: one statistic per cell, or a table of all of them; and how fast something sells. */
 import { rateOf } from '@sold-data/core';
-import { cellMessage } from '../answers/waiting.ts';
+import { cellMessage } from '../answers/failures.ts';
+import { queryOf } from '../answers/query-batch.ts';
 import {
   type Asked,
   askFor,
+  askOnce,
   bestOffersOf,
-  checked,
-  freshnessOf,
+  hasHeadings,
+  questionFor,
   type Understood,
   understand,
   wholeNumber,
-  yesNo,
 } from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula, Statistic } from './formula.ts';
@@ -45,20 +45,17 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
       const row = price === undefined ? {} : typeof price === 'string' ? { note: price } : priceRow(price, minSales);
       return columns.map(column => sheetCell(row, column));
     });
-  return yesNo('headers', understood.own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : lines;
 }
 
 function askPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
   // Only the search that was asked for accepted prices knows them.
-  const search =
-    bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true, ...understood.search } : understood.search;
-  return askFor(understood, freshnessOf(understood), subject => [
-    { endpoint: formula.endpoint, parameters: checked(formula, search, subject), pages: 1 },
-  ]);
+  const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
+  return askOnce(formula, understood, { ...accepted, ...understood.search });
 }
 
 export function minSalesOf({ own }: Understood): number | undefined {
-  return own.minSales === undefined ? undefined : wholeNumber('minSales', own.minSales, MOST_MIN_SALES, 1);
+  return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
 }
 
 /** The price of an answer, or the sentence why there is none. */
@@ -73,14 +70,11 @@ function priceIn({ result }: Asked, understood: Understood): KnownPrice | string
 
 // How fast something sells: matches among completed sales for each one that is for sale (core: sellThrough).
 
+/** Matches among completed sales for each one that is for sale (core: sellThrough). */
 export function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
-  const cells = askFor(understood, freshnessOf(understood), subject =>
-    [true, false].map(sold => ({
-      endpoint: formula.endpoint,
-      parameters: checked(formula, { ...understood.search, sold }, subject),
-      pages: 1,
-    })),
+  const cells = askFor(understood, subject =>
+    [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateCell));
   return understood.isRange ? cells : cells[0]![0]!;
 }

@@ -1,21 +1,21 @@
 /** Rows of an answer as a table that spills. */
+
 import { type Column, catalog, columnsIn, columnsOf, type Endpoint, pagesFor, type Row } from '@sold-data/core';
 import { cardPricePoint } from '../../core/catalog/cards.ts';
-import type { Query } from '../answers/query.ts';
-import type { Outcome } from '../answers/query-batch.ts';
-import { cellMessage } from '../answers/waiting.ts';
-import { isEmpty } from './arguments.ts';
+import { cellMessage } from '../answers/failures.ts';
+import type { Outcome, Query } from '../answers/query-batch.ts';
+import { queryOf } from '../answers/query-batch.ts';
+import type { Question } from '../answers/question.ts';
+import { argumentsOf, isEmpty } from './arguments.ts';
 import {
   type Asked,
   askFor,
-  checked,
-  freshnessOf,
-  readArguments,
+  hasHeadings,
+  questionFor,
   refuseOption,
   type Understood,
   understand,
   wholeNumber,
-  yesNo,
 } from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -31,13 +31,13 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   const understood = isParcel ? parcelParameters(formula, args) : understand(formula, args);
   const { own, isRange } = understood;
   const shape = formula.shape as RowsShape;
-  const most = wholeNumber('rows', own.rows, MOST_ROWS, shape.rows ?? MOST_ROWS);
+  const most = wholeNumber('rows', own.rows, MOST_ROWS) ?? shape.rows ?? MOST_ROWS;
   // Of several keywords, each row says whose it is.
   const normal = isRange ? [KEYWORD.name, ...shape.columns] : shape.columns;
   const columns = chooseColumns([KEYWORD, ...availableColumns(formula.endpoint, shape)], own.columns, normal);
-  const headers = yesNo('headers', own.headers, true);
-  const asked = askFor(understood, freshnessOf(understood), subject => [
-    queryFor(formula, checked(formula, understood.search, isParcel ? undefined : subject), most),
+  const headers = hasHeadings(understood);
+  const asked = askFor(understood, subject => [
+    queryFor(formula, questionFor(formula, understood.search, isParcel ? undefined : subject), most),
   ]).flat();
   if (!isRange && !asked[0]?.result) return '';
   const failure = isRange ? undefined : failureOf(asked[0]!);
@@ -52,9 +52,9 @@ function availableColumns(endpoint: RunnableFormula['endpoint'], { list }: RowsS
   return columnsIn(cardPricePoint).map(column => (column.name === 'date' ? { ...column, kind: 'day' } : column));
 }
 
-function queryFor({ endpoint, shape }: RunnableFormula, parameters: Record<string, unknown>, most: number): Query {
-  const pages = (shape as RowsShape).list ? 1 : pagesFor(catalog[endpoint], most, parameters);
-  return { endpoint, parameters, rows: most, pages };
+function queryFor({ endpoint, shape }: RunnableFormula, question: Question, most: number): Query {
+  const pages = (shape as RowsShape).list ? 1 : pagesFor(catalog[endpoint], most, question.parameters);
+  return queryOf(question, pages, most);
 }
 
 function failureOf({ result }: Asked): string | undefined {
@@ -113,7 +113,7 @@ const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 /** @throws InvalidParametersError */
 export function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const known = [...SIZES, 'carriers', ...formula.options];
-  const given = readArguments(formula, args, name => known.includes(String(name)));
+  const given = argumentsOf(formula, args, name => known.includes(name));
   const { from, to, weightOz, columns, ...options } = given.values;
   const own: Record<string, unknown> = { columns };
   const parcel: Record<string, unknown> = { weightOz };

@@ -3,6 +3,7 @@
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings.
  */
+
 import {
   amountOf,
   type Column,
@@ -18,20 +19,21 @@ import {
   statisticsByCurrency,
   trendOf,
 } from '@sold-data/core';
+import { cellMessage } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
 import type { Outcome } from '../answers/query-batch.ts';
-import { cellMessage } from '../answers/waiting.ts';
+import { queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import {
   type Asked,
   askFor,
-  checked,
-  freshnessOf,
+  askOnce,
+  hasHeadings,
   oneOf,
+  questionFor,
   type Understood,
   understand,
   wholeNumber,
-  yesNo,
 } from './asking.ts';
 import { chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
@@ -69,13 +71,13 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
     return columns.map(column => sheetCell(enough ? point : { ...point, ...NO_PRICE, ...failureIn(point) }, column));
   });
   if (lines.length === 0) return 'No sales found';
-  return yesNo('headers', own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : lines;
 }
 
 /** One point for each period from the first day to the last. */
 function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
   const spans = spansOf(String(understood.search.startDate), String(understood.search.endDate), period);
-  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS, NORMAL_REQUESTS);
+  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
     throw refusal(
       `These are ${spans.length} ${period}s, one request each: add "requests", ${spans.length} to allow it, or choose longer periods`,
@@ -110,13 +112,8 @@ function failureIn({ failure }: Row): Row {
 }
 
 function ask(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
-  const [asked] = askFor(understood, freshnessOf(understood), subject =>
-    changes.map(change => ({
-      endpoint: formula.endpoint,
-      parameters: checked(formula, { ...understood.search, ...change }, subject),
-      rows: 1,
-      pages: 1,
-    })),
+  const [asked] = askFor(understood, subject =>
+    changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
   ).flat();
   if (!asked?.result) return [];
   if (!asked.result.ok) throw asked.result.error;
@@ -151,12 +148,10 @@ export function historyTotalsTable(formula: RunnableFormula, args: readonly unkn
     understood.own.columns,
     available.map(({ name }) => name),
   );
-  const asked = askFor(understood, freshnessOf(understood), subject => [
-    { endpoint: formula.endpoint, parameters: checked(formula, understood.search, subject), pages: 1 },
-  ]).flat();
+  const asked = askOnce(formula, understood).flat();
   const lines = asked.filter(({ result }) => result).map(each => lineOf(each, columns));
   if (lines.length === 0) return '';
-  return yesNo('headers', understood.own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : lines;
 }
 
 function lineOf({ subject, result }: Asked, columns: readonly Column[]): Cell[] {

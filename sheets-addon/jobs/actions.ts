@@ -2,7 +2,7 @@
 
 import { afford } from '@sold-data/core';
 import { type Outcome, outcome, refusal } from '../host/errors.ts';
-import { menuSession, readAccount } from '../settings/session.ts';
+import { menuSession, readAccount } from '../settings/settings.ts';
 import { fitTable } from '../tables/table.ts';
 import { checkRequest, type Entry, type JobRequest, runKinds, type Skipped } from './request.ts';
 import { shapeOf } from './rows.ts';

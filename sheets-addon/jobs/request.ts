@@ -1,6 +1,7 @@
 /** What a person asks for: checked before anything is kept or spent. */
+
 import { catalog, type Endpoint, mostOf, validate } from '@sold-data/core';
-import { today } from '../formulas/asking.ts';
+import { today } from '../answers/question.ts';
 import { refusal } from '../host/errors.ts';
 import type { WriteMode } from '../tables/shape.ts';
 import { cardsFrom, keywordsFrom } from './entries.ts';

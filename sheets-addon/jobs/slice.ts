@@ -16,7 +16,7 @@ import {
 } from '@sold-data/core';
 import { errorMessage } from '../host/errors.ts';
 import { appsScriptHost } from '../host/fetch.ts';
-import { menuSession } from '../settings/session.ts';
+import { menuSession } from '../settings/settings.ts';
 import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';

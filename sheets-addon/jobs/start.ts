@@ -1,7 +1,7 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
 
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { addSheet, fitTable } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';

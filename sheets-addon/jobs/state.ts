@@ -4,7 +4,7 @@
  */
 
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */

@@ -4,7 +4,7 @@
  */
 
 import { errorMessage, type Outcome, outcome } from '../host/errors.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { checkedPlan } from './check.ts';
 import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
 import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';

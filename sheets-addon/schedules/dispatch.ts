@@ -2,7 +2,7 @@
 
 import { InvalidParametersError } from '@sold-data/core';
 import { errorMessage } from '../host/errors.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { currentUser } from './current-user.ts';
 import { isAuthorised } from './notices.ts';
 import { type LocalOf, latestOccurrence, localOf } from './recurrence.ts';

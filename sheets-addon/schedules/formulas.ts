@@ -6,13 +6,13 @@ import type { Settled } from '@sold-data/core';
 import { priceOfFacts } from '../../core/rows/price-facts.ts';
 import type { Answered } from '../answers/kept.ts';
 import { holdFormulas } from '../answers/leases.ts';
-import { pageName, type Query } from '../answers/query.ts';
+import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
 import { surveyFormulas } from '../cells/survey.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import { searchText } from './keywords.ts';
 import type { Target } from './refresh.ts';
@@ -46,7 +46,7 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, items);
     return refresh.alertPercent === null ? 0 : writeWatch(refresh, items, session.now());
   }, LOCK_PATIENCE_MS);
-  const fresh = new Set(settled.flatMap(({ query, result }) => (result.ok ? [pageName(query)] : [])));
+  const fresh = new Set(settled.flatMap(({ query, result }) => (result.ok ? [query.name] : [])));
   forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
   holdFormulas(session.now() + HOLD_MS);
   recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
@@ -70,24 +70,24 @@ function unreadableText(count: number): string {
 
 /** From the cache what came since the run began, from the service the rest. What another execution is asking right now is left to it. */
 function answersTo(turn: readonly Query[], since: number, session: StepContext['session']): Answer[] {
-  const known = readFacts(turn.map(query => pageName(query)));
+  const known = readFacts(turn.map(query => query.name));
   const answers = new Map<string, Settled<Answered[]>>();
   for (const query of turn) {
-    const facts = known.get(pageName(query));
+    const facts = known.get(query.name);
     if (query.rows === undefined && facts && facts.at >= since)
-      answers.set(pageName(query), { ok: true, value: [{ facts }] });
+      answers.set(query.name, { ok: true, value: [{ facts }] });
   }
-  const open = turn.filter(query => !answers.has(pageName(query)));
-  const asked = fetchAnswers(session, new Map(open.map(query => [pageName(query), query])), () => {});
+  const open = turn.filter(query => !answers.has(query.name));
+  const asked = fetchAnswers(session, new Map(open.map(query => [query.name, query])), () => {});
   return turn.map(query => {
-    const name = pageName(query);
+    const name = query.name;
     return { query, result: answers.get(name) ?? asked.get(name) ?? { ok: true, value: [] } };
   });
 }
 
 /** The price that an answer holds, where it holds one. */
 function itemOf({ query, result }: Answer): SnapshotItem[] {
-  const { keyword } = query.parameters;
+  const { keyword } = query.question.parameters;
   const prices = result.ok ? result.value[0]?.facts.prices?.include : undefined;
   if (prices === undefined || prices.offers || typeof keyword !== 'string') return [];
   return [{ keyword, search: searchText(query), result: { ok: true, value: priceOfFacts(prices) } }];

@@ -1,13 +1,15 @@
 /** A refresh over a range of keywords. */
-import { catalog, type Price, type Session, type Settled, validate } from '@sold-data/core';
+
+import type { Price, Session, Settled } from '@sold-data/core';
 import { priceOfFacts } from '../../core/rows/price-facts.ts';
+import { fetchQueries } from '../answers/answer.ts';
 import type { Answered, Facts } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
-import { questionName } from '../answers/name.ts';
-import { askAll, pageName, type Query } from '../answers/query.ts';
+import { type Query, queryOf } from '../answers/query-batch.ts';
+import { ask, endpoints, today, withoutDefaults } from '../answers/question.ts';
 import { readFacts } from '../answers/store.ts';
-import { refuseCellError, today } from '../formulas/asking.ts';
-import { withLock } from '../host/lock.ts';
+import { refuseCellError } from '../formulas/asking.ts';
+import { withLock } from '../host/shared.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
 import type { PriceSource, Target } from './refresh.ts';
@@ -106,14 +108,19 @@ const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {
 /** The question of one keyword, the same as a formula asks. @throws InvalidParametersError */
 export function priceQuery(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Query {
   refuseCellError(keyword);
-  const parameters = validate(catalog[source], { ...options, ...FIXED[source], keyword }, today());
-  return { endpoint: source, parameters, pages: 1 };
+  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, today()));
 }
 
 /** What tells two questions about one keyword apart, in words: empty, `itemCondition=used`, `fashionSold`. */
-export function searchText({ endpoint, parameters }: Query): string {
-  const name = questionName(endpoint, { ...parameters, keyword: undefined, sold: undefined });
-  return name.replace(/^scrape\?/, '').replace(/\?$/, '');
+export function searchText({ question }: Query): string {
+  const { keyword, sold, ...options } = withoutDefaults(question);
+  const words = Object.entries(options).map(([name, value]) => `${name}=${written(value)}`);
+  const { id } = question.endpoint;
+  return id === 'scrape' ? words.join('&') : [id, ...(words.length > 0 ? [words.join('&')] : [])].join('?');
+}
+
+function written(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /**
@@ -121,28 +128,19 @@ export function searchText({ endpoint, parameters }: Query): string {
  * twice; formulas over the same keywords show the new price too, and it outlives the cache.
  */
 export function askPrices(session: Session, queries: readonly Query[], since: number): Settled<Price>[] {
-  const byName = new Map(queries.map(query => [pageName(query), query]));
-  const names = [...byName.keys()];
+  const byName = new Map(queries.map(query => [query.name, query]));
   const prices = new Map<string, Settled<Price>>();
-  for (const [name, facts] of freshFacts(names, since)) prices.set(name, { ok: true, value: priceIn(facts) });
-  const open = names.filter(name => !prices.has(name));
-  const asked = open.map(name => byName.get(name)!);
+  for (const [name, facts] of readFacts([...byName.keys()]))
+    if (facts.at >= since && facts.prices?.include) prices.set(name, { ok: true, value: priceIn(facts) });
+  const open = [...byName.values()].filter(({ name }) => !prices.has(name));
   const answered = new Map<string, Answered>();
-  for (const [at, result] of askAll(
-    session,
-    asked,
-    () => [],
-    () => {},
-  ).entries()) {
-    if (result.ok) answered.set(open[at]!, result.value[0]!);
-    prices.set(open[at]!, result.ok ? { ok: true, value: priceIn(result.value[0]!.facts) } : result);
+  for (const [at, result] of fetchQueries(session, open).entries()) {
+    const { name } = open[at]!;
+    if (result.ok) answered.set(name, result.value[0]!);
+    prices.set(name, result.ok ? { ok: true, value: priceIn(result.value[0]!.facts) } : result);
   }
   writeLastGood(answered, new Set());
-  return queries.map(query => prices.get(pageName(query))!);
-}
-
-function freshFacts(names: readonly string[], since: number): Map<string, Facts> {
-  return new Map([...readFacts(names)].filter(([, { at, prices }]) => at >= since && prices?.include !== undefined));
+  return queries.map(({ name }) => prices.get(name)!);
 }
 
 function priceIn(facts: Facts): Price {

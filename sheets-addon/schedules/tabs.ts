@@ -1,6 +1,6 @@
 /** A tab that grows by one dated row per keyword with each run: a trend of one's own. */
 import type { Price, Settled } from '@sold-data/core';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { addSheet, nextRow, putRows } from '../tables/table.ts';

@@ -1,12 +1,14 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
-import { forgetFreshness } from '../answers/freshness.ts';
+import { forgetFreshness } from '../answers/store.ts';
 import { type Outcome, outcome, refusal } from '../host/errors.ts';
-import { forgetLimits, limitsOf } from '../host/limits.ts';
-import { type AccountState, menuSession, readAccount } from '../settings/session.ts';
+import { forgetLimits, limitsOf } from '../host/shared.ts';
 import {
+  type AccountState,
   fingerprint,
   forgetSettings,
+  menuSession,
+  readAccount,
   readFrom,
   readSettings,
   type Scope,

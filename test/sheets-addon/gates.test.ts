@@ -2,7 +2,7 @@ import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import { formulas } from '../../sheets-addon/formulas/index.ts';
 import { manifestFor } from '../../sheets-addon/host/manifest.ts';
-import * as onDemand from '../../sheets-addon/on-demand.ts';
+import * as entry from '../../sheets-addon/entry.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
 import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/gates.ts';
@@ -34,7 +34,7 @@ describe('the shipped Code.js', () => {
   });
 
   it('defines every entry point that it calls', () => {
-    const defined = new Set(Object.keys(onDemand));
+    const defined = new Set(Object.keys(entry));
     expect(entryPoints.filter(({ calls }) => !defined.has(calls))).toEqual([]);
   });
 });

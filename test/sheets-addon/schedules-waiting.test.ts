@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/waiting.ts';
+import { WAITING } from '../../sheets-addon/answers/failures.ts';
 import type { RefreshView, ScheduleState } from '../../sheets-addon/schedules/actions.ts';
 import type { RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
 import type { Outcome } from '../../sheets-addon/sidebar/actions.ts';

@@ -1,5 +1,5 @@
 /** The account: what is left of its requests, and the key that pays. */
-import type { AccountState } from '../../settings/session.ts';
+import type { AccountState } from '../../settings/settings.ts';
 import type { KeyState } from '../actions.ts';
 import { button, count, fill, h, head, loading, moment, Notice } from './dom.ts';
 import { type Changed, keyView } from './key.ts';

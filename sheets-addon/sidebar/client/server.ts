@@ -4,7 +4,7 @@ import type { Outcome } from '../../host/errors.ts';
 import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
-import type { AccountState } from '../../settings/session.ts';
+import type { AccountState } from '../../settings/settings.ts';
 import type { Choices, Inserted, KeyState, SettingsInput } from '../actions.ts';
 
 interface Runner {

@@ -1,0 +1,57 @@
+/** What a failure means for a cell: whether it waits, keeps an old value, and what it says. */
+import { explainInOneLine, QuotaExceededError, RateLimitError, ServerError, SoldDataError } from '@sold-data/core';
+
+/** What a waiting cell shows. Filling finds such cells by it. */
+export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
+
+/** What SOLD_AS_OF shows before there is an answer. */
+export const NOT_ASKED = 'Not asked yet.';
+
+export function waiting(): SoldDataError {
+  return new SoldDataError(WAITING, { code: 'waiting' });
+}
+
+export function isWaiting(error: unknown): boolean {
+  return error instanceof SoldDataError && error.code === 'waiting';
+}
+
+/** Texts of a cell that wants to be calculated again: ours, and those of the platform when a formula died. */
+export function wantsFilling(text: unknown): boolean {
+  return (
+    typeof text === 'string' && (text === WAITING || text === NOT_ASKED || text === '#ERROR!' || text === 'Loading...')
+  );
+}
+
+/** Passes by itself: the cell waits instead of showing a failure. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof RateLimitError ||
+    (error instanceof SoldDataError && (error.code === 'deadline' || error.code === 'cancelled'))
+  );
+}
+
+/** An old value is better than this failure: the service's, the network's, the limits'. Not a wrong key or a wrong question. */
+export function keepsLastGood(error: unknown): boolean {
+  return (
+    isWaiting(error) ||
+    error instanceof QuotaExceededError ||
+    error instanceof ServerError ||
+    (error instanceof SoldDataError &&
+      (error.code === 'network' || error.code === 'unexpected_answer' || Number(error.status) >= 500))
+  );
+}
+
+/** What a cell shows instead of a value: one sentence, never an exception. */
+export function cellMessage(error: unknown): string {
+  if (isWaiting(error)) return (error as Error).message;
+  if (error instanceof SoldDataError && error.code === 'missing_key') {
+    // A formula sees the owner's key only (platform rule), whoever looks at the sheet.
+    return "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
+  }
+  // Google's own limits (platform: quotas) look like a broken connection from here.
+  const cause = String(error instanceof SoldDataError ? error.cause : error);
+  if (/too many times for one day/.test(cause))
+    return "Google's daily limit for add-ons is used up. Try again tomorrow.";
+  if (/URL Length/.test(cause)) return 'The keyword is too long. Shorten it and try again.';
+  return explainInOneLine(error);
+}
