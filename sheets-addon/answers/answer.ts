@@ -152,8 +152,7 @@ function* fetchPages(session: Session, query: Query, known: readonly Answered[])
   const pages = [...known];
   while (!isEnough(query, pages) && Number(parameters.page ?? 1) + pages.length <= lastPage) {
     const question = pageQuestion(query, pages.length);
-    const { raw } = yield* call(session, endpoint, question.parameters as never);
-    const answered = keptFrom(endpoint, question.parameters, raw as Record<string, unknown>, session.now());
+    const answered = keptFrom(question, yield* call(session, question), session.now());
     yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
     pages.push(answered);
   }

@@ -1,11 +1,12 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
 import {
+  type Answer,
   type BestOffers,
-  type Endpoint,
   offerFacts,
   type PriceFacts,
+  type Question,
   type Row,
-  rowsOf,
+  rowsIn,
   saleFacts,
 } from '@sold-data/core';
 
@@ -13,9 +14,11 @@ import {
 export interface Facts {
   /** When the answer came, ms. */
   at: number;
-  env: Record<string, unknown>;
+  env: Row;
   /** Its price, for each way to treat best offers; only `include` where they cannot be told from others. */
   prices?: Partial<Record<BestOffers, PriceFacts>>;
+  /** What of its rows was not as the reference describes them. */
+  notices?: readonly string[];
 }
 
 export interface Answered {
@@ -26,37 +29,30 @@ export interface Answered {
   lists?: Record<string, unknown[]>;
 }
 
-export function keptFrom(
-  endpoint: Endpoint,
-  parameters: Record<string, unknown>,
-  envelope: Record<string, unknown>,
-  at: number,
-): Answered {
-  const env: Record<string, unknown> = {};
+export function keptFrom(question: Question, { data, notices }: Answer<unknown>, at: number): Answered {
+  const { endpoint } = question;
+  const env: Row = {};
   const lists: Record<string, unknown[]> = {};
-  for (const [name, value] of Object.entries(envelope)) {
+  for (const [name, value] of Object.entries(data as Row)) {
     if (!Array.isArray(value)) env[name] = value;
     else if (name !== endpoint.rows?.field) lists[name] = value;
   }
-  const rows = endpoint.rows ? rowsOf(endpoint, envelope).filter(isRow) : [];
-  return { facts: { at, env, prices: pricesOf(endpoint, parameters, envelope) }, rows, lists };
+  const facts: Facts = { at, env, prices: pricesOf(question, data as Row) };
+  if (notices.length > 0) facts.notices = notices;
+  return { facts, rows: rowsIn(endpoint, data).filter(isRow), lists };
 }
 
-function pricesOf(
-  endpoint: Endpoint,
-  { sold }: Record<string, unknown>,
-  raw: Record<string, unknown>,
-): Facts['prices'] {
+function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'] {
   const { rows } = endpoint;
-  if (rows?.offer && (sold === false || !rows.sale)) return { include: offerFacts(endpoint, { raw }) };
+  if (rows?.offer && (parameters.sold === false || !rows.sale)) return { include: offerFacts(endpoint, data) };
   // The summary of a search has statistics and no rows.
-  if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, { raw }) };
-  const include = saleFacts(endpoint, { raw });
+  if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
+  const include = saleFacts(endpoint, data);
   if (rows.sale.upperBound === undefined) return { include };
   return {
     include,
-    exclude: saleFacts(endpoint, { raw }, 'exclude'),
-    accepted: saleFacts(endpoint, { raw }, 'accepted'),
+    exclude: saleFacts(endpoint, data, 'exclude'),
+    accepted: saleFacts(endpoint, data, 'accepted'),
   };
 }
 

@@ -1,9 +1,8 @@
 /** What one execution wants to know, and what it knows of it by now. */
-import { QuotaExceededError } from '@sold-data/core';
+import { type Question, QuotaExceededError } from '@sold-data/core';
 import { isPassing, isWaiting, keepsLastGood, waiting } from './failures.ts';
 import type { Answered, Facts } from './kept.ts';
 import { lastGood } from './last-good.ts';
-import { onPage, type Question } from './question.ts';
 import { type CacheState, keepFailure, readFacts, readFailures, readRows, readState } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
@@ -23,7 +22,7 @@ export function queryOf(question: Question, pages = 1, rows?: number): Query {
 
 /** The question for a page of the query, counted from 0. */
 export function pageQuestion({ question }: Query, index: number): Question {
-  return index === 0 ? question : onPage(question, Number(question.parameters.page ?? 1) + index);
+  return index === 0 ? question : question.onPage(Number(question.parameters.page ?? 1) + index);
 }
 
 export function pageName(query: Query, index: number): string {

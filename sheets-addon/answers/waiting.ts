@@ -1,7 +1,6 @@
 /** Questions that a formula could not ask in its 30 seconds, remembered with the cell that wants them until somebody fills them. */
-import type { EndpointId } from '@sold-data/core';
+import { ask, dayOf, type EndpointId, endpoints, type Question } from '@sold-data/core';
 import { type Query, queryOf } from './query-batch.ts';
-import { ask, endpoints, today, withoutDefaults } from './question.ts';
 import { ownCell } from './store.ts';
 
 export interface WaitingEntry {
@@ -40,8 +39,13 @@ export function rememberWaiting(queries: readonly Query[], since: number): void 
       if (known.has(key) || known.size >= MOST_WAITING) continue;
       known.add(key);
       const { question, rows, pages } = query;
-      const endpoint = question.endpoint.id as EndpointId;
-      const stored: Stored = { endpoint, parameters: withoutDefaults(question), rows, pages, since };
+      const stored: Stored = {
+        endpoint: question.endpoint.id,
+        parameters: withoutDefaults(question),
+        rows,
+        pages,
+        since,
+      };
       added[key] = JSON.stringify(stored);
     }
     if (Object.keys(added).length > 0) store.setProperties(added);
@@ -56,7 +60,7 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
   for (const [key, text] of Object.entries(PropertiesService.getDocumentProperties().getProperties())) {
     if (!key.startsWith(PREFIX)) continue;
     const { endpoint, parameters, rows, pages, since } = JSON.parse(text) as Stored;
-    const query = queryOf(ask(endpoints[endpoint], parameters, today()), pages, rows);
+    const query = queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
     const entry = { query, cell: key.slice(key.lastIndexOf('@') + 1), since };
     entries.set(query.name, [...(entries.get(query.name) ?? []), entry]);
   }
@@ -66,4 +70,10 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
 export function forgetWaiting(entries: readonly WaitingEntry[]): void {
   const store = PropertiesService.getDocumentProperties();
   for (const { query, cell } of entries) store.deleteProperty(keyOf(query, cell));
+}
+
+/** The parameters that say anything: those at their default are left out. */
+export function withoutDefaults({ endpoint, parameters }: Question): Record<string, unknown> {
+  const normal = new Map(endpoint.parameters.map(parameter => [parameter.name, parameter.default]));
+  return Object.fromEntries(Object.entries(parameters).filter(([name, value]) => value !== normal.get(name)));
 }

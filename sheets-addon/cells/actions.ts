@@ -3,7 +3,7 @@
 import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
 import { askForRefresh } from '../answers/store.ts';
-import { errorMessage } from '../host/errors.ts';
+import { errorMessage } from '../settings/messages.ts';
 import { menuSession } from '../settings/settings.ts';
 import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';

@@ -3,7 +3,7 @@ import { planned } from '../answers/answer.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
-import { runnable } from '../generated/runtime.ts';
+import { formulas } from '../generated/formulas.ts';
 import { type FormulaCell, ownFormulas, placeOf } from './formula-cells.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -23,7 +23,7 @@ export interface Survey {
 
 /** @param where '' for the whole spreadsheet, a sheet's name, or a range with its sheet. */
 export function surveyFormulas(where: string): Survey {
-  const names = new Set(runnable.names());
+  const names = new Set(Object.keys(formulas));
   const waiting = waitingByCell();
   const survey: Survey = { cells: [], queries: new Map(), unreadable: [] };
   for (const cell of areasOf(where).flatMap(ownFormulas)) {

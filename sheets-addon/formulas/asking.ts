@@ -1,10 +1,21 @@
 /** From what a cell was given to checked questions and their answers. */
-import { type BestOffers, type Endpoint, nearest, parametersOf, type Settled } from '@sold-data/core';
+import {
+  ask,
+  type BestOffers,
+  type Column,
+  dayOf,
+  type Endpoint,
+  endpoints,
+  nearest,
+  type Question,
+  type Settled,
+} from '@sold-data/core';
 import { answer } from '../answers/answer.ts';
+import { cellMessage } from '../answers/failures.ts';
 import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
-import { ask, endpoints, type Question, today } from '../answers/question.ts';
 import { refusal } from '../host/errors.ts';
 import { argumentsOf, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
+import type { Cell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Understood extends Given {
@@ -17,11 +28,9 @@ export interface Understood extends Given {
 /** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const endpoint: Endpoint = endpoints[formula.endpoint];
-  const { fixed = {}, takes, options } = formula;
-  const searchable = parametersOf(endpoint)
-    .map(({ name }) => name)
-    .filter(name => !(name === 'sold' && 'sold' in fixed));
-  const columns = Object.keys((endpoint.rows?.row.shape as object | undefined) ?? {});
+  const { fixed, takes, options } = formula;
+  const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
+  const columns = endpoint.rows?.fields.map(({ name }) => name) ?? [];
   const beginsPairs = (name: string) =>
     !columns.includes(name) && (searchable.includes(name) || options.includes(name));
   const given = argumentsOf(formula, args, beginsPairs);
@@ -49,7 +58,7 @@ export function refuseOption(name: string, known: readonly string[]): never {
 export function questionFor(formula: RunnableFormula, search: Record<string, unknown>, subject?: unknown): Question {
   refuseCellError(subject);
   const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
-  return ask(endpoints[formula.endpoint], given, today());
+  return ask(endpoints[formula.endpoint], given, dayOf(Date.now()));
 }
 
 /** @throws InvalidParametersError when a keyword's cell shows an error. */
@@ -86,6 +95,20 @@ export function askFor(understood: Understood, queriesOf: (subject: unknown) => 
       return { subject, result: { ok: true, value: outcomes.slice(...plan.value) } };
     }),
   );
+}
+
+export type Answer = Extract<Outcome, { ok: true }>;
+
+/** The first answer to a subject, or the sentence why there is none. */
+export function answerOf({ result }: Asked): Answer | string {
+  if (!result?.ok) return cellMessage(result?.error);
+  const [outcome] = result.value;
+  return outcome?.ok ? outcome : cellMessage(outcome?.error);
+}
+
+/** A table under its headings, unless they are not wanted. */
+export function tableOf(understood: Understood, columns: readonly Column[], lines: readonly Cell[][]): Cell[][] {
+  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : [...lines];
 }
 
 /** One question for each subject, of which the first page is enough. */

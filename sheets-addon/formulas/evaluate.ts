@@ -1,9 +1,9 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
 import { cellMessage } from '../answers/failures.ts';
-import { runnable } from '../generated/runtime.ts';
+import { formulas } from '../generated/formulas.ts';
+import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import type { Cell } from './price-table.ts';
 import { priceCells, priceTable, sellThroughCells } from './prices.ts';
 import { rowsTable } from './rows.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
@@ -14,6 +14,7 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
   statistic: priceCells,
   statistics: priceTable,
   rows: rowsTable,
+  cardPrices: rowsTable,
   sellThrough: sellThroughCells,
   totals: historyTotalsTable,
   trend: trendTable,
@@ -24,7 +25,7 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
 /** @param given what the cell's formula was called with. */
 export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
-    const formula = runnable.find(name)!;
+    const formula = formulas[name]!;
     return CALCULATE[formula.shape.kind](formula, Array.from(given));
   } catch (error) {
     return cellMessage(error);

@@ -1,20 +1,19 @@
 /** Facts of an account under each other, or one of them. */
 
-import { instantFrom, nearest } from '@sold-data/core';
+import { endpoints, instantFrom, nearest } from '@sold-data/core';
 import { answer } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/failures.ts';
 import { lastGood } from '../answers/last-good.ts';
 import { queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
-import { factColumns, runnable } from '../generated/runtime.ts';
+import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import { believeLeft } from '../host/shared.ts';
 import { formulaSession } from '../settings/settings.ts';
 import { isEmpty } from './arguments.ts';
 import { hasHeadings, questionFor, understand } from './asking.ts';
-import { find, sheetCell } from './columns.ts';
+import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import type { Cell } from './price-table.ts';
 
 /** Asking is free, but a sheet full of these should not ask all the time, ms. */
 const FRESH_MS = 60_000;
@@ -22,8 +21,8 @@ const FRESH_MS = 60_000;
 export function accountFacts(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   // Without a subject the first argument is an option like any other.
   const understood = understand(formula, args);
-  const columns = factColumns(formula.endpoint);
-  const chosen = understood.own.field === undefined ? undefined : find(columns, String(understood.own.field));
+  const columns = availableColumns(formula, endpoints[formula.endpoint]);
+  const chosen = understood.own.field === undefined ? undefined : findColumn(columns, String(understood.own.field));
   const headers = hasHeadings(understood, false);
   const started = Date.now();
   const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
@@ -79,8 +78,8 @@ function nameFor(
 
 function formulaNamed(name: string): RunnableFormula {
   const wanted = name.trim().toUpperCase().replace(/^=/, '');
-  const formula = runnable.find(wanted);
+  const formula = formulas[wanted];
   if (formula) return formula;
-  const near = nearest(wanted, runnable.names());
+  const near = nearest(wanted, Object.keys(formulas));
   throw refusal(`"${name}" is not a formula of this add-on${near ? `; did you mean ${near}?` : ''}`);
 }

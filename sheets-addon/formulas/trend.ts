@@ -7,9 +7,9 @@
 import {
   amountOf,
   type Column,
-  catalog,
   currencyOf,
   ENOUGH_SALES,
+  endpoints,
   NO_PRICE,
   type Period,
   periods,
@@ -26,19 +26,18 @@ import { queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import {
   type Asked,
+  answerOf,
   askFor,
   askOnce,
-  hasHeadings,
   oneOf,
   questionFor,
+  tableOf,
   type Understood,
   understand,
   wholeNumber,
 } from './asking.ts';
-import { chooseColumns, sheetCell } from './columns.ts';
+import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { totalColumns, trendColumns } from './price-columns.ts';
-import type { Cell } from './price-table.ts';
 import { minSalesOf } from './prices.ts';
 
 /** A year of months. */
@@ -51,12 +50,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const { own, subjects, isRange } = understood;
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
   const period = oneOf('period', own.period, periods, 'month');
-  const available = trendColumns();
-  const columns = chooseColumns(
-    available,
-    own.columns,
-    available.map(({ name }) => name),
-  );
+  const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
   const whole = ask(formula, understood, [{}])[0];
   if (!whole) return '';
   if (!whole.ok) return cellMessage(whole.error);
@@ -64,14 +58,14 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const points =
     facts.env.hasNextPage === true
       ? eachPeriod(formula, understood, period)
-      : trendOf(salesOf(catalog.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
+      : trendOf(salesOf(endpoints.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
     return columns.map(column => sheetCell(enough ? point : { ...point, ...NO_PRICE, ...failureIn(point) }, column));
   });
   if (lines.length === 0) return 'No sales found';
-  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return tableOf(understood, columns, lines);
 }
 
 /** One point for each period from the first day to the last. */
@@ -91,7 +85,7 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
 
 /** The period's totals, and the middle of the listings that its first page holds. */
 function pointOf({ facts, rows = [] }: Answered): Row {
-  const [read] = statisticsByCurrency(salesOf(catalog.history, rows));
+  const [read] = statisticsByCurrency(salesOf(endpoints.history, rows));
   const totals = facts.env.totals as Row | null | undefined;
   if (!read || !totals || facts.env.hasNextPage !== true)
     return read ? { ...read, read: read.count } : { count: 0, read: 0 };
@@ -138,38 +132,24 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-// Totals of whole history searches, one row per keyword.
-
+/** Totals of whole history searches, one row per keyword. */
 export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const available = totalColumns();
-  const columns = chooseColumns(
-    available,
-    understood.own.columns,
-    available.map(({ name }) => name),
-  );
+  const columns = chooseColumns(availableColumns(formula, endpoints.history), understood.own.columns);
   const asked = askOnce(formula, understood).flat();
-  const lines = asked.filter(({ result }) => result).map(each => lineOf(each, columns));
-  if (lines.length === 0) return '';
-  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : lines;
+  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, columns));
+  return lines.length === 0 ? '' : tableOf(understood, columns, lines);
 }
 
-function lineOf({ subject, result }: Asked, columns: readonly Column[]): Cell[] {
-  const totals = result?.ok && result.value[0]?.ok ? result.value[0].pages[0]!.facts.env.totals : undefined;
+function totalsLine(asked: Asked, columns: readonly Column[]): Cell[] {
+  const keyword = String(asked.subject);
+  const answer = answerOf(asked);
+  const totals = typeof answer === 'string' ? undefined : (answer.pages[0]!.facts.env.totals as Row | null | undefined);
   if (totals) {
-    const row: Row = {
-      ...(totals as Row),
-      keyword: String(subject),
-      currency: currencyOf((totals as Row).averageSoldPrice),
-    };
+    const row = { ...totals, keyword, currency: currencyOf(totals.averageSoldPrice) };
     return columns.map(column => sheetCell(row, column));
   }
-  const [outcome] = result?.ok ? result.value : [];
-  const failure = !result?.ok ? result?.error : !outcome?.ok ? outcome?.error : undefined;
-  const text = failure === undefined ? 'No sales found' : cellMessage(failure);
-  const place = Math.max(
-    0,
-    columns.findIndex(({ name }) => name !== 'keyword'),
-  );
-  return columns.map(({ name }, at) => (at === place ? text : name === 'keyword' ? String(subject) : ''));
+  const text = typeof answer === 'string' ? answer : 'No sales found';
+  const beside = columns.findIndex(({ name }) => name !== 'keyword');
+  return columns.map(({ name }, at) => (at === Math.max(0, beside) ? text : name === 'keyword' ? keyword : ''));
 }

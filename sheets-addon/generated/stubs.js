@@ -1,4 +1,4 @@
-// Made by sheets-addon/generate.ts from the formula table and the catalogue: change those, then npm run generate.
+// Made by sheets-addon/generate.ts from formulas/offers.ts and the catalogue: change those, then npm run generate.
 
 /**
  * Median price of completed sales of the last 90 days or so.
@@ -73,6 +73,15 @@ function SOLD_SHIPPING(keyword,options){return SoldData_.evaluate('SOLD_SHIPPING
 function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',arguments)}
 
 /**
+ * When the answer behind another formula came. Asks nothing and costs nothing.
+ * @param keyword Search words; a cell or a range.
+ * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @customfunction
+ */
+function SOLD_AS_OF(keyword,formula,options){return SoldData_.evaluate('SOLD_AS_OF',arguments)}
+
+/**
  * The same row of statistics from the cleaned summary of the service, without reading listings.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Pairs like ebaySite and its value; or a range.
@@ -125,15 +134,6 @@ function ACTIVE_MEDIAN(keyword,options){return SoldData_.evaluate('ACTIVE_MEDIAN
  * @customfunction
  */
 function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',arguments)}
-
-/**
- * When the answer behind another formula came. Asks nothing and costs nothing.
- * @param keyword Search words; a cell or a range.
- * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
- * @customfunction
- */
-function SOLD_AS_OF(keyword,formula,options){return SoldData_.evaluate('SOLD_AS_OF',arguments)}
 
 /**
  * Listings sold between two days of the last three years as a table.
@@ -258,6 +258,15 @@ function CARD_STATS(card,options){return SoldData_.evaluate('CARD_STATS',argumen
 function CARD_SALES(card,columns,rows,options){return SoldData_.evaluate('CARD_SALES',arguments)}
 
 /**
+ * Market prices of one trading card over time as a table; add "history", "annual" for a year.
+ * @param card Card name or product ID; a cell or a range.
+ * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
+ * @param options (optional) Pairs like productId and its value; or a range.
+ * @customfunction
+ */
+function CARD_PRICE_HISTORY(card,columns,options){return SoldData_.evaluate('CARD_PRICE_HISTORY',arguments)}
+
+/**
  * Active offers of one trading card as a table.
  * @param card Card name or product ID; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
@@ -266,15 +275,6 @@ function CARD_SALES(card,columns,rows,options){return SoldData_.evaluate('CARD_S
  * @customfunction
  */
 function CARD_LISTINGS(card,columns,rows,options){return SoldData_.evaluate('CARD_LISTINGS',arguments)}
-
-/**
- * Market prices of one trading card over time as a table; add "history", "annual" for a year.
- * @param card Card name or product ID; a cell or a range.
- * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param options (optional) Pairs like productId and its value; or a range.
- * @customfunction
- */
-function CARD_PRICE_HISTORY(card,columns,options){return SoldData_.evaluate('CARD_PRICE_HISTORY',arguments)}
 
 /**
  * Plan, monthly requests used and left, credits and reset time of the account. Free of charge.

@@ -62,8 +62,14 @@ function afterLoss(spent: string | null): LimiterState {
   return { ...emptyLimiter(), spent: spent ? (JSON.parse(spent) as LimiterState['spent']) : {} };
 }
 
+interface BalancesLeft {
+  remaining?: unknown;
+  rollover_balance?: unknown;
+  credit_balance?: unknown;
+}
+
 /** The account told what is left: after credits were bought or the plan was raised, a spent allowance is no longer believed. */
-export function believeLeft(limiter: LimiterStore, usage: Record<string, unknown>): void {
+export function believeLeft(limiter: LimiterStore, usage: BalancesLeft): void {
   const left = [usage.remaining, usage.rollover_balance, usage.credit_balance].reduce<number>(
     (sum, each) => sum + (Number(each) || 0),
     0,

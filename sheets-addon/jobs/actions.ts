@@ -1,7 +1,8 @@
 /** What the sidebar may ask about jobs, behind one entry point. Each answers with a plain value; what goes wrong is a sentence. */
 
 import { afford } from '@sold-data/core';
-import { type Outcome, outcome, refusal } from '../host/errors.ts';
+import { refusal } from '../host/errors.ts';
+import { type Reply, reply } from '../settings/messages.ts';
 import { menuSession, readAccount } from '../settings/settings.ts';
 import { fitTable } from '../tables/table.ts';
 import { checkRequest, type Entry, type JobRequest, runKinds, type Skipped } from './request.ts';
@@ -48,10 +49,10 @@ export type JobActions = typeof actions;
 export function jobs<Name extends keyof JobActions>(
   name: Name,
   args: Parameters<JobActions[Name]>,
-): Outcome<ReturnType<JobActions[Name]>> {
-  return outcome(
-    () => (actions[name] as (...args: unknown[]) => ReturnType<JobActions[Name]>)(...args) ?? null,
-  ) as Outcome<ReturnType<JobActions[Name]>>;
+): Reply<ReturnType<JobActions[Name]>> {
+  return reply(() => (actions[name] as (...args: unknown[]) => ReturnType<JobActions[Name]>)(...args) ?? null) as Reply<
+    ReturnType<JobActions[Name]>
+  >;
 }
 
 // What a job will cost and where it will write, told before it starts. Free of charge.
@@ -71,8 +72,8 @@ export interface JobPlan extends Skipped {
 /** @throws SoldDataError with one sentence, also when the sheet holds other data. */
 export function planJob(given: JobRequest): JobPlan {
   const { request, entries, ...left } = checkRequest(given);
-  const { noun, part } = runKinds[request.kind];
-  const requests = part ? entries.length : request.maxPages!;
+  const { noun, batchSize } = runKinds[request.kind];
+  const requests = batchSize ? entries.length : request.maxPages!;
   const { sheet, rows } = fitTable(request.output.sheet, shapeOf(request));
   const basis = `${requests} ${noun}${requests === 1 ? '' : 's'}`;
   const { enough, text } = afford({ requests, basis }, readAccount(menuSession(20_000)));

@@ -1,6 +1,6 @@
 /** Keywords of a range: the first column that holds any text. */
 
-import { catalog, entryFactsOf, nearest, parametersOf } from '@sold-data/core';
+import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
 import { isCellError } from '../formulas/arguments.ts';
 import { refusal } from '../host/errors.ts';
 import type { Entry, Skipped } from './request.ts';
@@ -48,8 +48,8 @@ export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number
 
 /** Every way to write a field's name: the service's own, its label, with or without spaces and capitals. */
 function fieldNames(): Map<string, string> {
-  const list = parametersOf(catalog.startCardBatch).find(({ name }) => name === 'cards')!;
-  return new Map(Object.keys(entryFactsOf(list).shape!).map(name => [plain(name), name]));
+  const { fields = [] } = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
+  return new Map(fields.map(({ name }) => [plain(name), name]));
 }
 
 function plain(text: string): string {

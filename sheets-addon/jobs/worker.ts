@@ -51,7 +51,7 @@ const SETTLED_MS = 120_000;
  * Saves that a step of at most `cost` requests begins. Undefined when a person has to decide first.
  * @throws BudgetError when this run may not be charged that much any more.
  */
-export function ask(worker: Worker, state: JobState, cost: number): Asking | undefined {
+export function beginStep(worker: Worker, state: JobState, cost: number): Asking | undefined {
   if (cost > worker.budget.left)
     throw new BudgetError('The request budget of this run is used up', { code: 'budget_reached' });
   const before = state.asking;

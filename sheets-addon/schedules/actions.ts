@@ -3,8 +3,8 @@
  * refuses them); what goes wrong is a sentence.
  */
 
-import { errorMessage, type Outcome, outcome } from '../host/errors.ts';
 import { withLock } from '../host/shared.ts';
+import { errorMessage, type Reply, reply } from '../settings/messages.ts';
 import { checkedPlan } from './check.ts';
 import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
 import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
@@ -56,13 +56,13 @@ export interface ScheduleState {
   time: DayLeft;
 }
 
-export function scheduleState(): Outcome<ScheduleState> {
-  return outcome(state);
+export function scheduleState(): Reply<ScheduleState> {
+  return reply(state);
 }
 
 /** Saves a new refresh (`id` null or missing) or changes one, and installs the hourly trigger when there is none. */
-export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcome<RefreshView> {
-  return outcome(() => {
+export function saveRefresh(input: RefreshPlan & { id?: string | null }): Reply<RefreshView> {
+  return reply(() => {
     ensureTimer();
     return withLock(() => {
       const known = input.id ? readRefresh(input.id) : null;
@@ -100,8 +100,8 @@ function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
 }
 
 /** Pauses a refresh or lets it go on. Turns that passed meanwhile are not made up for. */
-export function pauseRefresh(id: string, paused: boolean): Outcome<RefreshView> {
-  return outcome(() =>
+export function pauseRefresh(id: string, paused: boolean): Reply<RefreshView> {
+  return reply(() =>
     view(
       changeRefresh(id, refresh => {
         refresh.paused = paused;
@@ -111,16 +111,16 @@ export function pauseRefresh(id: string, paused: boolean): Outcome<RefreshView> 
   );
 }
 
-export function deleteRefresh(id: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function deleteRefresh(id: string): Reply<ScheduleState> {
+  return reply(() => {
     dropRefresh(id);
     return state();
   });
 }
 
 /** From now on it runs under this person's name, with the key that this person's runs use. */
-export function takeOverRefresh(id: string): Outcome<RefreshView> {
-  return outcome(() => {
+export function takeOverRefresh(id: string): Reply<RefreshView> {
+  return reply(() => {
     ensureTimer();
     return view(
       changeRefresh(id, refresh => {
@@ -134,20 +134,20 @@ export function takeOverRefresh(id: string): Outcome<RefreshView> {
 const SLICE_MS = 60_000;
 
 /** Runs a refresh now, or goes on with its unfinished run, for about a minute. Call again while `status` is `running` and `progress.message` is empty. */
-export function runRefreshNow(id: string): Outcome<RefreshView> {
-  return outcome(() => view(runRefresh(id, Date.now() + SLICE_MS)));
+export function runRefreshNow(id: string): Reply<RefreshView> {
+  return reply(() => view(runRefresh(id, Date.now() + SLICE_MS)));
 }
 
 /** Where failures are mailed to; an empty text forgets the address. */
-export function saveScheduleMail(address: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function saveScheduleMail(address: string): Reply<ScheduleState> {
+  return reply(() => {
     saveMailAddress(address);
     return state();
   });
 }
 
-export function dismissScheduleNotice(id: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function dismissScheduleNotice(id: string): Reply<ScheduleState> {
+  return reply(() => {
     removeNotice(id);
     return state();
   });

@@ -51,8 +51,8 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
 /** A step of a job is charged as a whole: a budget below it would never let the job begin. */
 function checkedJob(given: JobRequest, budget: number): Target {
   const { request, entries } = checkRequest(given);
-  const { part, noun } = runKinds[request.kind];
-  const step = part ? Math.min(part, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
+  const { batchSize, noun } = runKinds[request.kind];
+  const step = batchSize ? Math.min(batchSize, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
   if (step > budget)
     throw refusal(
       `One step of this job costs ${step} requests (${step} ${noun}s): raise the budget to at least ${step}`,

@@ -1,8 +1,8 @@
 /** The hourly trigger: runs what is due for the person whose trigger it is. */
 
 import { InvalidParametersError } from '@sold-data/core';
-import { errorMessage } from '../host/errors.ts';
 import { withLock } from '../host/shared.ts';
+import { errorMessage } from '../settings/messages.ts';
 import { currentUser } from './current-user.ts';
 import { isAuthorised } from './notices.ts';
 import { type LocalOf, latestOccurrence, localOf } from './recurrence.ts';

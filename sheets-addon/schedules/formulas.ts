@@ -3,7 +3,7 @@
  * calculated again, which costs nothing. A formula whose question failed is left as it is and keeps its last good value.
  */
 import type { Settled } from '@sold-data/core';
-import { priceOfFacts } from '../../core/rows/price-facts.ts';
+import { priceOfFacts } from '@sold-data/core';
 import type { Answered } from '../answers/kept.ts';
 import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';

@@ -1,13 +1,12 @@
 /** A refresh over a range of keywords. */
 
-import type { Price, Session, Settled } from '@sold-data/core';
-import { priceOfFacts } from '../../core/rows/price-facts.ts';
+import { ask, dayOf, endpoints, type Price, priceOfFacts, type Session, type Settled } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import type { Answered, Facts } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { type Query, queryOf } from '../answers/query-batch.ts';
-import { ask, endpoints, today, withoutDefaults } from '../answers/question.ts';
 import { readFacts } from '../answers/store.ts';
+import { withoutDefaults } from '../answers/waiting.ts';
 import { refuseCellError } from '../formulas/asking.ts';
 import { withLock } from '../host/shared.ts';
 import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
@@ -108,7 +107,7 @@ const FIXED: Partial<Record<PriceSource, Record<string, unknown>>> = {
 /** The question of one keyword, the same as a formula asks. @throws InvalidParametersError */
 export function priceQuery(source: PriceSource, keyword: unknown, options: Record<string, unknown>): Query {
   refuseCellError(keyword);
-  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, today()));
+  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
 }
 
 /** What tells two questions about one keyword apart, in words: empty, `itemCondition=used`, `fashionSold`. */

@@ -1,7 +1,8 @@
 /** What a person has to know about their schedules: shown in the sidebar and when the file is opened, until it works again or is dismissed. */
+
 import { explain, NetworkError, ServerError } from '@sold-data/core';
-import { errorMessage } from '../host/errors.ts';
 import { REQUIRED_SCOPES } from '../host/manifest.ts';
+import { errorMessage } from '../settings/messages.ts';
 import { mailOnceADay } from './current-user.ts';
 import { textOf } from './recurrence.ts';
 import type { Refresh } from './refresh.ts';

@@ -4,10 +4,11 @@
  */
 import {
   type Authentication,
+  ask,
   call,
-  catalog,
+  endpoints,
+  instantFrom,
   openSession,
-  type Row,
   runSync,
   type Session,
   type Usage,
@@ -110,7 +111,7 @@ export interface AccountState extends Usage {
 
 /** @throws SoldDataError, also when there is no key. */
 export function readAccount(session: Session): AccountState {
-  const body = runSync(call(session, catalog.accountUsage, {}), session, appsScriptHost).raw as Row;
+  const body = runSync(call(session, ask(endpoints.accountUsage, {}, '')), session, appsScriptHost).data;
   believeLeft(session.limiter, body);
   return {
     plan: typeof body.plan === 'string' ? body.plan : undefined,
@@ -119,17 +120,11 @@ export function readAccount(session: Session): AccountState {
     remaining: number(body.remaining),
     rolloverBalance: number(body.rollover_balance),
     creditBalance: number(body.credit_balance),
-    resetAt: instant(body.reset_at),
+    resetAt: instantFrom(body.reset_at) ?? null,
     perMinute: number(body.rate_limit) ?? null,
   };
 }
 
 function number(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-/** ISO text or epoch seconds. */
-function instant(value: unknown): number | null {
-  const ms = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(ms) ? ms : null;
 }

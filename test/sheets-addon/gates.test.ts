@@ -1,7 +1,7 @@
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import * as entry from '../../sheets-addon/entry.ts';
-import { formulas } from '../../sheets-addon/formulas/index.ts';
+import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { manifestFor } from '../../sheets-addon/host/manifest.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';

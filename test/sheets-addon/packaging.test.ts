@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
-import { formulas } from '../../sheets-addon/formulas/index.ts';
+import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { withFormulaTable } from '../../sheets-addon/generate.ts';
 import { manifestFor } from '../../sheets-addon/host/manifest.ts';
 import { AppsScriptHost, sandboxTransport } from '../fakes/apps-script/index.ts';

@@ -28,20 +28,27 @@ export function field(facts: FieldFacts): Field {
   };
 }
 
-function controlFor({ values, kind, example = '' }: FieldFacts, normal: string): HTMLInputElement | HTMLSelectElement {
+function controlFor(
+  { values, choices: names, kind, example = '' }: FieldFacts,
+  normal: string,
+): HTMLInputElement | HTMLSelectElement {
   if (values) {
     const none = normal === '' ? [option('', false, 'Not set')] : [];
-    return h('select', {}, ...none, ...values.map(value => optionFor(String(value), normal)));
+    return h(
+      'select',
+      {},
+      ...none,
+      ...values.map(each => {
+        const value = String(each);
+        return option(value, value === normal, names?.[value]);
+      }),
+    );
   }
   return textInput({
     type: kind === 'date' ? 'date' : 'text',
     placeholder: normal !== '' ? `${normal} unless changed` : example,
     inputMode: kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined,
   });
-}
-
-function optionFor(value: string, normal: string): HTMLOptionElement {
-  return option(value, value === normal, plainWords(value));
 }
 
 function flagField(facts: FieldFacts, normal: string): Field {
@@ -55,16 +62,6 @@ function flagField(facts: FieldFacts, normal: string): Field {
       control.checked = value === undefined ? normal === 'true' : String(value) === 'true';
     },
   };
-}
-
-/** `endedRecently` as `Ended recently`; addresses, numbers and abbreviations as they are. */
-function plainWords(value: string): string {
-  if (!/^[a-z]{4,}([A-Z_][A-Za-z]*)*$|^(any|all|new)$/.test(value)) return value;
-  const words = value
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The values that differ from the defaults. */

@@ -1,9 +1,9 @@
 /** A person with a sheet full of keywords and a sidebar that runs jobs. */
 
-import type { Outcome } from '../../../sheets-addon/host/errors.ts';
 import type { JobActions, JobPlan } from '../../../sheets-addon/jobs/actions.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import type { JobState } from '../../../sheets-addon/jobs/state.ts';
+import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { viewOf } from '../../../sheets-addon/sidebar/client/job-view.ts';
 import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
 import { FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
@@ -35,7 +35,7 @@ export function batch(
   const ask: QueryBatch['ask'] = (name, ...args) => {
     const { value, error } = host.callFromHtml('jobs', [name, args]);
     if (error) throw new Error(`${name} broke: ${error.message}`);
-    const answer = value as Outcome<ReturnType<JobActions[typeof name]>>;
+    const answer = value as Reply<ReturnType<JobActions[typeof name]>>;
     if (!answer.ok) throw new Error(answer.message);
     return answer.value;
   };
