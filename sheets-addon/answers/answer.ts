@@ -1,14 +1,13 @@
 /** Answers what formulas want to know: from the cache, from the last good answers, from another cell that is asking the same, or from the service. */
 import { all, call, emit, type Operation, runSync, type Session, type Settled, settle } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { savingHost } from '../host/fetch.ts';
-import { withLock } from '../host/shared.ts';
+import { savingHost, withLock } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/settings.ts';
 import { waiting } from './failures.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import { MOST_ANSWERS } from './last-good.ts';
 import { acquireLeases, FORMULA_LEASE_MS, leasesOf, releaseLeases } from './leases.ts';
-import { isEnough, type Outcome, pageName, pageQuestion, type Query, QueryBatch } from './query-batch.ts';
+import { isEnough, type Outcome, pageName, pageQuestion, type Query, QueryBatch, type Started } from './query-batch.ts';
 import { keepAnswers, noteUnsaved } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
@@ -85,8 +84,7 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): 
       for (const [name, answered] of answers) came.set(name, answered);
       noteUnsaved([...answers.keys()]);
     };
-    const queries = names.map(name => batch.query(name));
-    const results = fetchQueries(formulaSession(lifeMs), queries, name => batch.known(name), saved);
+    const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
     for (const [at, result] of results.entries()) {
       if (result.ok) batch.succeed(names[at]!, result.value);
       else batch.fail(names[at]!, result.error, came);
@@ -112,20 +110,18 @@ interface Arrival {
 
 /**
  * Asks the service side by side, and keeps what comes before anything more is sent or waited for.
- * @param known the pages of a query that are here already.
  * @param onSaved called with answers that have just been kept.
  * @param onWait called before it sleeps for so long, and with 0 before it sends.
  */
 export function fetchQueries(
   session: Session,
-  queries: readonly Query[],
-  known: (name: string) => readonly Answered[] = () => [],
+  queries: readonly Started[],
   onSaved: (answers: ReadonlyMap<string, Answered>) => void = () => {},
   onWait: (ms: number) => void = () => {},
 ): Settled<Answered[]>[] {
   const arrived = new Map<string, Answered>();
   const wanted = new Set<string>();
-  for (const query of queries)
+  for (const { query } of queries)
     if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
   const save = () => {
     if (arrived.size === 0) return;
@@ -138,7 +134,7 @@ export function fetchQueries(
     arrived.set(name, answered);
   };
   try {
-    const operations = queries.map(query => settle(fetchPages(session, query, known(query.name))));
+    const operations = queries.map(each => settle(fetchPages(session, each)));
     return runSync(all(operations), session, savingHost(save, onWait), keep);
   } finally {
     save();
@@ -146,15 +142,16 @@ export function fetchQueries(
 }
 
 /** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
-function* fetchPages(session: Session, query: Query, known: readonly Answered[]): Operation<Answered[]> {
+function* fetchPages(session: Session, { query, pages: known }: Started): Operation<Answered[]> {
   const { endpoint, parameters } = query.question;
   const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   const pages = [...known];
-  while (!isEnough(query, pages) && Number(parameters.page ?? 1) + pages.length <= lastPage) {
-    const question = pageQuestion(query, pages.length);
+  while (Number(parameters.page ?? 1) + pages.length <= lastPage) {
+    const question = pages.length === 0 ? query.question : pageQuestion(query, pages.length);
     const answered = keptFrom(question, yield* call(session, question), session.now());
     yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
     pages.push(answered);
+    if (isEnough(query, pages)) break;
   }
   return pages;
 }

@@ -2,7 +2,7 @@
  * The last good answers, in a hidden sheet: they outlive the cache, and stay when the service fails. Formulas may read a
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
-import { withLock } from '../host/shared.ts';
+import { withLock } from '../host/platform.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { readFacts, readRows, takeUnsaved } from './store.ts';
 

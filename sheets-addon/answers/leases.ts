@@ -32,7 +32,8 @@ export const filling: LeaseTerms = { until: FILLING, again: true };
 
 /** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
 export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
-  const entries = cache()?.getAll([...names.map(key), FILLING, HELD]) ?? {};
+  const cache = CacheService.getDocumentCache();
+  const entries = cache?.getAll([...names.map(key), FILLING, HELD]) ?? {};
   const result: Acquired = { own: [], leased: new Map(), crashed: [] };
   if (!again && Number(entries[HELD] ?? 0) > now) return result;
   for (const name of names) {
@@ -41,7 +42,8 @@ export function acquireLeases(names: readonly string[], now: number, { until: en
     else if (until !== undefined && !again) result.crashed.push(name);
     else result.own.push(name);
   }
-  put(Object.fromEntries(result.own.map(name => [key(name), String(end)])), CACHE_SECONDS);
+  const mine = result.own.map(name => [key(name), String(end)]);
+  if (mine.length > 0) cache?.putAll(Object.fromEntries(mine), CACHE_SECONDS);
   return result;
 }
 

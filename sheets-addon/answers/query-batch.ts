@@ -51,7 +51,7 @@ export function isEnough({ rows, pages: most }: Query, pages: readonly Answered[
 export type Outcome =
   | {
       ok: true;
-      pages: Answered[];
+      pages: readonly Answered[];
       /** Why an old answer is shown. */
       stale?: unknown;
       /** Why pages are missing at the end. */
@@ -59,10 +59,13 @@ export type Outcome =
     }
   | { ok: false; error: unknown };
 
-interface Entry {
+/** A query and its fresh pages, in order; they need not be all. */
+export interface Started {
   query: Query;
-  /** Fresh pages, in order; they need not be all. */
-  pages: Answered[];
+  pages: readonly Answered[];
+}
+
+interface Entry extends Started {
   /** The first page of an older answer. */
   old?: Answered;
   error?: unknown;
@@ -93,12 +96,9 @@ export class QueryBatch {
     return state;
   }
 
-  query(name: string): Query {
-    return this.entry(name).query;
-  }
-
-  known(name: string): Answered[] {
-    return this.entry(name).pages;
+  /** Queries with the pages that are here already. */
+  started(names: readonly string[]): Started[] {
+    return names.map(name => this.entry(name));
   }
 
   succeed(name: string, pages: Answered[]): void {

@@ -1,5 +1,4 @@
 /** What the menu and the sidebar do with formula cells. */
-
 import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
 import { askForRefresh } from '../answers/store.ts';

@@ -1,5 +1,4 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
-
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import type { Answered } from '../answers/kept.ts';
@@ -7,7 +6,7 @@ import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
 import { keepFailure } from '../answers/store.ts';
-import { withLock } from '../host/shared.ts';
+import { withLock } from '../host/platform.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
 const SIGN_MS = 75_000;
@@ -38,8 +37,7 @@ export function fetchAnswers(
   try {
     const results = fetchQueries(
       patient,
-      asked,
-      undefined,
+      asked.map(query => ({ query, pages: [] })),
       came => {
         writeLastGood(came, withRows);
         releaseLeases([...came.keys()]);

@@ -1,5 +1,4 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
-
 import type { Session, Settled } from '@sold-data/core';
 import { cellMessage, isPassing, wantsFilling } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';

@@ -2,7 +2,6 @@
  * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula is edited, so the cell is
  * emptied and written again. What a cell held is noted before: killed in between, the next run puts it back.
  */
-
 import { wantsFilling } from '../answers/failures.ts';
 import { readFacts } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';

@@ -14,9 +14,40 @@ import { answer } from '../answers/answer.ts';
 import { cellMessage } from '../answers/failures.ts';
 import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
-import { argumentsOf, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
 import type { Cell } from './columns.ts';
+import { dayOfCell, isDate } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+
+export interface Given {
+  /** The first argument as rows of cells; an empty cell is ''. */
+  subjects: unknown[][];
+  /** The first argument was a range. */
+  isRange: boolean;
+  /** Everything else by the name of what it fills, empty values left out. */
+  values: Record<string, unknown>;
+}
+
+/**
+ * `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
+ * @param beginsPairs tells a name that can only begin the pairs, so that optional arguments before it may be left out.
+ */
+export function argumentsOf(
+  { takes }: Pick<RunnableFormula, 'takes'>,
+  args: readonly unknown[],
+  beginsPairs: (name: string) => boolean,
+): Given {
+  const found = args.findIndex(
+    (argument, at) => at > 0 && at < takes.length && typeof argument === 'string' && beginsPairs(argument.trim()),
+  );
+  const places = found < 0 ? takes.length : found;
+  const values = optionsFrom(args.slice(places));
+  for (const [at, name] of takes.slice(0, places).entries()) if (!isEmpty(args[at])) values[name] = plain(args[at]);
+  return {
+    subjects: cellsOf(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : subject))),
+    isRange: Array.isArray(args[0]),
+    values,
+  };
+}
 
 export interface Understood extends Given {
   /** What the add-on does with the answer. */
@@ -61,6 +92,54 @@ export function questionFor(formula: RunnableFormula, search: Record<string, unk
   return ask(endpoints[formula.endpoint], given, dayOf(Date.now()));
 }
 
+/** The parameters that a subject stands for: a number where a card's name is expected is its product ID. */
+function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknown): Record<string, unknown> {
+  const isProduct = (endpoint === 'cardSales' || endpoint === 'cardListings') && typeof subject === 'number';
+  return { [isProduct ? 'productId' : takes[0]!]: plain(subject) };
+}
+
+/** A value or a range as rows of cells. */
+function cellsOf(argument: unknown): unknown[][] {
+  return Array.isArray(argument) ? (argument as unknown[][]) : [[argument]];
+}
+
+function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  let at = 0;
+  while (at < args.length) {
+    const argument = args[at];
+    if (Array.isArray(argument)) {
+      for (const row of cellsOf(argument)) addOption(options, row[0], row[1], row.length < 2);
+      at += 1;
+      continue;
+    }
+    addOption(options, argument, args[at + 1], at + 1 >= args.length);
+    at += 2;
+  }
+  return options;
+}
+
+function addOption(options: Record<string, unknown>, name: unknown, value: unknown, missing: boolean): void {
+  if (isEmpty(name)) return;
+  if (missing) throw refusal(`The option ${String(name)} has no value; give names and values in pairs`);
+  if (Array.isArray(value) && name !== 'columns')
+    throw refusal(`The option ${String(name)} takes one value, not a range`);
+  if (!isEmpty(value)) options[String(name).trim()] = plain(value);
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && isDate(value) ? dayOfCell(value) : value;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}
+
+/** What a cell shows in place of a value: searching for it would cost a request. */
+export function isCellError(value: unknown): boolean {
+  return /^(#N\/A|#[A-Z/0]+[!?]|Loading\.{3})$/.test(String(value));
+}
+
 /** @throws InvalidParametersError when a keyword's cell shows an error. */
 export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
@@ -78,7 +157,7 @@ export function askFor(understood: Understood, queriesOf: (subject: unknown) => 
   const queries: Query[] = [];
   const planned = understood.subjects.map(row =>
     row.map((subject): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
-      if (isEmpty(subject)) return { subject };
+      if (subject === '') return { subject };
       try {
         const from = queries.length;
         queries.push(...queriesOf(subject));
@@ -159,4 +238,17 @@ export function oneOf<Value extends string>(
 
 export function bestOffersOf({ own }: Understood): BestOffers {
   return oneOf('bestOffers', own.bestOffers, ['include', 'exclude', 'accepted'], 'include');
+}
+
+const MOST_MIN_SALES = 1_000;
+
+export function minSalesOf({ own }: Understood): number | undefined {
+  return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
+}
+
+/** The question for the prices of each subject. */
+export function askForPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
+  // Only the search that was asked for accepted prices knows them.
+  const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
+  return askOnce(formula, understood, { ...accepted, ...understood.search });
 }

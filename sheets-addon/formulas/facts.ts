@@ -1,5 +1,4 @@
 /** Facts of an account under each other, or one of them. */
-
 import { endpoints, instantFrom, nearest } from '@sold-data/core';
 import { answer } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/failures.ts';
@@ -8,10 +7,9 @@ import { queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
-import { believeLeft } from '../host/shared.ts';
+import { believeLeft } from '../host/platform.ts';
 import { formulaSession } from '../settings/settings.ts';
-import { isEmpty } from './arguments.ts';
-import { hasHeadings, questionFor, understand } from './asking.ts';
+import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 

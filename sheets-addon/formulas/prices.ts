@@ -6,24 +6,22 @@ import {
   type Asked,
   answerOf,
   askFor,
-  askOnce,
+  askForPrices,
   bestOffersOf,
+  minSalesOf,
   questionFor,
   tableOf,
   type Understood,
   understand,
-  wholeNumber,
 } from './asking.ts';
 import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sheetCell } from './columns.ts';
 import type { RunnableFormula, Statistic } from './formula.ts';
-
-const MOST_MIN_SALES = 1_000;
 
 export function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const { of } = formula.shape as { of: Statistic };
-  const cells = askPrices(formula, understood).map(row =>
+  const cells = askForPrices(formula, understood).map(row =>
     row.map((asked): Cell => {
       if (!asked.result) return '';
       const known = knownPrice(asked, understood);
@@ -39,7 +37,7 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const columns = chooseColumns(PRICE_COLUMNS, understood.own.columns, SHOWN_PRICE_COLUMNS);
-  const lines = askPrices(formula, understood)
+  const lines = askForPrices(formula, understood)
     .flat()
     .map(asked => {
       const known = asked.result ? knownPrice(asked, understood) : '';
@@ -47,16 +45,6 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
       return columns.map(column => sheetCell(row, column));
     });
   return tableOf(understood, columns, lines);
-}
-
-function askPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
-  // Only the search that was asked for accepted prices knows them.
-  const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
-  return askOnce(formula, understood, { ...accepted, ...understood.search });
-}
-
-export function minSalesOf({ own }: Understood): number | undefined {
-  return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
 }
 
 /** A price, when its answer came (ms), and what a reader must know of the answer. */

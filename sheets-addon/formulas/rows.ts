@@ -2,12 +2,13 @@
 import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
 import { type Query, queryOf } from '../answers/query-batch.ts';
-import { argumentsOf, isEmpty } from './arguments.ts';
 import {
   type Answer,
   type Asked,
   answerOf,
+  argumentsOf,
   askFor,
+  isEmpty,
   questionFor,
   refuseOption,
   tableOf,

@@ -3,7 +3,6 @@
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings.
  */
-
 import {
   amountOf,
   type Column,
@@ -21,14 +20,14 @@ import {
 } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
-import type { Outcome } from '../answers/query-batch.ts';
-import { queryOf } from '../answers/query-batch.ts';
+import { type Outcome, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import {
   type Asked,
   answerOf,
   askFor,
   askOnce,
+  minSalesOf,
   oneOf,
   questionFor,
   tableOf,
@@ -38,7 +37,6 @@ import {
 } from './asking.ts';
 import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { minSalesOf } from './prices.ts';
 
 /** A year of months. */
 const NORMAL_REQUESTS = 13;

@@ -1,5 +1,4 @@
 /** What the sidebar may ask about jobs, behind one entry point. Each answers with a plain value; what goes wrong is a sentence. */
-
 import { afford } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { type Reply, reply } from '../settings/messages.ts';

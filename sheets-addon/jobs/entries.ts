@@ -1,7 +1,6 @@
 /** Keywords of a range: the first column that holds any text. */
-
 import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
-import { isCellError } from '../formulas/arguments.ts';
+import { isCellError } from '../formulas/asking.ts';
 import { refusal } from '../host/errors.ts';
 import type { Entry, Skipped } from './request.ts';
 

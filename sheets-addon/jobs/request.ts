@@ -1,5 +1,4 @@
 /** What a person asks for: checked before anything is kept or spent. */
-
 import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import type { WriteMode } from '../tables/shape.ts';

@@ -2,7 +2,6 @@
  * Works on a job for a while. Whatever moment it is killed, the next slice goes on from what was saved: an answer that was paid for
  * lies on the hidden sheet, rows are told apart by their keys, and a start whose answer was lost is never repeated unasked.
  */
-
 import {
   AuthError,
   BudgetError,
@@ -15,7 +14,7 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
-import { appsScriptHost } from '../host/fetch.ts';
+import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { menuSession } from '../settings/settings.ts';
 import { finish } from './start.ts';

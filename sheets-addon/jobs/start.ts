@@ -1,11 +1,10 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
-
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/shared.ts';
+import { withWriterLock } from '../host/platform.ts';
 import { addSheet, fitTable } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { dropJob, type JobState, LOCK_PATIENCE_MS, readJob, writeJob } from './state.ts';
+import { dropJob, type JobState, readJob, writeJob } from './state.ts';
 import { dropWorksheet, makeWorksheet } from './worksheet.ts';
 
 /**
@@ -16,7 +15,7 @@ import { dropWorksheet, makeWorksheet } from './worksheet.ts';
  */
 export function startJob(id: string, request: JobRequest, scheduled = false): JobState {
   if (!/^[\w-]{1,40}$/.test(id)) throw refusal('The name of the job is not valid');
-  return withLock(() => {
+  return withWriterLock(() => {
     const known = readJob(id);
     if (known) return known;
     const checked = checkRequest(request);
@@ -49,7 +48,7 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
       throw error;
     }
     return state;
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 /** Starts an ended job once more, with the same request; a range is read anew. */
@@ -74,7 +73,7 @@ const MOST_JOBS = 100;
 
 /** Adds a job, or does nothing when it is there. */
 export function recordJob(state: JobState): void {
-  withLock(() => {
+  withWriterLock(() => {
     const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET) ?? addSheet(SHEET);
     sheet.hideSheet();
     const past = pastJobs();
@@ -84,7 +83,7 @@ export function recordJob(state: JobState): void {
     // It begins with a brace: the sheet keeps it as text.
     sheet.getRange(sheet.getLastRow() + 1, 1).setValue(JSON.stringify(state));
     SpreadsheetApp.flush();
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 /** Newest first. */

@@ -2,9 +2,8 @@
  * A job under way: a small plain value in the document's properties, saved before each step that costs and after each block of rows.
  * Every change is made under the lock, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
  */
-
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/shared.ts';
+import { withWriterLock } from '../host/platform.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -83,8 +82,6 @@ export interface Question {
 }
 
 const PREFIX = 'job:';
-/** Writing a block takes a while, and a person's click must not be lost to it. */
-export const LOCK_PATIENCE_MS = 20_000;
 /** A property holds 9 KB; what a step adds must fit as well. */
 const MOST_BYTES = 8_000;
 
@@ -112,13 +109,13 @@ export function writeJob(state: JobState): void {
 
 /** Changes a job alone and returns it; undefined when it is gone. */
 export function changeJob(id: string, change: (state: JobState) => void): JobState | undefined {
-  return withLock(() => {
+  return withWriterLock(() => {
     const state = readJob(id);
     if (!state) return undefined;
     change(state);
     writeJob(state);
     return state;
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 export function dropJob(id: string): void {

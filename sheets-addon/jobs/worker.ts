@@ -1,12 +1,12 @@
 /** One execution that works on a job, and what its steps may use. */
 import { BudgetError, NetworkError, type Operation, type Session, UnexpectedAnswerError } from '@sold-data/core';
-import { withLock } from '../host/shared.ts';
+import { withWriterLock } from '../host/platform.ts';
 import { readAccount } from '../settings/settings.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
 import type { RunKind } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { type Asking, type JobState, LOCK_PATIENCE_MS } from './state.ts';
+import type { Asking, JobState } from './state.ts';
 import { type Answer, putAway } from './worksheet.ts';
 
 export interface Worker {
@@ -128,7 +128,7 @@ export function keep(
 /** Writes the rows, which may stand on the sheet already, and notes what is done. */
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
   const { sheet, mode } = state.request.output;
-  return withLock(() => {
+  return withWriterLock(() => {
     // Whoever lost the job in the meantime must not write: the successor does.
     worker.change(() => {});
     const clear = mode === 'replace' && state.since === undefined;
@@ -139,11 +139,11 @@ export function writeAnswer(worker: Worker, state: JobState, answer: Answer): Jo
       job.rows = mode === 'update' ? job.rows + answer.rows.length : last - answer.since + 1;
       delete job.asking;
     });
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 /** A job without any row: the headings stand there, and the rows of an earlier run are gone when they were to be replaced. */
 export function writeNothing({ request }: JobState): void {
   const { sheet, mode } = request.output;
-  withLock(() => putRows(sheet, shapeOf(request), [], { mode, since: 2, clear: mode === 'replace' }), LOCK_PATIENCE_MS);
+  withWriterLock(() => putRows(sheet, shapeOf(request), [], { mode, since: 2, clear: mode === 'replace' }));
 }

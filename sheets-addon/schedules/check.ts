@@ -1,5 +1,4 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
-
 import { refusal } from '../host/errors.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';

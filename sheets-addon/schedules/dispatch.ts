@@ -1,7 +1,6 @@
 /** The hourly trigger: runs what is due for the person whose trigger it is. */
-
 import { InvalidParametersError } from '@sold-data/core';
-import { withLock } from '../host/shared.ts';
+import { withLock } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { currentUser } from './current-user.ts';
 import { isAuthorised } from './notices.ts';

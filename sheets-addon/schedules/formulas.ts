@@ -2,8 +2,7 @@
  * A refresh over formulas: the run asks what they would ask, within its budget and at the plan's pace, and then has them
  * calculated again, which costs nothing. A formula whose question failed is left as it is and keeps its last good value.
  */
-import type { Settled } from '@sold-data/core';
-import { priceOfFacts } from '@sold-data/core';
+import { priceOfFacts, type Settled } from '@sold-data/core';
 import type { Answered } from '../answers/kept.ts';
 import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
@@ -12,8 +11,7 @@ import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
 import { surveyFormulas } from '../cells/survey.ts';
-import { withLock } from '../host/shared.ts';
-import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
+import { withWriterLock } from '../host/platform.ts';
 import { searchText } from './keywords.ts';
 import type { Target } from './refresh.ts';
 import { HOLD_MS, nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
@@ -41,11 +39,11 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
   const outcomes = answers.map(({ result }) => result);
   const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
   const settled = answers.slice(0, count);
-  const flagged = withLock(() => {
+  const flagged = withWriterLock(() => {
     const items = settled.flatMap(itemOf);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, items);
     return refresh.alertPercent === null ? 0 : writeWatch(refresh, items, session.now());
-  }, LOCK_PATIENCE_MS);
+  });
   const fresh = new Set(settled.flatMap(({ query, result }) => (result.ok ? [query.name] : [])));
   forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
   holdFormulas(session.now() + HOLD_MS);

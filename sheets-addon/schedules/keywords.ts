@@ -1,5 +1,4 @@
 /** A refresh over a range of keywords. */
-
 import { ask, dayOf, endpoints, type Price, priceOfFacts, type Session, type Settled } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import type { Answered, Facts } from '../answers/kept.ts';
@@ -8,8 +7,7 @@ import { type Query, queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { withoutDefaults } from '../answers/waiting.ts';
 import { refuseCellError } from '../formulas/asking.ts';
-import { withLock } from '../host/shared.ts';
-import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
+import { withWriterLock } from '../host/platform.ts';
 import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
 import type { PriceSource, Target } from './refresh.ts';
 import { nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
@@ -41,13 +39,13 @@ export function stepKeywords(target: KeywordTarget, context: StepContext): Step 
   const outcomes = results.map(({ result }) => result);
   const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
   const settled = results.slice(0, count);
-  const flagged = withLock(() => {
+  const flagged = withWriterLock(() => {
     const rows = [...settled].sort((a, b) => a.row - b.row);
     const moved = writeRows(target, rows, session.now(), refresh.alertPercent);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, settled);
     SpreadsheetApp.flush();
     return moved;
-  }, LOCK_PATIENCE_MS);
+  });
   const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
   const stopper = outcomes[count];
   return {
@@ -133,7 +131,10 @@ export function askPrices(session: Session, queries: readonly Query[], since: nu
     if (facts.at >= since && facts.prices?.include) prices.set(name, { ok: true, value: priceIn(facts) });
   const open = [...byName.values()].filter(({ name }) => !prices.has(name));
   const answered = new Map<string, Answered>();
-  for (const [at, result] of fetchQueries(session, open).entries()) {
+  for (const [at, result] of fetchQueries(
+    session,
+    open.map(query => ({ query, pages: [] })),
+  ).entries()) {
     const { name } = open[at]!;
     if (result.ok) answered.set(name, result.value[0]!);
     prices.set(name, result.ok ? { ok: true, value: priceIn(result.value[0]!.facts) } : result);

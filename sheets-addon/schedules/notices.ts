@@ -1,5 +1,4 @@
 /** What a person has to know about their schedules: shown in the sidebar and when the file is opened, until it works again or is dismissed. */
-
 import { explain, NetworkError, ServerError } from '@sold-data/core';
 import { REQUIRED_SCOPES } from '../host/manifest.ts';
 import { errorMessage } from '../settings/messages.ts';

@@ -1,9 +1,8 @@
 /** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
 import type { EndpointId } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { withLock } from '../host/shared.ts';
+import { withWriterLock } from '../host/platform.ts';
 import { type JobRequest, runKinds } from '../jobs/request.ts';
-import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
 import type { Occurrence, Recurrence } from './recurrence.ts';
 
 /** What is refreshed. */
@@ -130,13 +129,13 @@ export function writeRefresh(refresh: Refresh): void {
 
 /** Changes a refresh under the lock, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
 export function changeRefresh(id: string, change: (refresh: Refresh) => void): Refresh {
-  return withLock(() => {
+  return withWriterLock(() => {
     const refresh = readRefresh(id);
     if (!refresh) throw deleted();
     change(refresh);
     writeRefresh(refresh);
     return refresh;
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 export function dropRefresh(id: string): void {

@@ -1,7 +1,6 @@
 /** A tab that grows by one dated row per keyword with each run: a trend of one's own. */
 import type { Price, Settled } from '@sold-data/core';
-import { withLock } from '../host/shared.ts';
-import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
+import { withWriterLock } from '../host/platform.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { addSheet, nextRow, putRows } from '../tables/table.ts';
 import { columnsFor, writePriceRows } from './price-rows.ts';
@@ -114,11 +113,11 @@ export interface LogEntry {
 
 /** Adds a line and lets the oldest go beyond 500. */
 export function log({ at, refresh, result, done, failed, total, requests, note }: LogEntry): void {
-  withLock(() => {
+  withWriterLock(() => {
     const row = [new Date(at).toISOString(), refresh, result, done, failed, total, requests, note];
     putRows(LOG_TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
     const sheet = SpreadsheetApp.getActive().getSheetByName(LOG_TAB)!;
     const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
     if (surplus > 0) sheet.deleteRows(2, surplus);
-  }, LOCK_PATIENCE_MS);
+  });
 }

@@ -13,8 +13,7 @@ import {
   type Session,
   type Usage,
 } from '@sold-data/core';
-import { appsScriptHost } from '../host/fetch.ts';
-import { believeLeft, limitsOf } from '../host/shared.ts';
+import { appsScriptHost, believeLeft, limitsOf } from '../host/platform.ts';
 
 export interface Settings {
   apiKey?: string;
@@ -93,8 +92,8 @@ function open(lifeMs: number, maxWaitMs: number, budget?: number): Session {
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
-    now: () => Date.now(),
-    random: () => Math.random(),
+    now: Date.now,
+    random: Math.random,
     limiter: limitsOf(fingerprint(settings)),
     policy: { maxWaitMs, deadline: Date.now() + lifeMs },
     budget,

@@ -1,9 +1,8 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
-
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
 import { refusal } from '../host/errors.ts';
-import { forgetLimits, limitsOf } from '../host/shared.ts';
+import { forgetLimits, limitsOf } from '../host/platform.ts';
 import { type Reply, reply } from '../settings/messages.ts';
 import {
   type AccountState,

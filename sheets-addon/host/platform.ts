@@ -1,7 +1,78 @@
-/** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
-import { emptyLimiter, type LimiterState, type LimiterStore, RateLimitError } from '@sold-data/core';
+/** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
+import {
+  emptyLimiter,
+  type HttpRequest,
+  type HttpResponse,
+  type LimiterState,
+  type LimiterStore,
+  RateLimitError,
+  type SyncHost,
+} from '@sold-data/core';
+
+export const appsScriptHost: SyncHost = {
+  sendAll(requests) {
+    if (requests.length === 1) return [sendOne(requests[0]!)];
+    try {
+      return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
+    } catch (error) {
+      // One connection that fails makes the whole wave throw, and nobody knows which. Reading again is safe, starting work again is not.
+      return requests.map(request => (request.method === 'GET' ? sendOne(request) : (error as Error)));
+    }
+  },
+  sleep(ms) {
+    Utilities.sleep(ms);
+  },
+};
+
+/** The same host; `save` runs before it sends or sleeps, so that a killed execution loses nothing that came before. */
+export function savingHost(save: () => void, onWait: (ms: number) => void): SyncHost {
+  return {
+    sendAll(requests) {
+      save();
+      onWait(0);
+      return appsScriptHost.sendAll(requests);
+    },
+    sleep(ms) {
+      save();
+      onWait(ms);
+      appsScriptHost.sleep(ms);
+    },
+  };
+}
+
+function sendOne(request: HttpRequest): HttpResponse | Error {
+  try {
+    const { url, ...options } = asFetch(request);
+    return asResponse(UrlFetchApp.fetch(url, options));
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequest {
+  const { 'Content-Type': contentType, ...others } = headers;
+  return {
+    url,
+    method: method.toLowerCase() as 'get' | 'post' | 'delete',
+    headers: others,
+    muteHttpExceptions: true,
+    followRedirects: false,
+    ...(body === undefined ? {} : { payload: body, contentType: contentType ?? 'application/json' }),
+  };
+}
+
+function asResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getHeaders() as Record<string, unknown>))
+    headers[name.toLowerCase()] = String(value);
+  return { status: response.getResponseCode(), headers, body: response.getContentText() };
+}
+
+// ---- One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores.
 
 const PATIENCE_MS = 5_000;
+/** Writing a block takes a while, and a person's click must not be lost to it. */
+const WRITER_PATIENCE_MS = 20_000;
 
 let held = 0;
 
@@ -24,7 +95,12 @@ export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): 
   }
 }
 
-// ---- The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance.
+// The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance.
+
+/** The same for whoever writes a sheet or changes what is stored. */
+export function withWriterLock<Result>(work: () => Result): Result {
+  return withLock(work, WRITER_PATIENCE_MS);
+}
 
 const CACHE_SECONDS = 21_600;
 
