@@ -1,15 +1,16 @@
 /** Many keywords under one set of filters: the form and the reading of steps that search for more than one thing. */
-import { catalog, dayOf, type Endpoint, InvalidParametersError, parametersOf, validate } from '@sold-data/core';
-import { type InputField, without } from '../field.ts';
-import { inputFields } from '../generated/scrape.ts';
-import { parametersFrom, refused } from '../parameters.ts';
+import { dayOf, type Endpoint, InvalidParametersError, validate } from '@sold-data/core';
+import { type EndpointId, endpoints } from '../bridge.ts';
+import { type Input, type InputField, refused, without } from '../forms/field.ts';
+import { parametersFrom } from '../forms/parameters.ts';
+import { forms } from '../generated/forms.ts';
 
 /** The filters of a search without its keyword; each keyword is one page. */
-const filters = without(inputFields, 'keyword', 'page');
+const filters = without(forms.scrape, 'keyword', 'page');
 
 /** One keyword per line, then filters for all of them. `entries` is the parameter that holds them. */
-export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
-  const { max } = parametersOf(endpoint).find(({ name }) => name === entries)!;
+export function keywordForm(id: EndpointId, entries: string): InputField[] {
+  const { max } = endpoints[id].parameters.find(({ name }) => name === entries)!;
   return [
     {
       key: 'keywords',
@@ -23,8 +24,8 @@ export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
   ];
 }
 
-export function keywordsIn(inputData: Record<string, unknown>): string[] {
-  const { keywords } = parametersFrom(catalog.bulkSearch, { keywords: inputData.keywords }) as { keywords?: unknown[] };
+export function keywordsIn(input: Input): string[] {
+  const { keywords } = parametersFrom('bulkSearch', { keywords: input.keywords }) as { keywords?: unknown[] };
   return (keywords ?? []).map(keyword => String(keyword).trim()).filter(keyword => keyword !== '');
 }
 
@@ -45,7 +46,7 @@ export function checked<Parameters extends Record<string, unknown>>(
   }
 }
 
-export function filtersIn(inputData: Record<string, unknown>): Record<string, unknown> {
-  const { keyword, ...rest } = parametersFrom(catalog.scrape, inputData) as Record<string, unknown>;
+export function filtersIn(input: Input): Record<string, unknown> {
+  const { keyword, ...rest } = parametersFrom('scrape', input) as Record<string, unknown>;
   return rest;
 }

@@ -1,10 +1,11 @@
-/** A job as a step returns it. */
+/** A job as a step returns it: where it stands, its results one by one, and the listings in them. */
 import { type Job, jobKinds, type Row } from '@sold-data/core';
-import type { ZObject } from 'zapier-platform-core';
-import { csvPointer } from '../hydrators/job_csv.ts';
-import { layFlat } from '../rows/leaves.ts';
-import { listingColumns, resultColumns } from './columns.ts';
-import { idOf } from './id.ts';
+import { endpoints, type Field } from '../bridge.ts';
+import { lineItems, type OutputField } from '../forms/field.ts';
+import { columnsOf, layFlat } from '../rows/columns.ts';
+import { statistics } from '../rows/facts.ts';
+import samples from '../rows/samples.json' with { type: 'json' };
+import { idOf } from './job-id.ts';
 
 /** Listings that one step carries. All of them are in the CSV file. */
 export const MOST_LISTINGS = 2000;
@@ -12,17 +13,55 @@ export const NORMAL_LISTINGS = 100;
 /** The raw answer of a long job would fill the platform's limit for a result on its own. */
 const MOST_RAW = 500_000;
 
+/** One listing, with the keyword that found it. */
+export const listingColumns = columnsOf([
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  ...(endpoints.scrape.rows!.fields as Field[]),
+]);
+
+/** One result of a card batch or a keyword job. Both kinds share the columns that mean the same. */
+const resultColumns = columnsOf([
+  { name: 'reference', label: 'Reference', kind: 'text' },
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  { name: 'status', label: 'Status', kind: 'text' },
+  ...statistics.map(({ name, label, kind }) => ({ name: `summary.${name}`, label: `Summary ${label}`, kind })),
+  { name: 'error', label: 'Error', kind: 'text' },
+  { name: 'code', label: 'Error Code', kind: 'text' },
+]);
+
+export const jobFields: OutputField[] = [
+  { key: 'id', label: 'Job', type: 'string' },
+  { key: 'jobId', label: 'Job Number', type: 'string' },
+  { key: 'kind', label: 'Kind', type: 'string' },
+  { key: 'title', label: 'Kind in Words', type: 'string' },
+  { key: 'outcome', label: 'Outcome', type: 'string' },
+  { key: 'status', label: 'Status', type: 'string' },
+  { key: 'finished', label: 'Finished', type: 'boolean' },
+  { key: 'done', label: 'Done', type: 'integer' },
+  { key: 'total', label: 'Total', type: 'integer' },
+  { key: 'attached', label: 'Was Running Already', type: 'boolean' },
+  { key: 'keyword', label: 'Keyword', type: 'string' },
+  { key: 'message', label: 'Message', type: 'string' },
+  { key: 'resultCount', label: 'Results', type: 'integer' },
+  { key: 'listingCount', label: 'Listings', type: 'integer' },
+  { key: 'csv', label: 'CSV File', type: 'file' },
+  ...lineItems('results', resultColumns),
+  ...lineItems('listings', listingColumns),
+  { key: 'raw', label: 'Raw JSON', type: 'string' },
+];
+
 export interface Window {
   /** Listings to leave out before. */
   skip: number;
   take: number;
 }
 
+/** @param csv the pointer to its file. */
 export function jobRow(
-  z: ZObject,
   job: Job,
+  csv: string | null,
   { skip, take }: Window = { skip: 0, take: NORMAL_LISTINGS },
-): Row & { id: string } {
+): Row & { id: string; csv: string | null } {
   const listings = listingsIn(job);
   const raw = JSON.stringify(job.raw);
   return {
@@ -40,7 +79,7 @@ export function jobRow(
     message: job.message,
     resultCount: job.results.length,
     listingCount: listings.length,
-    csv: job.csv ? csvPointer(z, job) : null,
+    csv,
     results: jobKinds[job.kind].entries ? job.results.map(result => layFlat(resultColumns, result)) : [],
     listings: listings.slice(skip, skip + take).map(listing => layFlat(listingColumns, listing)),
     raw: raw.length <= MOST_RAW ? raw : null,
@@ -51,9 +90,8 @@ export function jobRow(
 function listingsIn({ kind, results, keyword }: Job): Row[] {
   if (jobKinds[kind].results === 'items') return results.map(listing => ({ ...listing, keyword }));
   return results.flatMap(result =>
-    (Array.isArray(result.items) ? (result.items as Row[]) : []).map(listing => ({
-      ...listing,
-      keyword: result.keyword,
-    })),
+    (Array.isArray(result.items) ? (result.items as Row[]) : []).map(item => ({ ...item, keyword: result.keyword })),
   );
 }
+
+export const jobSample = jobRow(samples.job as unknown as Job, 'https://files.example.com/rows.csv');

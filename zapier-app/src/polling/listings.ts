@@ -1,10 +1,9 @@
 /** Polls one search for listings that were not there before. */
 import { catalog, dayOf, pages, questionKey, type Row, validate } from '@sold-data/core';
-import type { Bundle, ZObject } from 'zapier-platform-core';
-import { note } from '../lists.ts';
-import { parametersFrom } from '../parameters.ts';
-import { tableOf } from '../rows/table.ts';
-import { Step } from '../transport.ts';
+import { parametersFrom } from '../forms/parameters.ts';
+import { rememberChoices } from '../rows/choices.ts';
+import { tableOf } from '../rows/columns.ts';
+import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 
 /**
@@ -16,27 +15,19 @@ const SHARE_OF_PAGE = 0.75;
 const IN_EDITOR = 3;
 
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
-export async function pollListings(
-  z: ZObject,
-  bundle: Bundle,
-  fixed: Record<string, unknown>,
-): Promise<({ id: string } & Row)[]> {
-  const { isPopulatingDedupe, isLoadingSample } = bundle.meta ?? {};
-  const parameters = { ...parametersFrom(catalog.scrape, bundle.inputData as Record<string, unknown>), ...fixed };
+export async function pollListings(step: Step, fixed: Record<string, unknown>): Promise<({ id: string } & Row)[]> {
+  const parameters = { ...parametersFrom('scrape', step.input), ...fixed };
   const question = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
-  const rows = await answerWithin(z, bundle, question, async () => {
-    const read = await new Step(z, bundle).core(session =>
+  const rows = await answerWithin(step, question, async () => {
+    const read = await step.run(session =>
       pages(session, catalog.scrape, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
     );
-    await note(z, catalog.scrape, parameters, read);
+    await rememberChoices(step, 'scrape', parameters, read);
     return read.rows;
   });
-  const window = isPopulatingDedupe
-    ? rows.length
-    : isLoadingSample
-      ? IN_EDITOR
-      : Math.ceil(rows.length * SHARE_OF_PAGE);
-  return tableOf(catalog.scrape, rows.filter(hasKey).slice(0, window));
+  const share = step.meta.isPopulatingDedupe ? 1 : SHARE_OF_PAGE;
+  const window = step.meta.isLoadingSample ? IN_EDITOR : Math.ceil(rows.length * share);
+  return tableOf('scrape', rows.filter(hasKey).slice(0, window));
 }
 
 /** A row without a number of its own could not be told from others at the next poll. */

@@ -1,0 +1,81 @@
+/** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
+import { explainInOneLine, type Job, NotFoundError, pollJob, type Session, waitForJob } from '@sold-data/core';
+import { defineSearch } from 'zapier-platform-core';
+import { ADVANCED, wholeNumber } from '../forms/field.ts';
+import { fileOfJob } from '../hydrators/csv.ts';
+import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
+import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
+import { heldBack, platformError } from '../transport/errors.ts';
+import { PATIENCE_MS, performing, type Step } from '../transport/step.ts';
+
+const maxRows = wholeNumber(
+  {
+    key: 'maxRows',
+    label: 'Maximum Listings',
+    helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
+    group: ADVANCED.key,
+  },
+  { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS },
+);
+
+const skip = wholeNumber(
+  {
+    key: 'skip',
+    label: 'Skip Listings',
+    helpText: 'How many listings to leave out at the start.',
+    group: ADVANCED.key,
+  },
+  { min: 0, max: 1_000_000, normal: 0 },
+);
+
+async function perform(step: Step) {
+  const { z, input } = step;
+  const wait = ['true', 'yes', '1'].includes(String(input.wait ?? '').toLowerCase());
+  try {
+    const window = { skip: skip.read(input), take: maxRows.read(input) };
+    const { kind, jobId } = jobIn(input);
+    const job = await step.run(function* (session: Session) {
+      const seen: Job = yield* pollJob(session, kind, jobId);
+      return wait ? yield* waitForJob(session, seen, PATIENCE_MS) : seen;
+    });
+    // The editor would show a held step as an error; there the job as it stands is something to map.
+    if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
+      throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
+    return [jobRow(job, job.csv ? fileOfJob(z, job) : null, window)];
+  } catch (error) {
+    if (error instanceof NotFoundError) return [];
+    const failure = platformError(z, error);
+    // Whoever waits may as well wait for the service to come back.
+    throw wait && failure instanceof z.errors.Error ? heldBack(z, explainInOneLine(error)) : error;
+  }
+}
+
+export const findJob = defineSearch({
+  key: 'find_job',
+  noun: 'Job',
+  display: {
+    label: 'Find Job',
+    description: 'Finds where a job stands, its results and its CSV file. Looking is free of charge.',
+  },
+  operation: {
+    inputFields: [
+      jobField,
+      {
+        key: 'wait',
+        label: 'Wait Until Finished',
+        type: 'boolean',
+        required: false,
+        helpText:
+          'While the job works, the step is held and looks again every minute. Without it you get the job as it stands.',
+        default: 'false',
+      },
+      maxRows.field,
+      skip.field,
+      { ...kindField, group: ADVANCED.key },
+    ],
+    inputFieldGroups: [ADVANCED],
+    perform: performing(perform),
+    outputFields: jobFields,
+    sample: jobSample,
+  },
+});

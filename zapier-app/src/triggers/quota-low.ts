@@ -1,0 +1,48 @@
+/** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
+import { call, catalog, type Row } from '@sold-data/core';
+import { defineTrigger } from 'zapier-platform-core';
+import { wholeNumber } from '../forms/field.ts';
+import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
+import { performing, type Step } from '../transport/step.ts';
+
+const fewest = wholeNumber(
+  {
+    key: 'left',
+    label: 'Fewest Requests Left',
+    helpText: 'Allowance, carried-over requests and credits together.',
+    required: true,
+  },
+  { min: 1, max: 10_000_000, normal: 20 },
+);
+
+async function perform(step: Step) {
+  const threshold = fewest.read(step.input);
+  const { raw } = await step.run(session => call(session, catalog.accountUsage, {}));
+  const answer = raw as Row;
+  const left = requestsLeft(answer);
+  if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
+  // Once for each cycle and threshold; allowances are monthly (reference 8).
+  const cycle = resetAt(answer) ?? new Date().toISOString().slice(0, 7);
+  return [{ id: `${threshold}@${cycle}`, left: left ?? null, ...accountRow(answer) }];
+}
+
+export const quotaLow = defineTrigger({
+  key: 'quota_low',
+  noun: 'Quota',
+  display: {
+    label: 'Quota Low',
+    description: 'Triggers when fewer requests and credits are left than you want to keep.',
+    hidden: true,
+  },
+  operation: {
+    type: 'polling',
+    inputFields: [fewest.field],
+    perform: performing(perform),
+    outputFields: [
+      { key: 'id', label: 'Cycle', type: 'string' },
+      { key: 'left', label: 'Requests and Credits Left', type: 'integer' },
+      ...accountFields,
+    ],
+    sample: { id: '20@2026-12-01T00:00:00.000Z', left: 12, ...accountSample },
+  },
+});
