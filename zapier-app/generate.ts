@@ -51,14 +51,16 @@ class SharedFields {
 
 /** Ids that people pick from a list: which hidden trigger fills it, for which product lines. */
 const DROP_DOWNS: Record<string, { dynamic: string; not?: readonly string[] }> = {
-  ebaySite: { dynamic: 'site_list.id.name' },
   categoryId: { dynamic: 'category_list.id.name', not: ['peerListings'] },
   conditionId: { dynamic: 'condition_list.id.name' },
   productId: { dynamic: 'card_product_list.id.name' },
 };
 
 function inputFieldsOf(endpoint: Endpoint): InputField[] {
-  const all = described(endpoint).flatMap(parameter => inputFields(endpoint, parameter));
+  const all = described(endpoint)
+    .flatMap(parameter => inputFields(endpoint, parameter))
+    // A field with one choice asks nothing.
+    .filter(({ choices }) => choices?.length !== 1);
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)];
 }
 

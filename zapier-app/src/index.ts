@@ -1,19 +1,12 @@
 /** The app as the platform loads it. */
 import { plans } from '@sold-data/core';
-import { defineApp, type Trigger } from 'zapier-platform-core';
+import { defineApp } from 'zapier-platform-core';
 import { authentication } from './authentication.ts';
 import { jobCsv, runCsv } from './hydrators/csv.ts';
-import { creates, searches } from './steps.ts';
-import { dropDowns } from './triggers/drop-downs.ts';
-import { jobFinished } from './triggers/job-finished.ts';
-import { newActiveListing, newSoldListing } from './triggers/new-listing.ts';
-import { medianPriceChanged } from './triggers/price-changed.ts';
-import { quotaLow } from './triggers/quota-low.ts';
+import { creates, searches, triggers } from './steps.ts';
 
 /** Steps of one connection in a minute: four fifths of the smallest paid plan's limit, since a step may send more than one request. */
 const STEPS_PER_MINUTE = Math.floor(0.8 * Math.min(...plans.slice(1).map(plan => plan.perMinute)));
-
-const triggers = [newSoldListing, newActiveListing, medianPriceChanged, jobFinished, quotaLow, ...dropDowns];
 
 export default defineApp({
   version: APP_VERSION,
@@ -27,7 +20,7 @@ export default defineApp({
     skipHttpPatch: true,
   },
   throttle: { window: 60, limit: STEPS_PER_MINUTE, scope: ['auth'] },
-  triggers: Object.fromEntries(triggers.map(trigger => [trigger.key, trigger as Trigger])),
+  triggers,
   searches,
   creates,
   hydrators: { jobCsv, runCsv },

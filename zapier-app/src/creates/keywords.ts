@@ -6,7 +6,7 @@ import { parametersFrom } from '../forms/parameters.ts';
 import { forms } from '../generated/forms.ts';
 
 /** The filters of a search without its keyword; each keyword is one page. */
-const filters = without(forms.scrape, 'keyword', 'page');
+const filters = without(forms.scrape, 'keyword', 'page', 'count');
 
 /** One keyword per line, then filters for all of them. `entries` is the parameter that holds them. */
 export function keywordForm(id: EndpointId, entries: string): InputField[] {
@@ -18,15 +18,19 @@ export function keywordForm(id: EndpointId, entries: string): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One search each, at most ${max}. Each search is one request.`,
+      helpText: `One search each, at most ${max}; lines and commas part them. Each is one request.`,
     },
     ...filters,
   ];
 }
 
-export function keywordsIn(input: Input): string[] {
-  const { keywords } = parametersFrom('bulkSearch', { keywords: input.keywords }) as { keywords?: unknown[] };
-  return (keywords ?? []).map(keyword => String(keyword).trim()).filter(keyword => keyword !== '');
+/** Keywords one by one, also where somebody pasted several as lines or with commas into one place. */
+export function keywordsIn({ keywords }: Input): string[] {
+  const given = Array.isArray(keywords) ? keywords : [keywords ?? ''];
+  return given
+    .flatMap(each => String(each).split(/[\n,]/))
+    .map(each => each.trim())
+    .filter(each => each !== '');
 }
 
 /**

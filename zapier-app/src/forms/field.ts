@@ -37,11 +37,38 @@ export function without(form: readonly InputField[], ...keys: string[]): InputFi
   return form.filter(field => !keys.includes(field.key));
 }
 
-/** A form with own fields behind what is required and before what is optional. */
-export function withFields(form: readonly InputField[], ...own: InputField[]): InputField[] {
-  const required = form.filter(field => field.required);
-  const optional = form.filter(field => !field.required);
-  return [...required, ...own.filter(field => field.required), ...own.filter(field => !field.required), ...optional];
+/** Fields that people need first, in this order; the others follow as they come. */
+const FIRST = ['keyword', 'keywords', 'cards', 'startDate', 'endDate', 'productId', 'categoryId', 'ebaySite'];
+/** More open fields than this are a wall. */
+export const MOST_OPEN = 8;
+
+/**
+ * A form as people read it: what must be filled in, what to look for, where, the step's own fields, then filters.
+ * What is more than fits is folded; `folded` always is. The platform wants required fields first.
+ */
+export function arranged(
+  form: readonly InputField[],
+  own: readonly InputField[],
+  folded: readonly InputField[],
+): InputField[] {
+  const open = form.filter(({ group, required, key }) => required || !group || FIRST.includes(key));
+  const place = ({ key, required }: InputField) =>
+    (required ? -FIRST.length : 0) + (FIRST.indexOf(key) + 1 || FIRST.length + 1);
+  const sorted = open.map(({ group, ...field }) => field).sort((a, b) => place(a) - place(b));
+  const must = own.filter(({ required }) => required);
+  const may = own.filter(({ required }) => !required);
+  const required = sorted.filter(field => field.required);
+  const room = MOST_OPEN - 1 - own.length - required.length;
+  const optional = sorted.filter(field => !field.required);
+  const fold = (fields: readonly InputField[]) => fields.map(field => ({ ...field, group: ADVANCED.key }));
+  const rest = form.filter(field => !open.includes(field));
+  return [
+    ...required,
+    ...must,
+    ...optional.slice(0, room),
+    ...may,
+    ...fold([...optional.slice(room), ...rest, ...folded]),
+  ];
 }
 
 /** Output columns as line items below one key. */

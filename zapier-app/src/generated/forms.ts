@@ -26,7 +26,48 @@ const ebaySite: InputField = {
   "type": "string",
   "required": false,
   "helpText": "Regional auction site to search.",
-  "dynamic": "site_list.id.name",
+  "choices": [
+    {
+      "value": "auctionsite.com",
+      "label": "auctionsite.com",
+      "sample": "auctionsite.com"
+    },
+    {
+      "value": "auctionsite.co.uk",
+      "label": "auctionsite.co.uk",
+      "sample": "auctionsite.co.uk"
+    },
+    {
+      "value": "auctionsite.de",
+      "label": "auctionsite.de",
+      "sample": "auctionsite.de"
+    },
+    {
+      "value": "auctionsite.fr",
+      "label": "auctionsite.fr",
+      "sample": "auctionsite.fr"
+    },
+    {
+      "value": "auctionsite.it",
+      "label": "auctionsite.it",
+      "sample": "auctionsite.it"
+    },
+    {
+      "value": "auctionsite.es",
+      "label": "auctionsite.es",
+      "sample": "auctionsite.es"
+    },
+    {
+      "value": "auctionsite.ca",
+      "label": "auctionsite.ca",
+      "sample": "auctionsite.ca"
+    },
+    {
+      "value": "auctionsite.com.au",
+      "label": "auctionsite.com.au",
+      "sample": "auctionsite.com.au"
+    }
+  ],
   "default": "auctionsite.com"
 };
 
@@ -853,7 +894,48 @@ const options__ebaySite: InputField = {
   "type": "string",
   "required": false,
   "helpText": "Regional auction site to search.",
-  "dynamic": "site_list.id.name",
+  "choices": [
+    {
+      "value": "auctionsite.com",
+      "label": "auctionsite.com",
+      "sample": "auctionsite.com"
+    },
+    {
+      "value": "auctionsite.co.uk",
+      "label": "auctionsite.co.uk",
+      "sample": "auctionsite.co.uk"
+    },
+    {
+      "value": "auctionsite.de",
+      "label": "auctionsite.de",
+      "sample": "auctionsite.de"
+    },
+    {
+      "value": "auctionsite.fr",
+      "label": "auctionsite.fr",
+      "sample": "auctionsite.fr"
+    },
+    {
+      "value": "auctionsite.it",
+      "label": "auctionsite.it",
+      "sample": "auctionsite.it"
+    },
+    {
+      "value": "auctionsite.es",
+      "label": "auctionsite.es",
+      "sample": "auctionsite.es"
+    },
+    {
+      "value": "auctionsite.ca",
+      "label": "auctionsite.ca",
+      "sample": "auctionsite.ca"
+    },
+    {
+      "value": "auctionsite.com.au",
+      "label": "auctionsite.com.au",
+      "sample": "auctionsite.com.au"
+    }
+  ],
   "default": "auctionsite.com"
 };
 
@@ -1215,22 +1297,6 @@ const options__count_2: InputField = {
   "placeholder": "60"
 };
 
-const options__outputMode: InputField = {
-  "key": "options__outputMode",
-  "label": "Output Mode",
-  "type": "string",
-  "required": false,
-  "helpText": "What comes back for a card.",
-  "choices": [
-    {
-      "value": "summary",
-      "label": "Summary",
-      "sample": "summary"
-    }
-  ],
-  "default": "summary"
-};
-
 const options__relevance_2: InputField = {
   "key": "options__relevance",
   "label": "Relevance Cleanup",
@@ -1276,7 +1342,48 @@ const queries: InputField = {
       "type": "string",
       "required": false,
       "helpText": "Regional auction site to search.",
-      "dynamic": "site_list.id.name",
+      "choices": [
+        {
+          "value": "auctionsite.com",
+          "label": "auctionsite.com",
+          "sample": "auctionsite.com"
+        },
+        {
+          "value": "auctionsite.co.uk",
+          "label": "auctionsite.co.uk",
+          "sample": "auctionsite.co.uk"
+        },
+        {
+          "value": "auctionsite.de",
+          "label": "auctionsite.de",
+          "sample": "auctionsite.de"
+        },
+        {
+          "value": "auctionsite.fr",
+          "label": "auctionsite.fr",
+          "sample": "auctionsite.fr"
+        },
+        {
+          "value": "auctionsite.it",
+          "label": "auctionsite.it",
+          "sample": "auctionsite.it"
+        },
+        {
+          "value": "auctionsite.es",
+          "label": "auctionsite.es",
+          "sample": "auctionsite.es"
+        },
+        {
+          "value": "auctionsite.ca",
+          "label": "auctionsite.ca",
+          "sample": "auctionsite.ca"
+        },
+        {
+          "value": "auctionsite.com.au",
+          "label": "auctionsite.com.au",
+          "sample": "auctionsite.com.au"
+        }
+      ],
       "default": "auctionsite.com"
     },
     {
@@ -1596,7 +1703,7 @@ export const forms = {
   cardListings: [keyword_5, productId, condition_2, variant, language, count_4, page_4],
   priceSummary: [keyword, sold, ebaySite, categoryId, itemCondition, conditionId, buyingFormat, minPrice, maxPrice, soldAfter, soldBefore, sortOrder, itemLocation, sellerType, includeCompleteListing, aspectFilter, exactMatch, relevance, bestOfferPrice, count, page],
   bulkSearch: [keywords, options__sold, options__ebaySite, options__categoryId, options__itemCondition, options__conditionId, options__buyingFormat, options__minPrice, options__maxPrice, options__soldAfter, options__soldBefore, options__sortOrder, options__itemLocation, options__sellerType, options__includeCompleteListing, options__aspectFilter, options__exactMatch, options__relevance, options__bestOfferPrice, options__count, options__page],
-  startCardBatch: [cards, options__count_2, options__outputMode, options__relevance_2],
+  startCardBatch: [cards, options__count_2, options__relevance_2],
   startDeepPagination: [keyword, maxPages, sold, ebaySite, categoryId, itemCondition, conditionId, buyingFormat, minPrice, maxPrice, soldAfter, soldBefore, sortOrder, itemLocation, sellerType, includeCompleteListing, aspectFilter, exactMatch, relevance, bestOfferPrice, count, page],
   startKeywordJob: [queries],
   shippingRates: [from__postalCode, to__postalCode, parcel__weightOz, parcel__lengthIn, parcel__widthIn, parcel__heightIn, carriers],

@@ -1,6 +1,6 @@
 /** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
 import { type Job, type JobKindId, jobKinds } from '@sold-data/core';
-import { given, type Input, type InputField, refused } from '../forms/field.ts';
+import { ADVANCED, given, type Input, type InputField, refused } from '../forms/field.ts';
 
 export type JobId = Pick<Job, 'kind' | 'jobId'>;
 
@@ -25,6 +25,7 @@ export const kindField: InputField = {
   type: 'string',
   required: false,
   helpText: 'Needed only for a job number that came from elsewhere.',
+  group: ADVANCED.key,
   choices: lastingKinds.map(kind => ({ value: kind, label: jobKinds[kind].title, sample: kind })),
 };
 

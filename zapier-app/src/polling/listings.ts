@@ -2,32 +2,32 @@
 import { catalog, dayOf, pages, questionKey, type Row, validate } from '@sold-data/core';
 import { parametersFrom } from '../forms/parameters.ts';
 import { rememberChoices } from '../rows/choices.ts';
-import { tableOf } from '../rows/columns.ts';
+import type { Source } from '../rows/sources.ts';
+import { tableOf } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
+import { newsAmong } from './window.ts';
 
-/**
- * The platform starts nothing for a row that it was shown before. Turning the Zap on shows it the whole page, a poll only
- * the newest part of one: an old row that a shaky order lifts by some places over the edge of the page gets no further.
- */
-const SHARE_OF_PAGE = 0.75;
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
-export async function pollListings(step: Step, fixed: Record<string, unknown>): Promise<({ id: string } & Row)[]> {
-  const parameters = { ...parametersFrom('scrape', step.input), ...fixed };
+export async function pollListings(
+  step: Step,
+  { endpoint, fixed, ...source }: Source,
+  sortOrder: string,
+): Promise<({ id: string } & Row)[]> {
+  const parameters = { ...parametersFrom('scrape', step.input), ...fixed, sortOrder } as never;
   const question = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
   const rows = await answerWithin(step, question, async () => {
     const read = await step.run(session =>
       pages(session, catalog.scrape, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
     );
     await rememberChoices(step, 'scrape', parameters, read);
-    return read.rows;
+    const whole = read.rows.filter(hasKey);
+    return step.meta.isLoadingSample ? whole : newsAmong(step, question, whole, read.nextPage !== null);
   });
-  const share = step.meta.isPopulatingDedupe ? 1 : SHARE_OF_PAGE;
-  const window = step.meta.isLoadingSample ? IN_EDITOR : Math.ceil(rows.length * share);
-  return tableOf('scrape', rows.filter(hasKey).slice(0, window));
+  return tableOf({ endpoint, fixed, ...source }, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows);
 }
 
 /** A row without a number of its own could not be told from others at the next poll. */

@@ -1,24 +1,15 @@
 /** Rows as steps return them: every value that can be mapped on its own, under one key, with its label and its type. */
 import { amountOf, currencyOf, type Row } from '@sold-data/core';
-import { type EndpointId, endpoints, type Field } from '../bridge.ts';
+import type { Field } from '../bridge.ts';
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {
   read(row: Row): unknown;
 }
 
-/** The row as the service sent it. */
-export const RAW: Column = { key: 'raw', label: 'Raw JSON', type: 'string', read: row => JSON.stringify(row) };
-const KEY: Column = { key: 'id', label: 'Row Key', type: 'string', read: () => null };
-
 /** The columns of described fields; a path such as `summary.median` becomes the key `summaryMedian`. */
 export function columnsOf(fields: readonly Field[]): Column[] {
-  return fields.flatMap(columnsOfOne);
-}
-
-/** The columns of an endpoint's rows, in the catalogue's order. */
-export function columnsFor(id: EndpointId): Column[] {
-  return [KEY, ...columnsOf(endpoints[id].rows!.fields), RAW];
+  return fields.flatMap((field, place) => columnsOfOne(field, place === 0));
 }
 
 /** What the platform is told of columns. */
@@ -31,17 +22,16 @@ export function layFlat(columns: readonly Column[], row: Row): Row {
   return Object.fromEntries(columns.map(column => [column.key, column.read(row)]));
 }
 
-/** An endpoint's rows laid flat. Rows without an identity of their own are told apart by their place. */
-export function tableOf(id: EndpointId, rows: readonly Row[]): (Row & { id: string })[] {
-  const columns = columnsFor(id);
-  const { key } = endpoints[id].rows!;
-  return rows.map((row, index) => {
-    const identity = key.map(name => row[name]).filter(value => value !== null && value !== undefined);
-    return { ...layFlat(columns, row), id: identity.length > 0 ? identity.join('-') : String(index + 1) };
-  });
+/**
+ * A text that no spreadsheet takes for a formula, whatever the step after this one does with it: such a text gets the
+ * apostrophe that spreadsheets show nothing of. Numbers are not texts and stay as they are.
+ */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-function columnsOfOne({ name: path, label, kind }: Field): Column[] {
+/** @param main of the price that a row is about: the service's own decimal stands beside it. */
+function columnsOfOne({ name: path, label, kind }: Field, main: boolean): Column[] {
   const key = path.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
   const column = (type: Column['type'], read: (value: unknown) => unknown, more = { key, label }): Column => ({
     ...more,
@@ -49,16 +39,20 @@ function columnsOfOne({ name: path, label, kind }: Field): Column[] {
     read: row => read(valueAt(row, path)),
   });
   /** Money as the service wrote it, for those who must not lose a cent to a floating point (reference 2.1). */
-  const decimal = { key: `${key}Decimal`, label: `${label} as Decimal` };
+  const decimal = (read: (value: unknown) => unknown) =>
+    main ? [column('string', read, { key: `${key}Decimal`, label: `${label} as Decimal` })] : [];
   switch (kind) {
     case 'decimal':
-      return [column('number', amountOf), column('string', textOf, decimal)];
-    case 'money':
+      return [column('number', amountOf), ...decimal(plainText)];
+    case 'money': {
+      const currency = { key: `${key}Currency`, label: `${label} Currency` };
+      const amount = (value: unknown) => plainText((value as { amount?: unknown } | null | undefined)?.amount);
       return [
         column('number', amountOf),
-        column('string', currencyOf, { key: `${key}Currency`, label: `${label} Currency` }),
-        column('string', value => textOf((value as { amount?: unknown } | null | undefined)?.amount), decimal),
+        ...(main ? [column('string', currencyOf, currency)] : []),
+        ...decimal(amount),
       ];
+    }
     case 'number':
       return [column('number', amountOf)];
     case 'integer':
@@ -66,7 +60,7 @@ function columnsOfOne({ name: path, label, kind }: Field): Column[] {
     case 'flag':
       return [column('boolean', value => (typeof value === 'boolean' ? value : null))];
     case 'instant':
-      return [column('datetime', textOf)];
+      return [column('datetime', plainText)];
     case 'list':
       return [{ ...column('string', value => (Array.isArray(value) ? value.map(textOf) : [])), list: true }];
     default:
@@ -79,6 +73,11 @@ function valueAt(row: Row, path: string): unknown {
 }
 
 function textOf(value: unknown): string | null {
+  const text = plainText(value);
+  return text === null ? null : safeText(text);
+}
+
+function plainText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

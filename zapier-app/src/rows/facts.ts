@@ -1,30 +1,24 @@
 /** Answers that are no rows: the statistics of a search, the account and the service, as steps show them. */
 import { instantFrom, type Row } from '@sold-data/core';
-import type { Field } from '../bridge.ts';
 import type { OutputField } from '../forms/field.ts';
-import { columnsOf, layFlat, outputFields, RAW } from './columns.ts';
+import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
-
-/** The names of the service's own statistics. */
-export const statistics: Field[] = [
-  { name: 'count', label: 'Sales', kind: 'integer' },
-  { name: 'currency', label: 'Currency', kind: 'text' },
-  { name: 'median', label: 'Median', kind: 'number' },
-  { name: 'mean', label: 'Mean', kind: 'number' },
-  { name: 'min', label: 'Lowest', kind: 'number' },
-  { name: 'max', label: 'Highest', kind: 'number' },
-  { name: 'p25', label: 'Lower Quartile', kind: 'number' },
-  { name: 'p75', label: 'Upper Quartile', kind: 'number' },
-  { name: 'avgShipping', label: 'Average Shipping', kind: 'number' },
-];
 
 /** The core's price: the statistics, and what they rest on. */
 export const priceFields: OutputField[] = [
-  { key: 'keyword', label: 'Keyword', type: 'string' },
-  ...outputFields(columnsOf(statistics)),
+  { key: 'median', label: 'Median', type: 'number' },
+  { key: 'currency', label: 'Currency', type: 'string' },
+  { key: 'count', label: 'Sales', type: 'integer' },
+  { key: 'mean', label: 'Mean', type: 'number' },
+  { key: 'min', label: 'Lowest', type: 'number' },
+  { key: 'max', label: 'Highest', type: 'number' },
+  { key: 'p25', label: 'Lower Quartile', type: 'number' },
+  { key: 'p75', label: 'Upper Quartile', type: 'number' },
+  { key: 'avgShipping', label: 'Average Shipping', type: 'number' },
   { key: 'upperBounds', label: 'Best-Offer Sales', type: 'integer' },
   { key: 'enough', label: 'Enough Sales', type: 'boolean' },
   { key: 'note', label: 'Note', type: 'string' },
+  { key: 'keyword', label: 'Keyword', type: 'string' },
 ];
 export const priceSample: Row = samples.price;
 
@@ -38,13 +32,23 @@ const account = columnsOf([
   { name: 'credit_balance', label: 'Credits', kind: 'integer' },
   { name: 'reset_at', label: 'Resets At', kind: 'text' },
   { name: 'rate_limit', label: 'Requests Per Minute', kind: 'integer' },
-]).concat(RAW);
-export const accountFields = outputFields(account);
+  { name: 'status', label: 'Service Status', kind: 'text' },
+]);
+export const accountFields: OutputField[] = [
+  ...outputFields(account),
+  { key: 'requestsLeft', label: 'Requests and Credits Left', type: 'integer' },
+  { key: 'raw', label: 'Raw JSON', type: 'string' },
+];
 export const accountSample = accountRow(samples.account);
 
 /** Flat, with the reset as ISO text: the service may write it as epoch seconds too (service facts). */
 export function accountRow(answer: Row): Row {
-  return { ...layFlat(account, answer), reset_at: resetAt(answer) };
+  return {
+    ...layFlat(account, answer),
+    reset_at: resetAt(answer),
+    requestsLeft: requestsLeft(answer) ?? null,
+    raw: JSON.stringify(answer),
+  };
 }
 
 /**
@@ -66,8 +70,3 @@ export function resetAt({ reset_at }: Row): string | null {
   if (at !== undefined) return new Date(at).toISOString();
   return reset_at === null || reset_at === undefined ? null : String(reset_at);
 }
-
-const status = columnsOf([{ name: 'status', label: 'Status', kind: 'text' }]).concat(RAW);
-export const statusFields = outputFields(status);
-export const statusRow = (answer: Row): Row => layFlat(status, answer);
-export const statusSample = statusRow(samples.status);

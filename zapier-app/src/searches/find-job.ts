@@ -2,6 +2,7 @@
 import { explainInOneLine, type Job, NotFoundError, pollJob, type Session, waitForJob } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
 import { ADVANCED, wholeNumber } from '../forms/field.ts';
+import { isYes } from '../forms/spending.ts';
 import { fileOfJob } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
@@ -30,7 +31,7 @@ const skip = wholeNumber(
 
 async function perform(step: Step) {
   const { z, input } = step;
-  const wait = ['true', 'yes', '1'].includes(String(input.wait ?? '').toLowerCase());
+  const wait = isYes(input.wait);
   try {
     const window = { skip: skip.read(input), take: maxRows.read(input) };
     const { kind, jobId } = jobIn(input);
@@ -41,7 +42,7 @@ async function perform(step: Step) {
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
-    return [jobRow(job, job.csv ? fileOfJob(z, job) : null, window)];
+    return [jobRow(job, job.csv ? fileOfJob(z, job) : null, step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     const failure = platformError(z, error);
@@ -55,7 +56,8 @@ export const findJob = defineSearch({
   noun: 'Job',
   display: {
     label: 'Find Job',
-    description: 'Finds where a job stands, its results and its CSV file. Looking is free of charge.',
+    description:
+      'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
   },
   operation: {
     inputFields: [
@@ -71,7 +73,7 @@ export const findJob = defineSearch({
       },
       maxRows.field,
       skip.field,
-      { ...kindField, group: ADVANCED.key },
+      kindField,
     ],
     inputFieldGroups: [ADVANCED],
     perform: performing(perform),

@@ -1,12 +1,14 @@
 /** Find Sold Price: what did this really sell for? One request, one row of statistics. */
-import { type BestOffers, catalog, ENOUGH_SALES, type Endpoint, priceOf } from '@sold-data/core';
+import { type BestOffers, catalog, ENOUGH_SALES, type Endpoint, priceOf, type Row } from '@sold-data/core';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
 import { endpoints } from '../bridge.ts';
-import { ADVANCED, type InputField, oneOf, wholeNumber, without } from '../forms/field.ts';
+import { ADVANCED, arranged, type InputField, oneOf, wholeNumber, without } from '../forms/field.ts';
 import { parametersFrom } from '../forms/parameters.ts';
+import { spending } from '../forms/spending.ts';
 import { forms } from '../generated/forms.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
-import { performing } from '../transport/step.ts';
+import { sampleSpent, spentFields } from '../rows/table.ts';
+import { performing, type Step } from '../transport/step.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
 const SOURCES = [
@@ -46,21 +48,27 @@ const bestOffers = oneOf(
   { include: 'Keep All', exclude: 'Leave Out', accepted: 'Use the Price Paid' } satisfies Record<BestOffers, string>,
 );
 
-/**
- * The fields of a source. A price is one page of sales, so that the choice of page, size and order has no place;
- * a number that nobody can pick from a list would only puzzle people in a step that everybody sees.
- */
-export function priceForm(id: Source): InputField[] {
-  return without(forms[id], 'sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history').filter(
-    ({ key, dynamic }) => dynamic !== undefined || !key.endsWith('Id'),
-  );
+/** A price is one page of sales, so that the choice of page, size and order has no place. */
+const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history'];
+
+/** The fields of a source, and for auction-site rows what to do with best offers. */
+export function priceForm(id: Source, ...own: InputField[]): InputField[] {
+  const offers = endpoints[id].rows?.sale?.accepted ? [bestOffers.field] : [];
+  return arranged(without(forms[id], ...NO_PLACE), own, [...offers, minSales.field, ...spending.fields]);
 }
 
-/** The fields of the chosen source, and for auction-site rows what to do with best offers. */
 function chosenForm(_z: ZObject, { inputData }: Bundle): InputField[] {
-  const chosen = SOURCES.find(each => each === inputData?.source) ?? SOURCES[0];
-  const offers = endpoints[chosen].rows?.sale?.accepted ? [bestOffers.field] : [];
-  return [...priceForm(chosen), ...offers, minSales.field];
+  return priceForm(SOURCES.find(each => each === inputData?.source) ?? SOURCES[0]);
+}
+
+/** What decides the price beside the question. @throws InvalidParametersError */
+export function priceOptions({ input }: Step): { minSales: number; bestOffers: BestOffers } {
+  return { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
+}
+
+/** The question of a source, of sales only. */
+export function priceQuestion(id: Source, { input }: Step, offers: BestOffers): Row {
+  return { ...parametersFrom(id, input), ...fixedFor(id, offers) };
 }
 
 /** Prices come from sales, and the price paid has to be asked for. */
@@ -77,20 +85,20 @@ export const findSoldPrice = defineSearch({
   noun: 'Price',
   display: {
     label: 'Find Sold Price',
-    description: 'Finds what an item really sold for: median, mean, range and the number of sales behind them.',
+    description:
+      'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
   },
   operation: {
     inputFields: [{ ...source.field, altersDynamicFields: true }, chosenForm],
     inputFieldGroups: [ADVANCED],
     perform: performing(async step => {
       const id = source.read(step.input);
-      const offers = bestOffers.read(step.input);
-      const options = { minSales: minSales.read(step.input), bestOffers: offers };
-      const parameters = { ...parametersFrom(id, step.input), ...fixedFor(id, offers) };
-      const price = await step.run(session => priceOf(session, catalog[id] as Endpoint, parameters, options));
-      return price.count === 0 ? [] : [price];
+      const options = priceOptions(step);
+      const question = priceQuestion(id, step, options.bestOffers);
+      const price = await step.run(session => priceOf(session, catalog[id] as Endpoint, question, options));
+      return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
     }),
-    outputFields: priceFields,
-    sample: priceSample,
+    outputFields: [...priceFields, ...spentFields],
+    sample: { ...priceSample, ...sampleSpent },
   },
 });

@@ -9,8 +9,10 @@ import {
   openSession,
   runAsync,
   type Session,
+  spendable,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
+import { spending } from '../forms/spending.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
@@ -24,12 +26,16 @@ export const PATIENCE_MS = 19_000;
 /** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
 const MAX_WAIT_MS = 10_000;
 
+/** No budget of the user's: every request is counted all the same. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
 /** One run of a step: what was filled in, who asks, and one deadline, limiter and budget of retries for all that it asks. */
 export class Step {
   readonly input: Record<string, unknown>;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   private readonly deadline: number;
+  private budget = UNLIMITED;
   private opened?: { session: Session; host: AsyncHost };
 
   constructor(
@@ -49,12 +55,25 @@ export class Step {
     return runAsync(operation(this.opened.session), this.opened.session, this.opened.host, onEmit);
   }
 
+  /** What this run was charged so far, and what is left of the account as the last answer told it. */
+  spent(): { requestsSpent: number; requestsLeft: number | null } {
+    const session = this.opened?.session;
+    return {
+      requestsSpent: session?.budget ? this.budget - session.budget.left : 0,
+      requestsLeft: spendable(session?.seen.usage) ?? null,
+    };
+  }
+
   private open(): { session: Session; host: AsyncHost } {
+    const { budget = UNLIMITED, creditSource } = spending.read(this.input);
+    this.budget = budget;
     const session = openSession({
       baseUrl: baseUrl(),
       authentication: authenticationOf(this.bundle.authData),
       now: Date.now,
       random: Math.random,
+      budget,
+      ...(creditSource ? { creditSource } : {}),
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
     });
     const host: AsyncHost = {

@@ -88,8 +88,6 @@ async function search(step: Step, id: Searched['endpoint'], list: ListName, page
   return choicesIn(list, read);
 }
 
-const sites = (endpoints.scrape.parameters.find(({ name }) => name === 'ebaySite')?.values ?? []).map(String);
-
 async function jobs({ cache }: Step): Promise<Choice[]> {
   return (await startedJobs(cache)).map(job => ({
     id: idOf(job),
@@ -98,12 +96,6 @@ async function jobs({ cache }: Step): Promise<Choice[]> {
 }
 
 export const dropDowns: Trigger[] = [
-  dropDown('site_list', {
-    noun: 'Site',
-    when: 'a regional auction site appears',
-    sample: { id: sites[0]!, name: sites[0]! },
-    fill: async () => sites.map(site => ({ id: site, name: site })),
-  }),
   dropDown('condition_list', {
     noun: 'Condition',
     when: 'a search meets a condition',

@@ -5,7 +5,7 @@ import { given } from '../forms/field.ts';
 import { fileOfJob, type JobFile } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
-import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
+import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { type Cache, pack, unpack } from '../transport/cache.ts';
 import { performing, type Step } from '../transport/step.ts';
 
@@ -14,10 +14,10 @@ const LOOKS = 10;
 /** How long a finished job is told: every Zap polls often enough to hear of it. */
 const TELL_S = 48 * 3600;
 
+/** Looking is free. */
+const NOTHING = { requestsSpent: 0, requestsLeft: null };
 /** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
 const MOST_BYTES = 4_000_000;
-
-type JobRow = ReturnType<typeof jobRow>;
 
 /** A job as it was when it ended. The pointer to its file is made anew: the platform signs it for each call. */
 interface Ended {
@@ -80,7 +80,7 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
 
 function endedOf(job: Job): Ended {
   const { kind, jobId, status, done } = job;
-  return { row: jobRow(job, null), file: job.csv ? { kind, jobId, status, done } : null };
+  return { row: jobRow(job, null, NOTHING), file: job.csv ? { kind, jobId, status, done } : null };
 }
 
 async function readEnded(cache: Cache, id: string): Promise<Ended | null> {
@@ -96,13 +96,13 @@ function shown(z: ZObject, { row, file }: Ended): JobRow {
 function withinLimit(rows: readonly JobRow[]): JobRow[] {
   let bytes = 0;
   return rows.map(row => {
-    for (const form of [row, { ...row, raw: null, listings: [] }]) {
+    for (const form of [row, { ...row, listings: [] }]) {
       const size = Buffer.byteLength(JSON.stringify(form));
       if (bytes + size > MOST_BYTES) continue;
       bytes += size;
       return form;
     }
-    return { ...row, raw: null, listings: [], results: [] };
+    return { ...row, listings: [], results: [] };
   });
 }
 
@@ -113,6 +113,9 @@ function rotated<Item>(items: readonly Item[], now: number): Item[] {
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
+const { group, ...kind } = kindField;
+const onlyKind = { ...kind, helpText: 'Only jobs of this kind.' };
+
 export const jobFinished = defineTrigger({
   key: 'job_finished',
   noun: 'Job',
@@ -122,7 +125,7 @@ export const jobFinished = defineTrigger({
   },
   operation: {
     type: 'polling',
-    inputFields: [{ ...kindField, helpText: 'Only jobs of this kind.' }],
+    inputFields: [onlyKind],
     perform: performing(perform),
     outputFields: jobFields,
     sample: jobSample,

@@ -1,57 +1,60 @@
-/** New Sold Listing and New Active Listing: something is there that was not at the last look. */
+/** New Sold Listing and New Listing For Sale: something is there that was not at the last look. */
 import { defineTrigger } from 'zapier-platform-core';
-import { ADVANCED, type InputField, withFields, without } from '../forms/field.ts';
-import { forms } from '../generated/forms.ts';
+import { ADVANCED, arranged, type InputField, without } from '../forms/field.ts';
+import { spending } from '../forms/spending.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
-import { columnsFor, outputFields, tableOf } from '../rows/columns.ts';
-import samples from '../rows/samples.json' with { type: 'json' };
+import { type Source, sources } from '../rows/sources.ts';
+import { tableFields, tableOf } from '../rows/table.ts';
 import { performing } from '../transport/step.ts';
 
-/** Newest first, whatever day they ended: a window of time would let go of late rows. */
-const SOLD = { sold: true, sortOrder: 'endedRecently' };
-const ACTIVE = { sold: false, sortOrder: 'timeNewlyListed' };
-/** Fields that only sales have. */
-export const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
+interface ListingTrigger {
+  key: string;
+  label: string;
+  noun: string;
+  description: string;
+  source: Source;
+  /** Newest first, whatever day they ended: a window of time would let go of late rows. */
+  newestFirst: string;
+  form: InputField[];
+}
 
-function listingTrigger(
-  key: string,
-  noun: string,
-  description: string,
-  fixed: Record<string, unknown>,
-  form: InputField[],
-) {
+function listingTrigger({ key, label, noun, description, source, newestFirst, form }: ListingTrigger) {
   return defineTrigger({
     key,
     noun,
-    display: { label: `New ${noun}`, description },
+    display: { label, description },
     operation: {
       type: 'polling',
-      inputFields: withFields(without(form, ...Object.keys(fixed), 'page', 'count'), interval.field),
+      inputFields: arranged(without(form, 'sortOrder', 'page'), [interval.field], spending.fields),
       inputFieldGroups: [ADVANCED],
-      perform: performing(step => pollListings(step, fixed)),
-      outputFields: outputFields(columnsFor('scrape')),
-      sample: tableOf('scrape', [samples.listing])[0]!,
+      perform: performing(step => pollListings(step, source, newestFirst)),
+      outputFields: tableFields(source),
+      sample: tableOf(source, [source.sample])[0]!,
     },
   });
 }
 
-export const newSoldListing = listingTrigger(
-  'new_sold_listing',
-  'Sold Listing',
-  'Triggers when something that you look for is sold on an auction site.',
-  SOLD,
-  without(forms.scrape, 'soldAfter', 'soldBefore'),
-);
+export const newSoldListing = listingTrigger({
+  key: 'new_sold_listing',
+  label: 'New Sold Listing',
+  noun: 'Sold Listing',
+  description: 'Triggers when something that you look for is sold on an auction site. Each look is one request.',
+  source: sources.sold,
+  newestFirst: 'endedRecently',
+  form: without(sources.sold.form, 'soldAfter', 'soldBefore'),
+});
 
-const ceiling = forms.scrape
-  .filter(({ key }) => key === 'maxPrice')
-  .map(field => ({ ...field, required: true, helpText: 'Only listings up to this total price, item plus shipping.' }));
-
-export const newActiveListing = listingTrigger(
-  'new_active_listing',
-  'Active Listing',
-  'Triggers when something that you look for is offered at or below your price.',
-  ACTIVE,
-  withFields(without(forms.scrape, ...SALES_ONLY, 'maxPrice'), ...ceiling),
-);
+export const newListingForSale = listingTrigger({
+  key: 'new_listing_for_sale',
+  label: 'New Listing for Sale',
+  noun: 'Listing',
+  description: 'Triggers when something that you look for is offered at or below your price. Each look is one request.',
+  source: sources.forSale,
+  newestFirst: 'timeNewlyListed',
+  form: sources.forSale.form.map(field =>
+    field.key === 'maxPrice'
+      ? { ...field, required: true, helpText: 'Only listings up to this total price, item plus shipping.' }
+      : field,
+  ),
+});

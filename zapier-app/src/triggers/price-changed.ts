@@ -1,11 +1,10 @@
-/** Median Price Changed: the price of something moved by more than you want to overlook. */
+/** Price Changed: the price of something moved by more than you want to overlook. */
 import { catalog, dayOf, type Price, priceOf, questionKey, validate } from '@sold-data/core';
 import { defineTrigger } from 'zapier-platform-core';
-import { ADVANCED, wholeNumber, withFields } from '../forms/field.ts';
-import { parametersFrom } from '../forms/parameters.ts';
+import { ADVANCED, wholeNumber } from '../forms/field.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
-import { priceForm } from '../searches/find-price.ts';
+import { priceForm, priceOptions, priceQuestion } from '../searches/find-price.ts';
 import { performing, type Step } from '../transport/step.ts';
 
 /** Kept long enough for a Zap that is off for a holiday; every poll renews it. */
@@ -30,11 +29,13 @@ const change = wholeNumber(
 
 async function perform(step: Step) {
   const { z, cache } = step;
-  const parameters = { ...parametersFrom('scrape', step.input), sold: true };
-  const question = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
+  const options = priceOptions(step);
+  const parameters = priceQuestion('scrape', step, options.bestOffers) as never;
+  const checked = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
+  const question = `${checked} ${options.minSales} ${options.bestOffers}`;
   const percent = change.read(step.input);
   const price = await answerWithin(step, `price ${question}`, () =>
-    step.run(session => priceOf(session, catalog.scrape, parameters)),
+    step.run(session => priceOf(session, catalog.scrape, parameters, options)),
   );
   const name = `price:${z.hash('sha256', `${question} ${percent}`)}`;
   const seen = await cache.lookUp<Seen>(name);
@@ -67,17 +68,16 @@ function rowOf(question: string, { price, previous, at }: Seen) {
   };
 }
 
-export const medianPriceChanged = defineTrigger({
-  key: 'median_price_changed',
+export const priceChanged = defineTrigger({
+  key: 'price_changed',
   noun: 'Price',
   display: {
-    label: 'Median Price Changed',
-    description: 'Triggers when the median sold price of something has moved up or down.',
-    hidden: true,
+    label: 'Price Changed',
+    description: 'Triggers when the median sold price of something has moved up or down by more than you overlook.',
   },
   operation: {
     type: 'polling',
-    inputFields: withFields(priceForm('scrape'), change.field, interval.field),
+    inputFields: priceForm('scrape', change.field, interval.field),
     inputFieldGroups: [ADVANCED],
     perform: performing(perform),
     outputFields: [

@@ -23,7 +23,7 @@ async function perform(step: Step) {
   if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
   // Once for each cycle and threshold; allowances are monthly (reference 8).
   const cycle = resetAt(answer) ?? new Date().toISOString().slice(0, 7);
-  return [{ id: `${threshold}@${cycle}`, left: left ?? null, ...accountRow(answer) }];
+  return [{ id: `${threshold}@${cycle}`, ...accountRow(answer) }];
 }
 
 export const quotaLow = defineTrigger({
@@ -31,18 +31,13 @@ export const quotaLow = defineTrigger({
   noun: 'Quota',
   display: {
     label: 'Quota Low',
-    description: 'Triggers when fewer requests and credits are left than you want to keep.',
-    hidden: true,
+    description: 'Triggers when fewer requests and credits are left than you want to keep. Looking is free of charge.',
   },
   operation: {
     type: 'polling',
     inputFields: [fewest.field],
     perform: performing(perform),
-    outputFields: [
-      { key: 'id', label: 'Cycle', type: 'string' },
-      { key: 'left', label: 'Requests and Credits Left', type: 'integer' },
-      ...accountFields,
-    ],
-    sample: { id: '20@2026-12-01T00:00:00.000Z', left: 12, ...accountSample },
+    outputFields: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
+    sample: { id: '20@2026-12-01T00:00:00.000Z', ...accountSample },
   },
 });
