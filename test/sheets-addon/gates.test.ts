@@ -5,8 +5,8 @@ import { formulas } from '../../sheets-addon/formulas/index.ts';
 import * as light from '../../sheets-addon/light.ts';
 import { manifestFor } from '../../sheets-addon/manifest.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
-import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/gates.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
+import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/gates.ts';
 import { code, install } from './addon.ts';
 
 describe('the shipped Code.js', () => {

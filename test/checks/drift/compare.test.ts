@@ -5,7 +5,8 @@ import { compare } from './compare.ts';
 import { readDocument } from './document.ts';
 import type { Json } from './schema.ts';
 
-const transcribed = () => JSON.parse(readFileSync(new URL('../../fakes/service/openapi.json', import.meta.url), 'utf8')) as Json;
+const transcribed = () =>
+  JSON.parse(readFileSync(new URL('../../fakes/service/openapi.json', import.meta.url), 'utf8')) as Json;
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is bent in many places
 type Bend = (document: any) => void;

@@ -1,11 +1,11 @@
 // A visitor of the playground in a real browser: what they do and what they see.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
 import type { AddOnFiles } from '../../demo/playground/add-on.ts';
 import { type Playground, startPlayground } from '../../demo/playground/index.ts';
 import type { InitialState } from '../../demo/playground/protocol.ts';
 import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { launchBrowser } from '../browser.ts';
 
 export interface VisitorOptions {
   addOn?: AddOnFiles;

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/index.ts';
 import { AppsScriptHost, sandboxTransport, VirtualClock } from '../../../fakes/apps-script/index.ts';
+import { Sandbox } from '../../../fakes/service/index.ts';
 import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../fakes/spreadsheet/index.ts';
 import { customFunctions, shippedAddOn } from '../add-on.ts';
-import { Sandbox } from '../../../fakes/service/index.ts';
 
 const addOn = shippedAddOn();
 const functions = customFunctions(addOn.code);

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AddOnFunction, type Argument, type HeadlessSpreadsheet, openSpreadsheet } from '../../../fakes/spreadsheet/index.ts';
+import {
+  type AddOnFunction,
+  type Argument,
+  type HeadlessSpreadsheet,
+  openSpreadsheet,
+} from '../../../fakes/spreadsheet/index.ts';
 
 const PRICES: Record<string, number> = { 'iphone 13 128gb': 312.5, 'nintendo switch oled': 198, 'air jordan 1': 141.2 };
 

@@ -1,9 +1,4 @@
-import {
-  AppsScriptHost,
-  type HostOptions,
-  type HttpRequest,
-  type HttpResponse,
-} from '../index.ts';
+import { AppsScriptHost, type HostOptions, type HttpRequest, type HttpResponse } from '../index.ts';
 
 export const MANIFEST = {
   timeZone: 'Etc/UTC',

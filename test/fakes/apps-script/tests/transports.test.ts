@@ -1,13 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import {
-  RealClock,
-  sandboxTransport,
-  socketTransport,
-  startSandboxProcess,
-  VirtualClock,
-} from '../index.ts';
 import { Sandbox } from '../../service/index.ts';
+import { RealClock, sandboxTransport, socketTransport, startSandboxProcess, VirtualClock } from '../index.ts';
 import { API, hostOf } from './fixture.ts';
 
 const CODE = `function search(url, key, n) {
