@@ -1,7 +1,7 @@
 /** What the compiled catalogue says of an endpoint: plain data that the engine, the actions and the surfaces read. */
-import type { AnswerById, EndpointId, ParametersById, RowById } from './generated/types.ts';
+import type { AnswerById, EndpointId, JobKindId, ParametersById, RowById } from './generated/types.ts';
 
-export type { AnswerById, EndpointId, ParametersById, RowById };
+export type { AnswerById, EndpointId, JobKindId, ParametersById, RowById };
 
 /** A rate limit or allowance that a request counts against (reference 8). */
 export type Bucket = 'plan' | 'history' | 'shipping';
@@ -39,6 +39,8 @@ export interface Parameter {
   fields?: readonly Parameter[];
   /** Kept out of messages and logs. */
   secret?: true;
+  /** What is searched for: letter case and runs of blanks make no other question (assumed). */
+  keyword?: true;
 }
 
 /** A rule that looks at several parameters or at the calendar. */
@@ -97,8 +99,8 @@ export interface Rows<Name extends string = string> {
   /** The field of the answer that holds the rows. */
   field: string;
   fields: readonly Field<Name>[];
-  /** The fields that tell one row from another; none where rows have no identity. */
-  key: readonly Name[];
+  /** The fields that tell one row from another, at most two; none where rows have no identity. */
+  key: readonly [] | readonly [Name] | readonly [Name, Name];
   /** The reference does not show the field's name: an answer without it is read as it came, not refused. */
   assumed?: true;
   sale?: SaleFields<Name>;
@@ -140,6 +142,60 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   open?: true;
 }
 
+/** The words that a job's `status` can hold. Any other word means that the job still works (reference 9 rule 1: new words may come). */
+export interface JobStates {
+  waiting: readonly string[];
+  /** Ended, and everything that was asked for is there. */
+  finished: readonly string[];
+  /** Ended with some entries missing. */
+  partial: readonly string[];
+  failed: readonly string[];
+  cancelled: readonly string[];
+}
+
+/** One kind of long-running work (reference 3 and 4.9): one mechanism in the engine runs them all. */
+export interface JobKind {
+  id: JobKindId;
+  /** A few words, Title Case. */
+  title: string;
+  start: EndpointId;
+  /** None where the answer of the start is the result itself (a stream). */
+  poll?: EndpointId;
+  cancel?: EndpointId;
+  csv?: EndpointId;
+  /** The parameter of the start that holds the entries; its own bound says how many it takes. */
+  entries?: 'cards' | 'queries' | 'keywords';
+  /** The field of the poll body (of the collected stream) with the results. */
+  results: 'results' | 'items';
+  /** The fields that tell one result from another. */
+  resultKey: readonly string[];
+  /** The word in a result's own `status` that says this entry got no answer and was not charged. */
+  entryFailed?: string;
+  /** The fields of the poll body that count. */
+  progress?: { done: string; total: string };
+  states: JobStates;
+  /** What keeps a start from happening twice: a key, a question for the active job, or nothing. */
+  startOnce: 'idempotencyKey' | 'askForRunning' | 'never';
+  pollEveryMs: number;
+}
+
+/** The per-minute limit of a bucket before the service has told its own (reference 8), and the headers in which it tells it. */
+export interface BucketFacts {
+  /** Requests in 60 s until a header says otherwise: the smallest plan's. */
+  perMinute: number;
+  /** Header names in lower case. */
+  limitHeader?: string;
+  remainingHeader?: string;
+  resetHeader?: string;
+}
+
+/** A plan with its per-minute limit and monthly requests (reference 8). */
+export interface Plan {
+  plan: string;
+  perMinute: number;
+  monthly: number;
+}
+
 /** The parameters of an endpoint as a caller writes them: those with a default may be left out. */
 export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
 /** The answer of an endpoint. Every field may be missing or null, and unknown fields pass through (reference 9). */
@@ -147,7 +203,10 @@ export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
 /** A row of an endpoint that has rows. */
 export type RowOf<Id extends keyof RowById> = RowById[Id];
 /** The names of a row's fields: a field renamed in the catalogue breaks the compile where its name is written by hand. */
-export type RowName<Id extends EndpointId> = Id extends keyof RowById ? keyof RowById[Id] & string : string;
+export type RowName<Id extends EndpointId> = RowNameById[Id];
+
+/** A map and not a condition on the id, so that each endpoint is an `Endpoint`. */
+type RowNameById = { [Id in EndpointId]: Id extends keyof RowById ? keyof RowById[Id] & string : string };
 
 /** What people read of one parameter. */
 export interface ParameterText {
@@ -179,6 +238,9 @@ export interface EndpointText {
   /** Help of the row's fields by name. */
   rows?: Readonly<Record<string, string>>;
 }
+
+/** A row as it came. Typed access: `RowOf`. */
+export type Row = Record<string, unknown>;
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
 export function parameterOf(endpoint: Endpoint, name: string): Parameter {

@@ -1,4 +1,4 @@
-/** Everything that can go wrong, as classes, and the one table that turns a code into words. */
+/** Everything that can go wrong, one class a kind. What each code means stands in error-table.ts. */
 
 /** Rows that were already paid for when an operation stopped. */
 export interface PartialResult {
@@ -6,6 +6,12 @@ export interface PartialResult {
   nextPage: number | null;
   requests: number;
 }
+
+/** How a surface names a parameter, such as `options.minPrice`: its label in a form, its own name in a formula. */
+export type NameOf = (parameter: string) => string;
+
+/** A refusal whose words name parameters as the surface does. */
+export type Phrase = (nameOf: NameOf) => string;
 
 export interface ErrorDetails {
   code: string;
@@ -24,6 +30,10 @@ export interface ErrorDetails {
   unanswered?: true;
   /** Whose allowance is spent, when it is not that of searches (reference 8 rule 6). */
   account?: 'shipping';
+  /** The parameter that was refused before anything was sent: `count`, `cards[2].grade` (counted from 1). */
+  parameter?: string;
+  /** The refusal with its parameters named by the surface. */
+  phrase?: Phrase;
   /** The service's own words, for those who want to look deeper. */
   detail?: string;
   hint?: string;
@@ -43,17 +53,17 @@ export class SoldDataError extends Error implements ErrorDetails {
   resetAt?: number;
   unanswered?: true;
   account?: 'shipping';
+  parameter?: string;
+  phrase?: Phrase;
   detail?: string;
   hint?: string;
   partial?: PartialResult;
 
-  constructor(message: string, details: ErrorDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(message: string, { cause, ...details }: ErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = details.code;
-    const { cause, code, ...rest } = details;
-    for (const [name, value] of Object.entries(rest)) {
-      if (value !== undefined) (this as unknown as Record<string, unknown>)[name] = value;
-    }
+    for (const [name, value] of Object.entries(details))
+      if (value !== undefined) Object.assign(this, { [name]: value });
   }
 }
 
@@ -104,150 +114,4 @@ export class CancelledError extends SoldDataError {
 /** A budget of requests that the user set would be exceeded. */
 export class BudgetError extends SoldDataError {
   override name = 'BudgetError';
-}
-
-export interface Explanation {
-  /** What happened, one sentence. */
-  what: string;
-  /** What to do, one sentence. */
-  todo: string;
-}
-
-type Phrase = (error: SoldDataError) => Explanation;
-
-/** One row per code: the same words on every surface. */
-const PHRASES: Record<string, Phrase> = {
-  invalid_params: e => ({
-    what: sentence(e.detail ?? e.message),
-    todo: e.hint ? sentence(e.hint) : 'Change the value and try again.',
-  }),
-  unauthorized: () => ({
-    what: 'The API key was not accepted.',
-    todo: 'Check the key in the settings, or create a new one in the account dashboard.',
-  }),
-  forbidden: () => ({
-    what: 'This API key may not use this function.',
-    todo: 'Use a key with the missing scope, or ask the account owner.',
-  }),
-  missing_key: () => ({ what: 'No API key is set.', todo: 'Save your key in the settings first.' }),
-  quota_exceeded: e => (e.account === 'shipping' ? shippingSpent(e) : requestsSpent(e)),
-  rate_limited: e => ({ what: 'The per-minute limit of the plan is reached.', todo: again(e) }),
-  history_rate_limited: e => ({ what: 'The limit of history searches per minute is reached.', todo: again(e) }),
-  budget_reached: e => ({ what: sentence(e.message), todo: 'Raise the request budget or ask for less.' }),
-  not_found: e => ({
-    what: e.jobId ? `Job ${e.jobId} is not known to the service.` : 'The service has nothing under this address.',
-    todo: 'Check the id; results are kept for a limited time.',
-  }),
-  job_active: e => ({
-    what: 'Another job of this kind is still running.',
-    todo: e.jobId ? `Wait for job ${e.jobId} or cancel it.` : 'Wait for it or cancel it.',
-  }),
-  upstream_blocked: () => ({
-    what: 'The marketplace refused the service for a moment.',
-    todo: 'Try again shortly; nothing was charged.',
-  }),
-  upstream_unavailable: () => ({
-    what: 'The marketplace did not answer the service.',
-    todo: 'Try again shortly; nothing was charged.',
-  }),
-  server_busy: e => ({ what: 'The service is busy.', todo: again(e) }),
-  server_error: () => ({ what: 'The service had an internal fault.', todo: 'Try again later; nothing was charged.' }),
-  historical_unavailable: () => ({
-    what: 'The history source did not answer.',
-    todo: 'Try again in a few seconds; nothing was charged.',
-  }),
-  network: () => ({ what: 'The service could not be reached.', todo: 'Check the connection and try again.' }),
-  start_unknown: () => ({
-    what: 'The answer to the start was lost, so the work may be running and charged.',
-    todo: 'Look at the account usage before you start it again.',
-  }),
-  unexpected_answer: () => ({
-    what: 'The service sent an answer that could not be read.',
-    todo: 'Try again; if it stays, report the request id.',
-  }),
-  deadline: e => ({
-    what: 'There was not enough time to finish.',
-    todo: e.jobId ? `Job ${e.jobId} goes on; fetch its result later.` : again(e),
-  }),
-  cancelled: e => ({
-    what: 'The run was stopped.',
-    // Started again, it would be paid twice.
-    todo: e.jobId
-      ? `Job ${e.jobId} is kept at the service; look at it before you start again.`
-      : 'Start it again when you want to.',
-  }),
-  job_failed: e => ({
-    what: sentence(e.detail ?? 'The job failed'),
-    todo: e.jobId ? `Look at job ${e.jobId} or start again.` : 'Start again.',
-  }),
-};
-
-/** A code is the service's word and may be any, `constructor` too: no plain look-up in an object. */
-const PHRASE_OF = new Map(Object.entries(PHRASES));
-
-/** What happened and what to do, in the same words on every surface. Never contains the key. */
-export function explain(error: unknown): Explanation {
-  if (!(error instanceof SoldDataError))
-    return { what: 'Something unexpected happened.', todo: 'Try again; if it stays, report it.' };
-  const phrase = PHRASE_OF.get(error.code) ?? PHRASES[fallbackCode(error.status)]!;
-  return phrase(error);
-}
-
-/** `explain` as one line for a cell or a notice. */
-export function explainInOneLine(error: unknown): string {
-  const { what, todo } = explain(error);
-  return `${what} ${todo}`;
-}
-
-/** The code that stands for a status when the body names none we know. */
-export function fallbackCode(status: number | undefined): string {
-  if (status === undefined) return 'network';
-  if (status === 400 || status === 422) return 'invalid_params';
-  if (status === 401) return 'unauthorized';
-  if (status === 403) return 'forbidden';
-  if (status === 404) return 'not_found';
-  if (status === 409) return 'job_active';
-  if (status === 429) return 'rate_limited';
-  if (status === 502) return 'upstream_unavailable';
-  if (status === 503) return 'server_busy';
-  if (status >= 500) return 'server_error';
-  return 'unexpected_answer';
-}
-
-function requestsSpent({ resetAt }: SoldDataError): Explanation {
-  return {
-    what: 'The monthly requests and credits are used up.',
-    todo: resetAt
-      ? `New requests come on ${moment(resetAt)}, or buy credits in the dashboard.`
-      : 'Wait for the renewal or buy credits in the dashboard.',
-  };
-}
-
-/** Credits do not fund shipping rates (reference 8 rule 6). */
-function shippingSpent({ resetAt }: SoldDataError): Explanation {
-  return {
-    what: 'The monthly shipping rates are used up.',
-    todo: resetAt
-      ? `New ones come on ${moment(resetAt)}, or take a larger shipping plan.`
-      : 'Wait for the renewal or take a larger shipping plan.',
-  };
-}
-
-function again(error: SoldDataError): string {
-  if (error.retryAfterMs === undefined) return 'Try again in a minute.';
-  const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-  return seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} min.`;
-}
-
-/** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
-function moment(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-function sentence(words: string): string {
-  const trimmed = words.trim();
-  const first = trimmed.charAt(0);
-  const keepsCase = /^[a-z]+[A-Z]|^[\w.[\]]+ must\b/.test(trimmed);
-  const start = keepsCase ? first : first.toUpperCase();
-  return `${start}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
 }

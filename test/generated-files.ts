@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { withEndpointTable } from '../core/generate/endpoint-table.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,17 +13,27 @@ const generators = [
   'zapier-app/generate.ts',
 ];
 
-/** Path from the root to the content that belongs there. Generated code is left out of the linter (biome.json), so its writer sets its form. */
-export async function generatedFiles(): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
+/**
+ * Path from the root to the content that belongs there, one generator after the other: the later ones read what the core's has
+ * written. Generated code is left out of the linter (biome.json), so its writer sets its form.
+ */
+export async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
     const path = join(root, generator);
     if (!existsSync(path)) continue;
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
-    for (const [file, content] of Object.entries(generate())) files.set(file, content);
+    yield generate();
   }
   const readme = join(root, 'README.md');
-  if (existsSync(readme)) files.set('README.md', withEndpointTable(readFileSync(readme, 'utf8')));
+  const { withEndpointTable } = await import('../core/generate/endpoint-table.ts');
+  if (existsSync(readme)) yield { 'README.md': withEndpointTable(readFileSync(readme, 'utf8')) };
+}
+
+/** All of them at once. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const some of generatedInOrder())
+    for (const [file, content] of Object.entries(some)) files.set(file, content);
   return files;
 }
 

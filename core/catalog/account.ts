@@ -1,9 +1,37 @@
-/** Plan, allowance and credits of the account (reference 4.9; shape from the service's public examples). */
-import { defineEndpoint } from './endpoint.ts';
-import { parameters } from './parameter.ts';
-import { integerField, record, textField, textOrNumberField } from './row.ts';
+/** The account: plans and limits (reference 8), usage (4.9; shape from the service's public examples), health, and the body of a refusal (7). */
+import * as z from 'zod';
+import type { Bucket, BucketFacts, Plan } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { integer, number, text, textOrNumber, url } from './schema.ts';
 
-export const accountUsage = defineEndpoint({
+export const bucketFacts: Record<Bucket, BucketFacts> = {
+  plan: {
+    perMinute: 30,
+    limitHeader: 'x-ratelimit-limit',
+    remainingHeader: 'x-ratelimit-remaining',
+    resetHeader: 'x-ratelimit-reset',
+  },
+  history: {
+    perMinute: 20,
+    limitHeader: 'x-history-ratelimit-limit',
+    remainingHeader: 'x-history-ratelimit-remaining',
+  },
+  // The reference shows no shipping limit ("Shipping plan quotas and per-minute limit: not shown"): the smallest plan's serves.
+  shipping: { perMinute: 30 },
+};
+
+export const plans: readonly Plan[] = [
+  { plan: 'Basic', perMinute: 30, monthly: 100 },
+  { plan: 'Starter', perMinute: 60, monthly: 2_000 },
+  { plan: 'Growth', perMinute: 60, monthly: 10_000 },
+  { plan: 'Scale', perMinute: 60, monthly: 50_000 },
+  { plan: '100K', perMinute: 120, monthly: 100_000 },
+  { plan: '150K', perMinute: 120, monthly: 150_000 },
+  { plan: '250K', perMinute: 120, monthly: 250_000 },
+  { plan: '500K', perMinute: 120, monthly: 500_000 },
+];
+
+export const accountUsage = endpoint({
   id: 'accountUsage',
   method: 'GET',
   path: '/v1/account/usage',
@@ -11,19 +39,59 @@ export const accountUsage = defineEndpoint({
   summary:
     'Plan, monthly requests used and left, carried-over requests, purchased credits and the reset time. Free of charge.',
   reference: '4.9',
-  parameters: parameters({}),
-  response: record({
-    plan: textField('Plan', 'As sold in the dashboard.'),
-    quota: integerField('Monthly Requests', 'Included in the plan.'),
-    used: integerField('Used', 'Since the last reset.'),
-    remaining: integerField('Remaining', 'Until the next reset, without carried-over requests and credits.'),
-    rollover_balance: integerField('Carried Over', 'Requests left from an earlier plan.'),
-    credit_balance: integerField('Credits', 'Purchased requests that never expire.'),
-    reset_at: textOrNumberField('Resets At', 'ISO text or epoch seconds.'),
-    rate_limit: integerField('Requests Per Minute', 'Limit of the plan.'),
-  }),
+  parameters: z.strictObject({}),
+  answer: z
+    .looseObject({
+      plan: text('Plan', 'As sold in the dashboard.'),
+      quota: integer('Monthly Requests', 'Included in the plan.'),
+      used: integer('Used', 'Since the last reset.'),
+      remaining: integer('Remaining', 'Until the next reset, without carried-over requests and credits.'),
+      rollover_balance: integer('Carried Over', 'Requests left from an earlier plan.'),
+      credit_balance: integer('Credits', 'Purchased requests that never expire.'),
+      reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+      rate_limit: integer('Requests Per Minute', 'Limit of the plan.'),
+    })
+    .partial(),
   buckets: [],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
   assumed: ['the names of the answer'],
 });
+
+export const status = endpoint({
+  id: 'status',
+  method: 'GET',
+  path: '/v1/status',
+  title: 'Check Service',
+  summary: 'Whether the service answers; needs no key and costs nothing.',
+  reference: 'none',
+  parameters: z.strictObject({}),
+  answer: z.looseObject({ status: text('Status', 'One word on how it is.').optional() }),
+  buckets: [],
+  cost: { per: 'nothing' },
+  timeoutMs: 30_000,
+  open: true,
+  assumed: ['the whole endpoint: its path is known from public examples, its answer from nowhere'],
+});
+
+/** The body of every refusal. The engine reads it by code; documents and the drift check read it here. */
+export const errorBody = z
+  .looseObject({
+    error: text('Error', 'What went wrong, in words.'),
+    code: text('Code', 'What went wrong, as one word.'),
+    message: text('Message', 'Sometimes, beside the error.'),
+    hint: text('Hint', 'What to do about it.'),
+    retry_after: number('Retry After', 'Seconds to wait.'),
+    reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+    plan: text('Plan', 'Of the account.'),
+    quota: integer('Monthly Requests', 'Included in the plan.'),
+    used: integer('Used', 'Since the last reset.'),
+    remaining: integer('Remaining', 'Until the next reset.'),
+    rollover_balance: integer('Carried Over', 'Requests left from an earlier plan.'),
+    credit_balance: integer('Credits', 'Purchased requests left.'),
+    upgrade_url: url('Upgrade URL', 'Where a larger plan is sold.'),
+    purchase_credits_url: url('Credits URL', 'Where requests are sold.'),
+    requestId: text('Request ID', 'For questions to the service.'),
+  })
+  .partial()
+  .meta({ id: 'Error' });

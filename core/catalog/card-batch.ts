@@ -1,85 +1,103 @@
 /** Prices of up to 100 cards in one job (reference 4.9; shapes from the service's public examples). */
-import { defineEndpoint } from './endpoint.ts';
-import { jobIdField, jobIdParameter, jobStatusField } from './job-fields.ts';
-import {
-  choice,
-  field,
-  flag,
-  integer,
-  list,
-  number,
-  object,
-  optional,
-  parameters,
-  text,
-  withDefault,
-} from './parameter.ts';
-import { integerField, listField, objectField, openChoiceField, record, textField } from './row.ts';
-import { inside, needsOneOf } from './rules.ts';
-import { auctionStatistics } from './statistics.ts';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { errorCode, jobId, jobState } from './jobs.ts';
+import { auctionStatistics, integer, list, object, openEnum, text } from './schema.ts';
 
-const card = object({
-  reference: field(optional(text()), 'Reference', 'Your own name for this card; comes back with its result.', {
-    example: 'row-2',
-  }),
-  keyword: field(optional(text()), 'Keyword', 'Free text, instead of the fields below.', {
-    example: '1986 fleer michael jordan 57 psa 8',
-  }),
-  year: field(optional(integer()), 'Year', 'Of the edition.', { example: '1986' }),
-  set: field(optional(text()), 'Set', 'Edition that the card belongs to.', { example: 'Fleer' }),
-  player: field(optional(text()), 'Player', 'Person or character on the card.', { example: 'Michael Jordan' }),
-  cardNumber: field(optional(text()), 'Card Number', 'Within the set.', { example: '57' }),
-  parallel: field(optional(text()), 'Parallel', 'Variant of the print.', { example: 'Refractor' }),
-  grader: field(optional(text()), 'Grader', 'Company that graded it.', { example: 'PSA' }),
-  grade: field(optional(number()), 'Grade', 'As the company gave it.', { example: '8' }),
-});
+const word = z.string().trim().min(1).optional();
 
-const results = listField(
-  record({
-    reference: textField('Reference', 'Your own name for this card.'),
-    status: openChoiceField(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
-    summary: objectField(auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
-    error: textField('Error', 'Why this card failed; it was not charged then.'),
-    code: textField('Error Code', 'The same as one word.'),
-  }),
-  'Results',
-  'One per card.',
-);
+const card = z
+  .strictObject({
+    reference: word.meta({
+      title: 'Reference',
+      description: 'Your own name for this card; comes back with its result.',
+      examples: ['row-2'],
+    }),
+    keyword: word.meta({
+      title: 'Keyword',
+      description: 'Free text, instead of the fields below.',
+      examples: ['1986 fleer michael jordan 57 psa 8'],
+      keyword: true,
+    }),
+    year: z
+      .int()
+      .optional()
+      .meta({ title: 'Year', description: 'Of the edition.', examples: [1986] }),
+    set: word.meta({ title: 'Set', description: 'Edition that the card belongs to.', examples: ['Fleer'] }),
+    player: word.meta({
+      title: 'Player',
+      description: 'Person or character on the card.',
+      examples: ['Michael Jordan'],
+    }),
+    cardNumber: word.meta({ title: 'Card Number', description: 'Within the set.', examples: ['57'] }),
+    parallel: word.meta({ title: 'Parallel', description: 'Variant of the print.', examples: ['Refractor'] }),
+    grader: word.meta({ title: 'Grader', description: 'Company that graded it.', examples: ['PSA'] }),
+    grade: z
+      .number()
+      .optional()
+      .meta({ title: 'Grade', description: 'As the company gave it.', examples: [8] }),
+  })
+  .meta({ id: 'Card' });
+
+const cardResult = z
+  .looseObject({
+    reference: text('Reference', 'Your own name for this card.'),
+    status: openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
+    summary: object(auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
+    error: text('Error', 'Why this card failed; it was not charged then.').optional(),
+    code: errorCode,
+  })
+  .meta({ id: 'CardResult' });
 
 const state = {
-  jobId: jobIdField(),
-  status: jobStatusField(['queued', 'running', 'done', 'partial', 'cancelled', 'failed']),
-  processedCards: integerField('Cards Done', 'So far.'),
-  totalCards: integerField('Cards', 'In the batch.'),
+  ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
+  processedCards: integer('Cards Done', 'So far.'),
+  totalCards: integer('Cards', 'In the batch.'),
 };
 
-const progress = record({ ...state, results });
+const progress = z
+  .looseObject({ ...state, results: list(cardResult, 'Results', 'One per card.') })
+  .meta({ id: 'CardBatchProgress' });
 
-export const startCardBatch = defineEndpoint({
+export const startCardBatch = endpoint({
   id: 'startCardBatch',
   method: 'POST',
   path: '/v1/cards/batch',
   title: 'Start Card Batch',
   summary: 'Starts a job that prices up to 100 cards.',
   reference: '4.9',
-  parameters: parameters({
-    cards: field(list(card, 1, 100), 'Cards', 'Up to 100, each with a reference and either a keyword or its fields.'),
-    options: field(
-      optional(
-        object({
-          count: field(withDefault(integer(1, 240), 60), 'Sales Per Card', 'Most sales to rest a price on.'),
-          outputMode: field(withDefault(choice(['summary']), 'summary'), 'Output Mode', 'What comes back for a card.'),
-          relevance: field(withDefault(flag(), true), 'Relevance Cleanup', 'Removes sales that are not the card.'),
-        }),
-      ),
-      'Options',
-      'For all cards of the batch.',
-      { advanced: true },
-    ),
+  parameters: z.strictObject({
+    cards: z.array(card).min(1).max(100).meta({
+      title: 'Cards',
+      description: 'Up to 100, each with a reference and either a keyword or its fields.',
+    }),
+    options: z
+      .strictObject({
+        count: z
+          .int()
+          .min(1)
+          .max(240)
+          .default(60)
+          .meta({ title: 'Sales Per Card', description: 'Most sales to rest a price on.' }),
+        outputMode: z
+          .enum(['summary'])
+          .default('summary')
+          .meta({
+            title: 'Output Mode',
+            description: 'What comes back for a card.',
+            choices: { summary: 'Price statistics' },
+          }),
+        relevance: z
+          .boolean()
+          .default(true)
+          .meta({ title: 'Relevance Cleanup', description: 'Removes sales that are not the card.' }),
+      })
+      .optional()
+      .meta({ title: 'Options', description: 'For all cards of the batch.', advanced: true }),
   }),
   // A card is structured or free text; with neither there is nothing to look up.
-  rules: [inside('cards', [needsOneOf('keyword', 'player', 'set')])],
-  response: record(state),
+  rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],
+  answer: z.looseObject(state),
   buckets: ['plan'],
   cost: { per: 'entry', of: 'cards', noun: 'card' },
   credits: true,
@@ -92,17 +110,15 @@ export const startCardBatch = defineEndpoint({
   ],
 });
 
-const byId = { jobId: jobIdParameter() };
-
-export const cardBatch = defineEndpoint({
+export const cardBatch = endpoint({
   id: 'cardBatch',
   method: 'GET',
   path: '/v1/cards/batch/{jobId}',
   title: 'Get Card Batch',
   summary: 'Progress of a card batch and the prices that are there.',
   reference: '4.9',
-  parameters: parameters(byId),
-  response: progress,
+  parameters: z.strictObject({ jobId }),
+  answer: progress,
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
@@ -113,15 +129,15 @@ export const cardBatch = defineEndpoint({
   ],
 });
 
-export const cancelCardBatch = defineEndpoint({
+export const cancelCardBatch = endpoint({
   id: 'cancelCardBatch',
   method: 'DELETE',
   path: '/v1/cards/batch/{jobId}',
   title: 'Cancel Card Batch',
   summary: 'Stops the cards that are not priced yet.',
   reference: '4.9',
-  parameters: parameters(byId),
-  response: progress,
+  parameters: z.strictObject({ jobId }),
+  answer: progress,
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,

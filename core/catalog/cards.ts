@@ -1,133 +1,157 @@
 /** Trading-card sales and listings (reference 4.7, 4.8, fields 2.6). */
-import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { choice, field, integer, optional, parameters, text, withDefault } from './parameter.ts';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
 import {
-  flagField,
-  instantField,
-  integerField,
-  listField,
-  numberField,
-  objectField,
-  openChoiceField,
-  record,
-  textField,
-  urlField,
-} from './row.ts';
-import { needsOneOf } from './rules.ts';
-import { priceStatistics } from './statistics.ts';
+  flag,
+  instant,
+  integer,
+  keywordFolding,
+  list,
+  number,
+  object,
+  openEnum,
+  priceStatistics,
+  text,
+  url,
+} from './schema.ts';
 
-const product = {
-  productId: integerField('Product ID', 'Send it instead of the keyword next time.'),
-  name: textField('Name', 'Of the card.'),
-  productLine: textField('Product Line', 'Game or sport.'),
-  setName: textField('Set', 'Edition that the card belongs to.'),
-  number: textField('Number', 'Within the set.'),
-  rarity: textField('Rarity', 'As the market names it.'),
-  sealed: flagField('Sealed', 'A closed box or pack.'),
-  marketPrice: numberField('Market Price', 'As the market computes it.'),
-  lowestPrice: numberField('Lowest Price', 'Cheapest offer now.'),
-  lowestPriceWithShipping: numberField('Lowest Price With Shipping', 'Cheapest offer now, delivered.'),
-  totalListings: integerField('Listings', 'Offers now.'),
-  url: urlField('Product URL', 'Link to the card.'),
-};
+const cardProduct = z
+  .looseObject({
+    productId: integer('Product ID', 'Send it instead of the keyword next time.'),
+    name: text('Name', 'Of the card.'),
+    productLine: text('Product Line', 'Game or sport.'),
+    setName: text('Set', 'Edition that the card belongs to.'),
+    number: text('Number', 'Within the set.'),
+    rarity: text('Rarity', 'As the market names it.'),
+    sealed: flag('Sealed', 'A closed box or pack.'),
+    marketPrice: number('Market Price', 'As the market computes it.'),
+    lowestPrice: number('Lowest Price', 'Cheapest offer now.'),
+    lowestPriceWithShipping: number('Lowest Price With Shipping', 'Cheapest offer now, delivered.'),
+    totalListings: integer('Listings', 'Offers now.'),
+    url: url('Product URL', 'Link to the card.'),
+  })
+  .meta({ id: 'CardProduct' });
 
-export const cardProduct = record(product);
+export const cardSale = z
+  .looseObject({
+    title: text('Title', 'Of the listing that sold.'),
+    price: number('Price', 'Of the card.'),
+    shipping: number('Shipping', 'Cost of delivery.'),
+    totalPrice: number('Total Price', 'Card plus shipping.'),
+    quantity: integer('Quantity', 'Cards in the sale.'),
+    soldAt: instant('Sold At', 'Time of the sale.'),
+    condition: text('Condition', 'State of the card.'),
+    variant: text('Variant', 'Such as foil or first edition.'),
+    language: text('Language', 'Printed on the card.'),
+    listingType: text('Listing Type', 'How it was offered.'),
+  })
+  .meta({ id: 'CardSale' });
 
-export const cardSaleRow = record({
-  title: textField('Title', 'Of the listing that sold.'),
-  price: numberField('Price', 'Of the card.'),
-  shipping: numberField('Shipping', 'Cost of delivery.'),
-  totalPrice: numberField('Total Price', 'Card plus shipping.'),
-  quantity: integerField('Quantity', 'Cards in the sale.'),
-  soldAt: instantField('Sold At', 'Time of the sale.'),
-  condition: textField('Condition', 'State of the card.'),
-  variant: textField('Variant', 'Such as foil or first edition.'),
-  language: textField('Language', 'Printed on the card.'),
-  listingType: textField('Listing Type', 'How it was offered.'),
-});
+export const cardListing = z
+  .looseObject({
+    listingId: text('Listing ID', 'Of the offer.'),
+    price: number('Price', 'Of the card.'),
+    shipping: number('Shipping', 'Cost of delivery.'),
+    totalPrice: number('Total Price', 'Card plus shipping.'),
+    quantity: integer('Quantity', 'Cards on offer.'),
+    condition: text('Condition', 'State of the card.'),
+    variant: text('Variant', 'Such as foil or first edition.'),
+    language: text('Language', 'Printed on the card.'),
+    sellerName: text('Seller', 'Account name.'),
+    sellerRating: number('Seller Rating', 'As the market shows it.'),
+    sellerSales: integer('Seller Sales', 'How many so far.'),
+    sellerLocation: text('Seller Location', 'Where it ships from.'),
+    goldSeller: flag('Gold Seller', 'Marked so by the market.'),
+    verifiedSeller: flag('Verified Seller', 'Checked by the market.'),
+    directSeller: flag('Direct Seller', 'Ships through the market.'),
+  })
+  .meta({ id: 'CardListing' });
 
-export const cardListingRow = record({
-  listingId: textField('Listing ID', 'Of the offer.'),
-  price: numberField('Price', 'Of the card.'),
-  shipping: numberField('Shipping', 'Cost of delivery.'),
-  totalPrice: numberField('Total Price', 'Card plus shipping.'),
-  quantity: integerField('Quantity', 'Cards on offer.'),
-  condition: textField('Condition', 'State of the card.'),
-  variant: textField('Variant', 'Such as foil or first edition.'),
-  language: textField('Language', 'Printed on the card.'),
-  sellerName: textField('Seller', 'Account name.'),
-  sellerRating: numberField('Seller Rating', 'As the market shows it.'),
-  sellerSales: integerField('Seller Sales', 'How many so far.'),
-  sellerLocation: textField('Seller Location', 'Where it ships from.'),
-  goldSeller: flagField('Gold Seller', 'Marked so by the market.'),
-  verifiedSeller: flagField('Verified Seller', 'Checked by the market.'),
-  directSeller: flagField('Direct Seller', 'Ships through the market.'),
-});
+const cardPricePoint = z
+  .looseObject({
+    date: text('Date', 'Start of the period.'),
+    variant: text('Variant', 'Such as foil or first edition.'),
+    condition: text('Condition', 'State of the card.'),
+    language: text('Language', 'Printed on the card.'),
+    marketPrice: number('Market Price', 'As the market computes it.'),
+    lowSalePrice: number('Lowest Sale', 'Smallest price paid.'),
+    highSalePrice: number('Highest Sale', 'Largest price paid.'),
+    quantitySold: integer('Quantity Sold', 'Cards.'),
+    transactionCount: integer('Transactions', 'Sales.'),
+  })
+  .meta({ id: 'CardPricePoint' });
 
-export const cardPricePoint = record({
-  date: textField('Date', 'Start of the period.'),
-  variant: textField('Variant', 'Such as foil or first edition.'),
-  condition: textField('Condition', 'State of the card.'),
-  language: textField('Language', 'Printed on the card.'),
-  marketPrice: numberField('Market Price', 'As the market computes it.'),
-  lowSalePrice: numberField('Lowest Sale', 'Smallest price paid.'),
-  highSalePrice: numberField('Highest Sale', 'Largest price paid.'),
-  quantitySold: integerField('Quantity Sold', 'Cards.'),
-  transactionCount: integerField('Transactions', 'Sales.'),
-});
+const filter = z.string().trim().min(1).optional();
 
-const which = {
-  keyword: field(optional(text(300)), 'Keyword', 'Card to look up; not needed with a Product ID.', {
-    example: 'charizard base set 4/102',
-  }),
-  productId: field(optional(integer(1)), 'Product ID', 'Exact card, as an earlier answer told it.'),
-};
-
-const filters = {
-  condition: field(optional(text()), 'Condition', 'State of the card.', { example: 'Near Mint' }),
-  variant: field(optional(text()), 'Variant', 'Such as foil or first edition.'),
-  language: field(optional(text()), 'Language', 'Printed on the card.', { example: 'English' }),
+/** Which card, and which copies of it. */
+export const cardQuestion = {
+  keyword: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta({
+      title: 'Keyword',
+      description: 'Card to look up; not needed with a Product ID.',
+      examples: ['charizard base set 4/102'],
+      keyword: true,
+    }),
+  productId: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ title: 'Product ID', description: 'Exact card, as an earlier answer told it.' }),
+  condition: filter.meta({ title: 'Condition', description: 'State of the card.', examples: ['Near Mint'] }),
+  variant: filter.meta({ title: 'Variant', description: 'Such as foil or first edition.' }),
+  language: filter.meta({ title: 'Language', description: 'Printed on the card.', examples: ['English'] }),
 };
 
 const envelope = {
-  keyword: textField('Keyword', 'What was searched for.'),
-  marketplace: textField('Marketplace', 'Market of the data.'),
-  product: objectField(product, 'Product', 'The card that was found.'),
-  otherMatches: listField(z.nullable(cardProduct), 'Other Matches', 'Cards that also fit the keyword.'),
+  keyword: text('Keyword', 'What was searched for.'),
+  marketplace: text('Marketplace', 'Market of the data.'),
+  product: object(cardProduct, 'Product', 'The card that was found.'),
+  otherMatches: list(z.nullable(cardProduct), 'Other Matches', 'Cards that also fit the keyword.'),
 };
 
-export const cardSales = defineEndpoint({
+export const cardSales = endpoint({
   id: 'cardSales',
   method: 'GET',
   path: '/v1/cardmarket/sold',
   title: 'Search Card Sales',
   summary: 'Completed sales of one trading card, with its market price and, on request, its price history.',
   reference: '4.7',
-  parameters: parameters({
-    ...which,
-    ...filters,
-    history: field(
-      withDefault(choice(['none', 'month', 'quarter', 'annual']), 'none'),
-      'Price History',
-      'How far back market prices are added.',
-    ),
-    count: field(withDefault(integer(1, 250), 100), 'Sales', 'Most sales to return.', { advanced: true }),
+  parameters: z.strictObject({
+    ...cardQuestion,
+    history: z
+      .enum(['none', 'month', 'quarter', 'annual'])
+      .default('none')
+      .meta({
+        title: 'Price History',
+        description: 'How far back market prices are added.',
+        choices: { none: 'None', month: 'One month', quarter: 'Three months', annual: 'One year' },
+      }),
+    count: z
+      .int()
+      .min(1)
+      .max(250)
+      .default(100)
+      .meta({ title: 'Sales', description: 'Most sales to return.', advanced: true }),
   }),
-  rules: [needsOneOf('keyword', 'productId')],
-  response: record({
+  rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
+  answer: z.looseObject({
     ...envelope,
-    salesHistory: openChoiceField(['full', 'limited'], 'Sales History', 'Whether all sales could be read.'),
-    totalSales: integerField('Total Sales', 'Known to the market.'),
-    totalItems: integerField('Rows', 'Sales in this answer.'),
-    items: listField(cardSaleRow, 'Sales', 'One row each.'),
-    priceHistory: listField(cardPricePoint, 'Price History', 'Market prices over time.'),
-    summary: objectField(priceStatistics, 'Summary', 'Price statistics of the sales.'),
-    scrapedAt: instantField('Read At', 'When the service read the market.'),
+    salesHistory: openEnum(['full', 'limited'], 'Sales History', 'Whether all sales could be read.'),
+    totalSales: integer('Total Sales', 'Known to the market.'),
+    totalItems: integer('Rows', 'Sales in this answer.'),
+    items: list(cardSale, 'Sales', 'One row each.'),
+    priceHistory: list(cardPricePoint, 'Price History', 'Market prices over time.'),
+    summary: object(priceStatistics, 'Summary', 'Price statistics of the sales.'),
+    scrapedAt: instant('Read At', 'When the service read the market.'),
   }),
   rows: {
     field: 'items',
-    row: cardSaleRow,
+    row: cardSale,
     // A sale has no id, and two equal sales are two sales.
     key: [],
     sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
@@ -136,38 +160,44 @@ export const cardSales = defineEndpoint({
   cost: { per: 'request' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: ['the statistics in summary'],
+  assumed: ['the statistics in summary', keywordFolding],
 });
 
-export const cardListings = defineEndpoint({
+export const cardListings = endpoint({
   id: 'cardListings',
   method: 'GET',
   path: '/v1/cardmarket/listings',
   title: 'Search Card Listings',
   summary: 'Active offers of one trading card with price, condition and seller.',
   reference: '4.8',
-  parameters: parameters({
-    ...which,
-    ...filters,
-    count: field(withDefault(integer(1, 50), 25), 'Rows Per Page', 'Most listings on one page.', { advanced: true }),
-    page: field(withDefault(integer(1, 50), 1), 'Page', 'Which part of the result to read, from 1.', {
+  parameters: z.strictObject({
+    ...cardQuestion,
+    count: z
+      .int()
+      .min(1)
+      .max(50)
+      .default(25)
+      .meta({ title: 'Rows Per Page', description: 'Most listings on one page.', advanced: true }),
+    page: z.int().min(1).max(50).default(1).meta({
+      title: 'Page',
+      description: 'Which part of the result to read, from 1.',
       advanced: true,
     }),
   }),
-  rules: [needsOneOf('keyword', 'productId')],
-  response: record({
+  rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
+  answer: z.looseObject({
     ...envelope,
-    page: integerField('Page', 'Which part of the result this is.'),
-    count: integerField('Rows Per Page', 'As asked.'),
-    totalListings: integerField('Total Listings', 'Offers of this card now.'),
-    totalItems: integerField('Rows On Page', 'At most 50.'),
-    hasNextPage: flagField('Has Next Page', 'There is more to read.'),
-    items: listField(cardListingRow, 'Listings', 'The rows of this page.'),
-    scrapedAt: instantField('Read At', 'When the service read the market.'),
+    page: integer('Page', 'Which part of the result this is.'),
+    count: integer('Rows Per Page', 'As asked.'),
+    totalListings: integer('Total Listings', 'Offers of this card now.'),
+    totalItems: integer('Rows On Page', 'At most 50.'),
+    hasNextPage: flag('Has Next Page', 'There is more to read.'),
+    items: list(cardListing, 'Listings', 'The rows of this page.'),
+    scrapedAt: instant('Read At', 'When the service read the market.'),
   }),
   rows: {
     field: 'items',
-    row: cardListingRow,
+    row: cardListing,
     key: ['listingId'],
     offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
   },
@@ -176,4 +206,5 @@ export const cardListings = defineEndpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 30_000,
+  assumed: [keywordFolding],
 });

@@ -1,41 +1,50 @@
 /** Many pages of one search in one job, "Max Mode" (reference 3, 4.9; shapes assumed). */
-import { auctionFilters, keywordParameter } from './auction-filters.ts';
-import { auctionItems } from './auction-listing.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { jobIdField, jobIdParameter, jobStatusField } from './job-fields.ts';
-import { field, integer, optional, parameters, text } from './parameter.ts';
-import { integerField, record, textField, urlField } from './row.ts';
-import { auctionRules } from './rules.ts';
+import * as z from 'zod';
+import { errorBody } from './account.ts';
+import { auctionItems } from './auction.ts';
+import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
+import { endpoint } from './endpoint.ts';
+import { errorCode, jobId, jobState } from './jobs.ts';
+import { integer, object, text, url } from './schema.ts';
 
 /** Where a job stands, without its rows. */
-export const deepPaginationState = {
-  jobId: jobIdField(),
-  status: jobStatusField(['queued', 'running', 'done', 'maxPages_reached', 'cancelled', 'failed']),
-  keyword: textField('Keyword', 'What is searched for.'),
-  maxPages: integerField('Pages', 'Most pages to read.'),
-  pagesScraped: integerField('Pages Done', 'So far; each is one request.'),
-  totalItems: integerField('Rows', 'Collected so far.'),
-  downloadUrl: urlField('CSV Address', 'Whoever has it can read the file.'),
-  error: textField('Error', 'Why it stopped.'),
-  code: textField('Error Code', 'The same as one word.'),
+const state = {
+  ...jobState('queued', 'running', 'done', 'maxPages_reached', 'cancelled', 'failed'),
+  keyword: text('Keyword', 'What is searched for.').optional(),
+  maxPages: integer('Pages', 'Most pages to read.').optional(),
+  pagesScraped: integer('Pages Done', 'So far; each is one request.').optional(),
+  totalItems: integer('Rows', 'Collected so far.').optional(),
+  downloadUrl: url('CSV Address', 'Whoever has it can read the file.').optional(),
+  error: text('Error', 'Why it stopped.').optional(),
+  code: errorCode,
 };
 
-const progress = record({ ...deepPaginationState, items: auctionItems() });
+const progress = z.looseObject({ ...state, items: auctionItems.optional() }).meta({ id: 'DeepPaginationProgress' });
 
-export const startDeepPagination = defineEndpoint({
+/** The 409 of a second start also holds the active job (reference 3; its place is assumed, and the engine looks in others too). */
+export const conflictBody = z
+  .looseObject({ ...errorBody.shape, job: object(z.looseObject(state), 'Job', 'The active one.').optional() })
+  .meta({ id: 'Conflict' });
+
+export const startDeepPagination = endpoint({
   id: 'startDeepPagination',
   method: 'POST',
   path: '/v1/scrape/max',
   title: 'Start Deep Pagination',
   summary: 'Starts a job that reads up to 100 pages of one search; one at a time per account.',
   reference: '4.9',
-  parameters: parameters({
-    keyword: keywordParameter(),
-    maxPages: field(optional(integer(1, 100)), 'Pages', 'Most pages to read; each is one request.', { example: '10' }),
+  parameters: z.strictObject({
+    keyword,
+    maxPages: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ title: 'Pages', description: 'Most pages to read; each is one request.', examples: [10] }),
     ...auctionFilters,
   }),
   rules: auctionRules,
-  response: progress,
+  answer: progress,
   buckets: ['plan'],
   cost: { per: 'entry', of: 'maxPages', noun: 'page' },
   credits: true,
@@ -47,54 +56,55 @@ export const startDeepPagination = defineEndpoint({
   ],
 });
 
-const byId = { jobId: jobIdParameter() };
-
-export const deepPagination = defineEndpoint({
+export const deepPagination = endpoint({
   id: 'deepPagination',
   method: 'GET',
   path: '/v1/scrape/max/results/{jobId}',
   title: 'Get Deep Pagination',
   summary: 'Progress of a deep pagination and the rows that are there.',
   reference: '4.9',
-  parameters: parameters(byId),
-  response: progress,
+  parameters: z.strictObject({ jobId }),
+  answer: progress,
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
   assumed: ['the answer', 'the words queued and running while it works'],
 });
 
-export const cancelDeepPagination = defineEndpoint({
+export const cancelDeepPagination = endpoint({
   id: 'cancelDeepPagination',
   method: 'DELETE',
   path: '/v1/scrape/max/{jobId}',
   title: 'Cancel Deep Pagination',
   summary: 'Stops a deep pagination; what it has read stays.',
   reference: '4.9',
-  parameters: parameters(byId),
-  response: progress,
+  parameters: z.strictObject({ jobId }),
+  answer: progress,
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
   assumed: ['the answer: that of a poll'],
 });
 
-export const deepPaginationCsv = defineEndpoint({
+export const deepPaginationCsv = endpoint({
   id: 'deepPaginationCsv',
   method: 'GET',
   path: '/v1/scrape/max/{jobId}/download.csv',
   title: 'Download Deep Pagination',
   summary: 'The rows of a deep pagination as CSV.',
   reference: '4.9',
-  parameters: parameters({
-    ...byId,
-    token: field(text(), 'Token', 'Secret; stands in the CSV address of the job.'),
+  parameters: z.strictObject({
+    jobId,
+    token: z
+      .string()
+      .trim()
+      .min(1)
+      .meta({ title: 'Token', description: 'Secret; stands in the CSV address of the job.', secret: true }),
   }),
-  response: textField('CSV', 'One line per row, after a line with the names.'),
+  answer: text('CSV', 'One line per row, after a line with the names.'),
   format: 'text',
   buckets: ['plan'],
   cost: { per: 'nothing' },
-  secrets: ['token'],
   timeoutMs: 30_000,
   assumed: ['the columns'],
 });

@@ -1,18 +1,20 @@
-/** Every endpoint of the service by id, in the order of reference 4.1. */
-import { accountUsage } from './account.ts';
-import { bulkSearch, bulkSearchCsv } from './bulk-search.ts';
+/** Every endpoint of the service by id, in the order of reference 4.1, and the other facts that are compiled. */
+import { accountUsage, status } from './account.ts';
+import { priceSummary, scrape, scrapeCategory } from './auction.ts';
+import { auctionPlace, auctionRefinements } from './auction-filters.ts';
+import { bulkSearch, bulkSearchCsv, keywordJob, startKeywordJob } from './bulk.ts';
 import { cancelCardBatch, cardBatch, startCardBatch } from './card-batch.ts';
-import { cardListings, cardSales } from './cards.ts';
-import { scrapeCategory } from './category.ts';
+import { cardListings, cardQuestion, cardSales } from './cards.ts';
 import { cancelDeepPagination, deepPagination, deepPaginationCsv, startDeepPagination } from './deep-pagination.ts';
 import { fashionSold } from './fashion.ts';
 import { history } from './history.ts';
-import { keywordJob, startKeywordJob } from './keyword-job.ts';
 import { peerListings } from './peer.ts';
-import { scrape } from './scrape.ts';
 import { shippingRates, shippingUsage } from './shipping.ts';
-import { status } from './status.ts';
-import { priceSummary } from './summary.ts';
+
+export { bucketFacts, errorBody, plans } from './account.ts';
+export { sites } from './auction-filters.ts';
+export { conflictBody } from './deep-pagination.ts';
+export { jobKinds } from './jobs.ts';
 
 export const catalog = {
   scrape,
@@ -40,4 +42,5 @@ export const catalog = {
   status,
 };
 
-export type EndpointId = keyof typeof catalog;
+/** Parameters that stand side by side in several endpoints: generated files name each group once. */
+export const parameterGroups = { auctionPlace, auctionRefinements, cardQuestion };

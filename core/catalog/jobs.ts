@@ -1,44 +1,23 @@
-/** The four kinds of long-running work as data (reference 3 and 4.9): one mechanism in the engine runs them all. */
-import type { EndpointId } from './index.ts';
+/** Long-running work: the four kinds as data (reference 3 and 4.9), and what the start and poll endpoints of all have in common. */
+import * as z from 'zod';
+import type { JobKind, JobKindId, JobStates } from '../endpoint.ts';
+import { openEnum, text } from './schema.ts';
 
-export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSearch';
+/** The parameter of every poll, cancel and download. */
+export const jobId = z
+  .string()
+  .trim()
+  .min(1)
+  .meta({ title: 'Job ID', description: 'As the start of the job returned it.' });
 
-/** The words that a job's `status` can hold. Any other word means that the job still works (reference 9 rule 1: new words may come). */
-export interface JobStates {
-  waiting: readonly string[];
-  /** Ended, and everything that was asked for is there. */
-  finished: readonly string[];
-  /** Ended with some entries missing. */
-  partial: readonly string[];
-  failed: readonly string[];
-  cancelled: readonly string[];
-}
+/** The two fields of every job's answer. */
+export const jobState = <const Words extends readonly [string, ...string[]]>(...words: Words) => ({
+  jobId: text('Job ID', 'Needed to poll, cancel and download.'),
+  status: openEnum(words, 'Status', 'Where the job stands.'),
+});
 
-export interface JobKind {
-  id: JobKindId;
-  /** A few words, Title Case. */
-  title: string;
-  start: EndpointId;
-  /** None where the answer of the start is the result itself (a stream). */
-  poll?: EndpointId;
-  cancel?: EndpointId;
-  csv?: EndpointId;
-  /** The parameter of the start that holds the entries; its own bound says how many it takes. */
-  entries?: 'cards' | 'queries' | 'keywords';
-  /** The field of the poll body (of the collected stream) with the results. */
-  results: 'results' | 'items';
-  /** The fields that tell one result from another. */
-  resultKey: readonly string[];
-  /** The word in a result's own `status` that says this entry got no answer and was not charged. */
-  entryFailed?: string;
-  /** The fields of the poll body that count. */
-  progress?: { done: string; total: string };
-  states: JobStates;
-  /** What keeps a start from happening twice: a key, a question for the active job, or nothing. */
-  startOnce: 'idempotencyKey' | 'askForRunning' | 'never';
-  /** Reference 4.9: 5 s for deep pagination; the service's own examples poll card batches as often. */
-  pollEveryMs: number;
-}
+/** Of an entry, or of a job, that failed. */
+export const errorCode = text('Error Code', 'The same as one word.').optional();
 
 const entryStates: JobStates = {
   waiting: ['queued', 'running'],
@@ -47,6 +26,9 @@ const entryStates: JobStates = {
   failed: ['failed'],
   cancelled: ['cancelled'],
 };
+
+/** Reference 4.9: 5 s for deep pagination; the service's own examples poll card batches as often. */
+const pollEveryMs = 5000;
 
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {
@@ -62,7 +44,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     progress: { done: 'processedCards', total: 'totalCards' },
     states: entryStates,
     startOnce: 'idempotencyKey',
-    pollEveryMs: 5000,
+    pollEveryMs,
   },
   deepPagination: {
     id: 'deepPagination',
@@ -84,7 +66,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     },
     // Reference 3: one at a time per account; the 409 of a second start tells the active one.
     startOnce: 'askForRunning',
-    pollEveryMs: 5000,
+    pollEveryMs,
   },
   keywordJob: {
     id: 'keywordJob',
@@ -99,7 +81,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     progress: { done: 'completedQueries', total: 'totalQueries' },
     states: entryStates,
     startOnce: 'never',
-    pollEveryMs: 5000,
+    pollEveryMs,
   },
   bulkSearch: {
     id: 'bulkSearch',
@@ -111,6 +93,6 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     resultKey: ['index'],
     states: { waiting: [], finished: ['done'], partial: [], failed: [], cancelled: [] },
     startOnce: 'never',
-    pollEveryMs: 5000,
+    pollEveryMs,
   },
 };

@@ -1,90 +1,135 @@
 /** Sold or active listings of the peer resale site (reference 4.6, rows 2.8). */
-import { defineEndpoint } from './endpoint.ts';
-import { choice, field, flag, integer, number, optional, parameters, text, withDefault } from './parameter.ts';
+import * as z from 'zod';
+import { priceOrder } from './auction-filters.ts';
+import { endpoint } from './endpoint.ts';
 import {
-  currencyField,
-  decimalField,
-  flagField,
-  instantField,
-  integerField,
-  listField,
-  objectField,
-  openChoiceField,
-  record,
-  textField,
-  urlField,
-} from './row.ts';
-import { priceOrder } from './rules.ts';
-import { priceStatistics } from './statistics.ts';
+  currency,
+  decimal,
+  flag,
+  instant,
+  integer,
+  keywordFolding,
+  list,
+  object,
+  openEnum,
+  priceStatistics,
+  text,
+  url,
+} from './schema.ts';
 
-export const peerRow = record({
-  itemId: textField('Item ID', 'Listing id on the peer resale site.'),
-  title: textField('Title', 'As the seller wrote it.'),
-  price: decimalField('Price', 'Of a sale an upper bound: private offers are not disclosed.'),
-  currency: currencyField('Currency', 'Of the price.'),
-  originalPrice: decimalField('Original Price', 'Before reductions.'),
-  status: openChoiceField(['sold', 'active'], 'Status', 'Completed or still offered.'),
-  condition: textField('Condition', 'State of the item.'),
-  conditionId: integerField('Condition Code', 'The same as a number.'),
-  brand: textField('Brand', 'Maker.'),
-  categoryName: textField('Category', 'Part of the catalog it stands in.'),
-  marketplace: textField('Marketplace', 'Site of the listing.'),
-  listedAt: instantField('Listed At', 'When it was first posted; only on request.'),
-  sellerId: textField('Seller ID', 'Account of the seller.'),
-  url: urlField('URL', 'Link to the listing.'),
-  imageUrl: urlField('Image URL', 'Picture in full size.'),
-  thumbnailUrl: urlField('Thumbnail URL', 'Small picture.'),
-});
+/** The optional fields are those whose names the reference does not show, or that only `includeListedAt` adds. */
+export const peerRow = z
+  .looseObject({
+    itemId: text('Item ID', 'Listing id on the peer resale site.'),
+    title: text('Title', 'As the seller wrote it.'),
+    price: decimal('Price', 'Of a sale an upper bound: private offers are not disclosed.'),
+    currency: currency('Currency', 'Of the price.'),
+    originalPrice: decimal('Original Price', 'Before reductions.').optional(),
+    status: openEnum(['sold', 'active'], 'Status', 'Completed or still offered.'),
+    condition: text('Condition', 'State of the item.'),
+    conditionId: integer('Condition Code', 'The same as a number.'),
+    brand: text('Brand', 'Maker.'),
+    categoryName: text('Category', 'Part of the catalog it stands in.'),
+    marketplace: text('Marketplace', 'Site of the listing.'),
+    listedAt: instant('Listed At', 'When it was first posted; only on request.').optional(),
+    sellerId: text('Seller ID', 'Account of the seller.').optional(),
+    url: url('URL', 'Link to the listing.'),
+    imageUrl: url('Image URL', 'Picture in full size.').optional(),
+    thumbnailUrl: url('Thumbnail URL', 'Small picture.').optional(),
+  })
+  .meta({ id: 'PeerRow' });
 
-export const peerListings = defineEndpoint({
+const id = z.int().min(1).optional();
+
+export const peerListings = endpoint({
   id: 'peerListings',
   method: 'GET',
   path: '/v1/peerresale',
   title: 'Search Peer Listings',
   summary: 'Sold or active listings of the peer-to-peer resale site (US); sold ones with price statistics.',
   reference: '4.6',
-  parameters: parameters({
-    keyword: field(text(), 'Keyword', 'What to search for.', { example: 'canon ae-1' }),
-    sold: field(withDefault(flag(), true), 'Sold', 'True for sold listings, false for active ones.', {
+  parameters: z.strictObject({
+    keyword: z
+      .string()
+      .trim()
+      .min(1)
+      .meta({ title: 'Keyword', description: 'What to search for.', examples: ['canon ae-1'], keyword: true }),
+    sold: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Sold', description: 'True for sold listings, false for active ones.', advanced: true }),
+    itemCondition: z
+      .enum(['any', 'new', 'likeNew', 'good', 'fair', 'poor'])
+      .default('any')
+      .meta({
+        title: 'Condition',
+        description: 'State of the item.',
+        choices: {
+          any: 'Any condition',
+          new: 'New',
+          likeNew: 'Like new',
+          good: 'Good',
+          fair: 'Fair',
+          poor: 'Poor',
+        },
+      }),
+    minPrice: z
+      .number()
+      .min(0)
+      .optional()
+      .meta({ title: 'Minimum Price', description: 'Lowest price in USD.', examples: [20] }),
+    maxPrice: z
+      .number()
+      .min(0)
+      .optional()
+      .meta({ title: 'Maximum Price', description: 'Highest price in USD.', examples: [200] }),
+    categoryId: id.meta({
+      title: 'Category ID',
+      description: 'Part of the catalog to search in.',
       advanced: true,
     }),
-    itemCondition: field(
-      withDefault(choice(['any', 'new', 'likeNew', 'good', 'fair', 'poor']), 'any'),
-      'Condition',
-      'State of the item.',
-    ),
-    minPrice: field(optional(number(0)), 'Minimum Price', 'Lowest price in USD.', { example: '20' }),
-    maxPrice: field(optional(number(0)), 'Maximum Price', 'Highest price in USD.', { example: '200' }),
-    categoryId: field(optional(integer(1)), 'Category ID', 'Part of the catalog to search in.', { advanced: true }),
-    brandId: field(optional(integer(1)), 'Brand ID', 'Maker, as a number of the site.', { advanced: true }),
-    includeListedAt: field(
-      withDefault(flag(), false),
-      'Listing Dates',
-      'Adds when each listing was posted; takes a few seconds longer, costs no more.',
-    ),
-    sortOrder: field(
-      withDefault(
-        choice(['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular']),
-        'bestMatch',
-      ),
-      'Sort Order',
-      'What comes first; mostPopular means recentlySold.',
-      { advanced: true },
-    ),
-    count: field(withDefault(integer(1, 100), 100), 'Rows Per Page', 'Most rows on one page.', { advanced: true }),
-    page: field(withDefault(integer(1, 100), 1), 'Page', 'Which part of the result to read, from 1.', {
+    brandId: id.meta({ title: 'Brand ID', description: 'Maker, as a number of the site.', advanced: true }),
+    includeListedAt: z.boolean().default(false).meta({
+      title: 'Listing Dates',
+      description: 'Adds when each listing was posted; takes a few seconds longer, costs no more.',
+    }),
+    sortOrder: z
+      .enum(['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'])
+      .default('bestMatch')
+      .meta({
+        title: 'Sort Order',
+        description: 'What comes first; mostPopular means recentlySold.',
+        advanced: true,
+        choices: {
+          bestMatch: 'Best match',
+          newest: 'Newest first',
+          lowestPrice: 'Price, lowest first',
+          highestPrice: 'Price, highest first',
+          recentlySold: 'Sold most recently first',
+          mostPopular: 'Most popular (the same as sold most recently)',
+        },
+      }),
+    count: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(100)
+      .meta({ title: 'Rows Per Page', description: 'Most rows on one page.', advanced: true }),
+    page: z.int().min(1).max(100).default(1).meta({
+      title: 'Page',
+      description: 'Which part of the result to read, from 1.',
       advanced: true,
     }),
   }),
   rules: [priceOrder],
-  response: record({
-    keyword: textField('Keyword', 'What was searched for.'),
-    page: integerField('Page', 'Which part of the result this is.'),
-    totalItems: integerField('Rows On Page', 'At most 100.'),
-    totalResults: textField('Total Results', 'Match count as the site shows it.'),
-    hasNextPage: flagField('Has Next Page', 'There is more to read.'),
-    summary: objectField(priceStatistics, 'Summary', 'Price statistics of sold rows; empty for active ones.'),
-    items: listField(peerRow, 'Listings', 'The rows of this page.'),
+  answer: z.looseObject({
+    keyword: text('Keyword', 'What was searched for.').optional(),
+    page: integer('Page', 'Which part of the result this is.').optional(),
+    totalItems: integer('Rows On Page', 'At most 100.'),
+    totalResults: text('Total Results', 'Match count as the site shows it.'),
+    hasNextPage: flag('Has Next Page', 'There is more to read.').optional(),
+    summary: object(priceStatistics, 'Summary', 'Price statistics of sold rows; empty for active ones.'),
+    items: list(peerRow, 'Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'items',
@@ -94,7 +139,7 @@ export const peerListings = defineEndpoint({
     sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
     offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
   },
-  paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count' },
+  paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count', assumed: true },
   buckets: ['plan'],
   cost: { per: 'page' },
   credits: true,
@@ -102,5 +147,6 @@ export const peerListings = defineEndpoint({
   assumed: [
     'keyword, page and hasNextPage of the answer',
     'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
+    keywordFolding,
   ],
 });

@@ -1,15 +1,15 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not arrive are asked again. */
-import { catalog } from '../catalog/index.ts';
-import { NetworkError, SoldDataError, UnexpectedAnswerError } from '../errors.ts';
-import { dayOf, trade } from './call.ts';
-import { bareCause } from './discreet.ts';
+import type { Row } from '../endpoint.ts';
+import { errorOf } from '../error-table.ts';
+import { NetworkError, SoldDataError } from '../errors.ts';
+import { endpoints } from '../generated/endpoints.ts';
+import { ask, dayOf, Question } from '../question/question.ts';
+import { sendWithRetry } from './call.ts';
 import { emit, type Operation, read } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { asUnknownStart } from './jobs.ts';
-import type { Row } from './pages.ts';
-import { requestFor } from './request.ts';
+import { bareCause } from './redact.ts';
 import type { Session } from './session.ts';
-import { validate } from './validate.ts';
 
 export interface BulkResult {
   keyword: string;
@@ -43,7 +43,7 @@ export function* runBulkSearch(
   parameters: Record<string, unknown>,
   options: BulkOptions = {},
 ): Operation<BulkRun> {
-  const checked = validate(catalog.bulkSearch, parameters, dayOf(session.now()));
+  const { parameters: checked } = ask(endpoints.bulkSearch, parameters, dayOf(session.now()));
   const keywords = [...new Set((checked.keywords as string[]).map(keyword => keyword.trim()))];
   const arrived = new Map<string, BulkResult>();
   const runIds: string[] = [];
@@ -79,34 +79,26 @@ function* oneRun(
   runIds: string[],
 ): Operation<void> {
   const asked = parameters.keywords as string[];
-  const request = requestFor(session, catalog.bulkSearch, parameters);
-  const { response } = yield* trade(session, catalog.bulkSearch, request, { charge: asked.length });
+  const { response } = yield* sendWithRetry(session, new Question(endpoints.bulkSearch, parameters));
   const reader = new EventReader();
   const take = function* (events: StreamEvent[]): Operation<void> {
     for (const event of events) yield* takeEvent(event, asked, arrived, runIds);
   };
   yield* take(reader.feed(response.body));
   if (response.stream !== undefined) {
-    for (
-      let piece = yield* nextPiece(session, response.stream);
-      piece !== null;
-      piece = yield* nextPiece(session, response.stream)
-    )
-      yield* take(reader.feed(piece));
+    let batch = yield* nextBatch(session, response.stream);
+    for (; batch !== null; batch = yield* nextBatch(session, response.stream)) yield* take(reader.feed(batch));
   }
   yield* take(reader.end());
 }
 
 /** A stream that breaks is a network failure like any other. */
-function* nextPiece(session: Session, stream: unknown): Operation<string | null> {
+function* nextBatch(session: Session, stream: unknown): Operation<string | null> {
   try {
     return yield* read(stream);
   } catch (error) {
     if (error instanceof SoldDataError) throw error;
-    throw new NetworkError('The connection broke while results arrived.', {
-      code: 'network',
-      cause: bareCause(session, error),
-    });
+    throw errorOf({ code: 'network', cause: bareCause(session, error) });
   }
 }
 
@@ -122,11 +114,7 @@ function* takeEvent(
   const place = typeof event.index === 'number' ? asked[event.index] : undefined;
   const keyword = place ?? (typeof event.keyword === 'string' ? event.keyword : undefined);
   if (keyword === undefined) {
-    if (event.type === 'result')
-      throw new UnexpectedAnswerError('A result came without its keyword.', {
-        code: 'unexpected_answer',
-        detail: 'A result has no keyword',
-      });
+    if (event.type === 'result') throw errorOf({ code: 'unexpected_answer', detail: 'A result has no keyword' });
     return;
   }
   if (arrived.has(keyword)) return;

@@ -1,26 +1,28 @@
-/** One question, one answer: validate, send, decide, wait, try again, parse. */
-import type { Endpoint, ParametersOf, ResponseOf } from '../catalog/endpoint.ts';
-import { QuotaExceededError, SoldDataError, UnexpectedAnswerError } from '../errors.ts';
-import { estimate } from '../operations/estimate.ts';
-import { readBody } from './body.ts';
-import { decide, type Outcome, worded } from './decide.ts';
-import { bareCause, secretsIn, withoutKey } from './discreet.ts';
-import { type HttpRequest, type HttpResponse, type Lane, type Operation, send, wait } from './effects.ts';
+/** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
+import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import { errorOf, withMessage } from '../error-table.ts';
+import { QuotaExceededError, SoldDataError } from '../errors.ts';
+import { estimate } from '../question/cost.ts';
+import type { Question } from '../question/question.ts';
+import { noticesOf } from '../rows/notices.ts';
+import { decide, type Outcome, readBody } from './decide.ts';
+import { type HttpRequest, type HttpResponse, type Operation, type Scope, send, wait } from './effects.ts';
 import { accountOf } from './limiter.ts';
+import { bareCause, redact, secretsIn } from './redact.ts';
 import { requestFor } from './request.ts';
 import type { Session } from './session.ts';
 import { type Usage, usageFrom } from './usage.ts';
-import { validate } from './validate.ts';
 
 export interface Answer<Data> {
-  data: Data;
   /** The body as it came: JSON value, or text of a CSV. */
-  raw: unknown;
+  data: Data;
   requestId?: string;
   usage?: Usage;
   /** Requests that were sent for it, and ms spent waiting between them. */
   attempts: number;
   waitedMs: number;
+  /** What of the answer is not as the reference describes it; it was read all the same. */
+  notices: readonly string[];
 }
 
 export interface CallOptions {
@@ -33,51 +35,37 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint.
- * @throws SoldDataError of every kind in errors.ts; InvalidParametersError before anything is sent.
+ * Asks the service.
+ * @throws SoldDataError of every kind in errors.ts.
  */
-export function* call<E extends Endpoint>(
+export function* call<Id extends EndpointId>(
   session: Session,
-  endpoint: E,
-  parameters: ParametersOf<E>,
+  question: Question<Id>,
   options: CallOptions = {},
-): Operation<Answer<ResponseOf<E>>> {
-  const checked = validate(endpoint, parameters as Record<string, unknown>, dayOf(session.now()));
-  const request = requestFor(session, endpoint, checked, options.idempotencyKey);
-  const { charge = estimate(endpoint, checked).requests } = options;
-  const exchange = yield* trade(session, endpoint, request, { ...options, charge });
-  const { response, value } = exchange;
+): Operation<Answer<AnswerOf<Id>>> {
+  const { endpoint } = question;
+  const { response, value, attempts, waitedMs } = yield* sendWithRetry(session, question, options);
   const requestId = response.headers['x-request-id'];
   const missing = missingPart(endpoint, value);
   if (missing) {
-    throw new UnexpectedAnswerError('The service sent an answer that could not be read.', {
-      code: 'unexpected_answer',
-      status: response.status,
-      requestId,
-      detail: `The answer has no ${missing}`,
-      attempts: exchange.attempts,
-    });
+    const detail = `The answer has no ${missing}`;
+    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, attempts });
   }
   return {
-    data: value as ResponseOf<E>,
-    raw: value,
+    data: value as AnswerOf<Id>,
     requestId,
     usage: usageFrom(response.headers, endpoint.buckets[0]),
-    attempts: exchange.attempts,
-    waitedMs: exchange.waitedMs,
+    attempts,
+    waitedMs,
+    notices: noticesOf(endpoint, value),
   };
 }
 
 /** What an answer cannot do without. Everything else may be missing or new: a wrong guess costs a label, never the data. */
-function missingPart(endpoint: Endpoint, value: unknown): string | undefined {
-  if ((endpoint.format ?? 'json') !== 'json') return undefined;
+function missingPart({ format, rows }: Endpoint, value: unknown): string | undefined {
+  if (format !== 'json') return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'JSON object';
-  if (
-    endpoint.rows &&
-    !endpoint.rows.assumed &&
-    !Array.isArray((value as Record<string, unknown>)[endpoint.rows.field])
-  )
-    return `list "${endpoint.rows.field}"`;
+  if (rows && !rows.assumed && !Array.isArray((value as Row)[rows.field])) return `list "${rows.field}"`;
   return undefined;
 }
 
@@ -88,26 +76,33 @@ export interface Exchange {
   waitedMs: number;
 }
 
-/** Sends a request until there is a good answer or a reason to stop. Also serves streamed answers, whose body is read by the caller. */
-export function* trade(
+/** Sends a question until there is a good answer or a reason to stop. Also serves streamed answers, whose body is read by the caller. */
+export function* sendWithRetry(
   session: Session,
-  endpoint: Endpoint,
-  request: HttpRequest,
-  options: CallOptions = {},
+  question: Question,
+  { retries, idempotencyKey, charge }: CallOptions = {},
 ): Operation<Exchange> {
-  const { charge = endpoint.cost.per === 'nothing' ? 0 : 1 } = options;
-  const lane: Lane = { buckets: endpoint.buckets, path: endpoint.path, charge };
-  const keyed = endpoint.idempotencyKey === true && options.idempotencyKey !== undefined;
-  const repeatable = endpoint.method === 'GET' || keyed;
+  const { endpoint, parameters } = question;
+  const request = requestFor(session, question, idempotencyKey);
+  const scope: Scope = {
+    buckets: endpoint.buckets,
+    path: endpoint.path,
+    charge: charge ?? estimate(endpoint, parameters).requests,
+  };
+  const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
+  const { policy } = session;
   let waitedMs = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = yield* attemptOnce(session, endpoint, request, lane, attempt);
-    const outOfRetries = options.retries !== undefined && options.retries.left <= 0;
-    const attempts = outOfRetries ? attempt : session.policy.attempts;
+    const outcome = yield* attemptOnce(session, endpoint, request, scope, attempt);
     const decision = decide(
       outcome,
       attempt,
-      { ...session.policy, attempts, repeatable },
+      {
+        attempts: retries && retries.left <= 0 ? attempt : policy.attempts,
+        maxWaitMs: policy.maxWaitMs,
+        deadline: policy.deadline,
+        repeatable: endpoint.method === 'GET' || keyed,
+      },
       session.now(),
       session.random(),
     );
@@ -117,11 +112,11 @@ export function* trade(
     }
     if (decision.do === 'fail') {
       decision.error.attempts ??= attempt;
-      throw withoutKey(session, ofAccount(endpoint, decision.error), secretsIn(endpoint, request.url));
+      throw redact(session, ofAccount(endpoint, decision.error), secretsIn(endpoint, request.url));
     }
     // With its key it is the same work, which a lost answer has left in the budget.
-    if (keyed && !wasRefused(outcome)) lane.charge = 0;
-    if (options.retries) options.retries.left -= 1;
+    if (keyed && !wasRefused(outcome)) scope.charge = 0;
+    if (retries) retries.left -= 1;
     waitedMs += decision.delayMs;
     yield* wait(decision.delayMs);
   }
@@ -131,12 +126,12 @@ function* attemptOnce(
   session: Session,
   endpoint: Endpoint,
   request: HttpRequest,
-  lane: Lane,
+  scope: Scope,
   attempt: number,
 ): Operation<Outcome> {
   let response: HttpResponse;
   try {
-    response = yield* send(request, lane);
+    response = yield* send(request, scope);
   } catch (error) {
     // What the scheduler refuses is final; what the host could not send is a network failure.
     if (!(error instanceof SoldDataError)) {
@@ -149,7 +144,7 @@ function* attemptOnce(
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
   if (good && endpoint.method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
-  return { kind: 'response', response, body: readBody(response.body, good ? (endpoint.format ?? 'json') : 'json') };
+  return { kind: 'response', response, body: readBody(response.body, good ? endpoint.format : 'json') };
 }
 
 function wasRefused(outcome: Outcome): boolean {
@@ -160,10 +155,5 @@ function wasRefused(outcome: Outcome): boolean {
 function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
   if (!(error instanceof QuotaExceededError) || accountOf(endpoint.buckets) !== 'shipping') return error;
   error.account = 'shipping';
-  return worded(error);
-}
-
-/** The UTC day of an instant, `YYYY-MM-DD`. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  return withMessage(error);
 }

@@ -1,19 +1,6 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
-import {
-  AuthError,
-  type ErrorDetails,
-  explain,
-  fallbackCode,
-  InvalidParametersError,
-  JobConflictError,
-  NetworkError,
-  NotFoundError,
-  QuotaExceededError,
-  RateLimitError,
-  ServerError,
-  SoldDataError,
-  UnexpectedAnswerError,
-} from '../errors.ts';
+import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../error-table.ts';
+import { SoldDataError } from '../errors.ts';
 import type { HttpResponse } from './effects.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry-wait.ts';
 
@@ -21,6 +8,16 @@ export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } |
 
 /** A body as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
+
+/** Reads a body without ever throwing. */
+export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
+  if (format !== 'json') return { kind: 'text' };
+  try {
+    return { kind: 'json', value: JSON.parse(body) };
+  } catch {
+    return { kind: 'broken', html: /^\s*</.test(body) };
+  }
+}
 
 export interface RetryPolicy {
   /** Tries of one request in all. */
@@ -38,22 +35,6 @@ export type Decision =
   | { do: 'retry'; delayMs: number; reason: string; error: SoldDataError }
   | { do: 'fail'; error: SoldDataError };
 
-/** Codes that pass by themselves (reference 7). */
-const TRANSIENT = new Set([
-  'rate_limited',
-  'history_rate_limited',
-  'server_error',
-  'upstream_blocked',
-  'upstream_unavailable',
-  'server_busy',
-  'historical_unavailable',
-  'network',
-]);
-/** Codes that stay, whatever the status beside them. */
-const FINAL = new Set(['quota_exceeded', 'invalid_params', 'unauthorized', 'forbidden', 'not_found', 'job_active']);
-/** Codes with which the service says that it did nothing, so that a POST may be repeated too. */
-const REFUSED = new Set(['rate_limited', 'history_rate_limited', 'server_busy']);
-
 /**
  * Return, retry after a delay, or fail.
  * @param attempt which try this was, from 1.
@@ -70,7 +51,7 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
   // A wait that the host cannot afford is told, never shortened.
   if (needed > affordable) {
     error.retryAfterMs = needed;
-    return { do: 'fail', error: worded(error) };
+    return { do: 'fail', error: withMessage(error) };
   }
   const delayMs = told === undefined ? needed : Math.min(told + Math.floor(random * 250), affordable);
   return { do: 'retry', delayMs, reason: error.code, error };
@@ -81,8 +62,7 @@ function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, polic
   if (outcome.kind === 'failure' && error.code !== 'network') return false;
   if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
   // The code first; one that we do not know says no more than its status.
-  const reason = TRANSIENT.has(error.code) || FINAL.has(error.code) ? error.code : fallbackCode(error.status);
-  if (!TRANSIENT.has(reason)) return false;
+  if (!errorRow(error).passes) return false;
   // A 429 whose code we do not know may be a spent allowance by another name: once, then tell.
   if (isUnknown429(outcome) && attempt > 1) return false;
   return policy.repeatable || saysItDidNothing(outcome);
@@ -91,14 +71,14 @@ function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, polic
 /** A bare 503 may come from anything on the way, after the service has acted; a 429 is a refusal by itself. */
 function saysItDidNothing(outcome: Outcome): boolean {
   if (outcome.kind !== 'response') return false;
-  return outcome.response.status === 429 || REFUSED.has(textIn(bodyOf(outcome), 'code') ?? '');
+  return outcome.response.status === 429 || rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.nothingDone === true;
 }
 
 /** The typed error of a failed outcome, with the service's words kept as detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
   if (outcome.kind === 'failure') {
     if (outcome.error instanceof SoldDataError) return outcome.error;
-    return make(NetworkError, { code: 'network', cause: outcome.error });
+    return errorOf({ code: 'network', cause: outcome.error });
   }
   const { response } = outcome;
   const requestId = response.headers['x-request-id'];
@@ -107,54 +87,30 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
       outcome.body.kind === 'broken' && outcome.body.html
         ? 'The answer is a web page, not data'
         : 'The answer is cut off or not JSON';
-    return make(UnexpectedAnswerError, { code: 'unexpected_answer', status: response.status, requestId, detail });
+    return errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail });
   }
   const body = bodyOf(outcome);
   const code = codeOf(response.status, body);
-  const wait = serverWaitMs(response, body, now);
-  const details: ErrorDetails = {
+  return errorOf({
     code,
     status: response.status,
     requestId: textIn(body, 'requestId') ?? requestId,
     detail: textIn(body, 'error') ?? textIn(body, 'message'),
     hint: textIn(body, 'hint'),
-    retryAfterMs: wait,
+    retryAfterMs: serverWaitMs(response, body, now),
     resetAt: code === 'quota_exceeded' ? instantFrom(body.reset_at) : undefined,
     jobId: code === 'job_active' ? activeJobId(body) : undefined,
-  };
-  return make(classOf(code, response.status), details);
+  });
 }
 
-/** The service's code first, the status second (core rule; reference 7 names the codes). */
+/** The service's code first, the status second (reference 7 names the codes). */
 function codeOf(status: number, body: Record<string, unknown>): string {
   if (status === 409) return 'job_active';
-  const code = textIn(body, 'code') ?? fallbackCode(status);
+  const told = textIn(body, 'code');
+  // A word that is ours means nothing in the service's mouth.
+  const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
   // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
-}
-
-function classOf(code: string, status: number): typeof SoldDataError {
-  if (code === 'quota_exceeded') return QuotaExceededError;
-  if (code === 'invalid_params') return InvalidParametersError;
-  if (code === 'unauthorized' || code === 'forbidden') return AuthError;
-  if (code === 'job_active') return JobConflictError;
-  if (code === 'not_found' || status === 404) return NotFoundError;
-  if (status === 429) return RateLimitError;
-  if (status === 400 || status === 422) return InvalidParametersError;
-  if (status === 401 || status === 403) return AuthError;
-  if (status >= 500) return ServerError;
-  return UnexpectedAnswerError;
-}
-
-function make(Class: typeof SoldDataError, details: ErrorDetails): SoldDataError {
-  return worded(new Class('', details));
-}
-
-/** Gives an error the words of `explain` as its message. */
-export function worded<E extends SoldDataError>(error: E): E {
-  const { what, todo } = explain(error);
-  error.message = `${what} ${todo}`;
-  return error;
 }
 
 function isGood(response: HttpResponse): boolean {
@@ -170,7 +126,7 @@ function isTruncated(outcome: Outcome): boolean {
 function isUnknown429(outcome: Outcome): boolean {
   if (outcome.kind !== 'response' || outcome.response.status !== 429) return false;
   const code = textIn(bodyOf(outcome), 'code');
-  return code === undefined || !TRANSIENT.has(code);
+  return code === undefined || !rowOf(code)?.passes;
 }
 
 function bodyOf(outcome: Outcome): Record<string, unknown> {

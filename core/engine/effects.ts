@@ -1,5 +1,5 @@
 /** What an operation may ask of the world. Operations are generators that yield these; a driver carries them out. */
-import type { Bucket } from '../catalog/endpoint.ts';
+import type { Bucket } from '../endpoint.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -21,8 +21,8 @@ export interface HttpResponse {
   stream?: unknown;
 }
 
-/** What a request counts against, so that the scheduler can wait for a slot and stop after a fatal answer. */
-export interface Lane {
+/** The rate-limit scope of a request: what it counts against, so that it can wait for a slot and stop after a fatal answer. */
+export interface Scope {
   buckets: readonly Bucket[];
   path: string;
   /** The most requests that it can be charged: none for a poll, one a card for the start of a batch. */
@@ -30,7 +30,7 @@ export interface Lane {
 }
 
 export type Effect =
-  | { kind: 'send'; request: HttpRequest; lane: Lane }
+  | { kind: 'send'; request: HttpRequest; scope: Scope }
   | { kind: 'read'; stream: unknown }
   | { kind: 'wait'; ms: number }
   | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number }
@@ -40,12 +40,12 @@ export type Effect =
 // biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
 export type Operation<Result> = Generator<Effect, Result, any>;
 
-/** Sends one request when its lane has a slot. Throws what the host or the scheduler throws. */
-export function* send(request: HttpRequest, lane: Lane): Operation<HttpResponse> {
-  return yield { kind: 'send', request, lane };
+/** Sends one request when its scope has a slot. Throws what the host or the scheduler throws. */
+export function* send(request: HttpRequest, scope: Scope): Operation<HttpResponse> {
+  return yield { kind: 'send', request, scope };
 }
 
-/** The next piece of a streamed body, or null at its end. */
+/** The next batch of a streamed body, or null at its end. */
 export function* read(stream: unknown): Operation<string | null> {
   return yield { kind: 'read', stream };
 }

@@ -2,17 +2,17 @@
 
 export type StreamEvent = Record<string, unknown>;
 
-/** Feed it pieces of text in any cut; it hands out the events that are complete. */
+/** Feed it batches of text in any cut; it hands out the events that are complete. */
 export class EventReader {
   private rest = '';
   private data: string[] = [];
   private document = false;
 
-  feed(piece: string): StreamEvent[] {
-    this.rest += piece;
+  feed(batch: string): StreamEvent[] {
+    this.rest += batch;
     if (this.document) return [];
     const lines = this.rest.split(/\r?\n/);
-    this.rest = lines.pop()!;
+    this.rest = lines.pop() ?? '';
     const events: StreamEvent[] = [];
     for (const [at, line] of lines.entries()) {
       const read = this.line(line);

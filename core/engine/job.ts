@@ -1,9 +1,8 @@
 /** A job as a value: read from what the service says of it. */
-import type { JobKind, JobKindId } from '../catalog/jobs.ts';
-import { UnexpectedAnswerError } from '../errors.ts';
+import type { JobKind, JobKindId, Row } from '../endpoint.ts';
+import { errorOf } from '../error-table.ts';
 import type { Answer } from './call.ts';
-import { decoded } from './discreet.ts';
-import type { Row } from './pages.ts';
+import { decoded } from './redact.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
 
@@ -49,14 +48,11 @@ export function unseen(kind: JobKindId, jobId: string): Job {
 
 /** The job that an answer describes. @throws UnexpectedAnswerError when nobody tells its id. */
 export function jobFrom(kind: JobKind, answer: Answer<unknown>, knownId?: string): Job {
-  const body = answer.raw as Row;
+  const body = answer.data as Row;
   const jobId = knownId ?? (typeof body.jobId === 'string' ? body.jobId : undefined);
   if (jobId === undefined) {
-    throw new UnexpectedAnswerError('The service did not tell the job id.', {
-      code: 'unexpected_answer',
-      requestId: answer.requestId,
-      detail: 'The answer has no jobId',
-    });
+    const { requestId } = answer;
+    throw errorOf({ code: 'unexpected_answer', requestId, detail: 'The answer has no jobId' });
   }
   const { downloadUrl, ...raw } = body;
   const results = body[kind.results];

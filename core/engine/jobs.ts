@@ -1,7 +1,6 @@
 /** Long-running work, one mechanism for all kinds: start, attach, poll, cancel, collect. Nothing that was paid for is ever lost: each error carries the job id. */
-import type { Endpoint } from '../catalog/endpoint.ts';
-import { catalog, type EndpointId } from '../catalog/index.ts';
-import { type JobKind, type JobKindId, jobKinds } from '../catalog/jobs.ts';
+import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
+import { errorOf, withMessage } from '../error-table.ts';
 import {
   CancelledError,
   DeadlineError,
@@ -13,11 +12,12 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from '../errors.ts';
+import { endpoints, jobKinds } from '../generated/endpoints.ts';
+import { refusal } from '../question/check.ts';
+import { ask, dayOf, type Question } from '../question/question.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
-import { worded } from './decide.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom, tokenIn, unseen } from './job.ts';
-import type { Row } from './pages.ts';
 import type { Session } from './session.ts';
 
 export interface StartOptions {
@@ -67,10 +67,10 @@ function* startOnce(
   keptKey?: string,
 ): Operation<Answer<unknown>> {
   const idempotencyKey = kind.startOnce === 'idempotencyKey' ? (keptKey ?? uuid(session)) : undefined;
-  const start = endpointOf(kind.start);
+  const start = questionTo(session, kind.start, parameters);
   const again: CallOptions = {};
   try {
-    return yield* call(session, start, parameters, { idempotencyKey });
+    return yield* call(session, start, { idempotencyKey });
   } catch (error) {
     // A key that the caller keeps makes the next start the same one; a made-up key is gone with this run.
     if (kind.startOnce !== 'askForRunning') throw keptKey === undefined ? asUnknownStart(error) : error;
@@ -78,7 +78,7 @@ function* startOnce(
     // A refusal has given its charge back to the run's budget; a lost answer has not.
     if (!(error instanceof ServerError)) again.charge = 0;
   }
-  return yield* call(session, start, parameters, again);
+  return yield* call(session, start, again);
 }
 
 /** The answer was lost on the way, so that the service may have acted. */
@@ -94,18 +94,18 @@ function isLost(error: unknown): boolean {
 export function asUnknownStart(error: unknown): unknown {
   if (error instanceof SoldDataError && error.unanswered) {
     error.code = 'start_unknown';
-    return worded(error);
+    return withMessage(error);
   }
   if (!isLost(error)) return error;
   const { requestId, attempts, partial } = error as SoldDataError;
-  return worded(new NetworkError('', { code: 'start_unknown', requestId, attempts, partial, cause: error }));
+  return errorOf({ code: 'start_unknown', requestId, attempts, partial, cause: error });
 }
 
 /** Looks at a job once. */
 export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const kind = pollable(kindId);
   try {
-    return jobFrom(kind, yield* call(session, endpointOf(kind.poll), { jobId }), jobId);
+    return jobFrom(kind, yield* call(session, questionTo(session, kind.poll, { jobId })), jobId);
   } catch (error) {
     throw withJob(error, jobId);
   }
@@ -157,15 +157,14 @@ export function* runJob(
 
 /** Asks the service to stop a job; results so far stay. Returns the job as it then is. */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
-  const kind = jobKinds[kindId];
-  if (!kind.cancel)
-    throw new SoldDataError(`A ${kind.title.toLowerCase()} cannot be cancelled.`, {
-      code: 'invalid_params',
-      detail: `A ${kind.title.toLowerCase()} cannot be cancelled`,
+  const { cancel, title } = jobKinds[kindId];
+  if (!cancel)
+    throw withJob(
+      refusal(undefined, () => `A ${title.toLowerCase()} cannot be cancelled`),
       jobId,
-    });
+    );
   try {
-    yield* call(session, endpointOf(kind.cancel), { jobId });
+    yield* call(session, questionTo(session, cancel, { jobId }));
     return yield* pollJob(session, kindId, jobId);
   } catch (error) {
     throw withJob(error, jobId);
@@ -176,8 +175,8 @@ export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): 
 export function* downloadCsv(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
   const token = yield* csvToken(session, kindId, jobId);
   try {
-    const answer = yield* call(session, endpointOf(jobKinds[kindId].csv!), { jobId, token });
-    return String(answer.raw);
+    const { data } = yield* call(session, questionTo(session, csvOf(kindId, jobId), { jobId, token }));
+    return String(data);
   } catch (error) {
     throw withJob(error, jobId);
   }
@@ -185,25 +184,29 @@ export function* downloadCsv(session: Session, kindId: JobKindId, jobId: string)
 
 /** The token that opens a job's CSV, for hosts that stream the file themselves. A secret: keep it nowhere. */
 export function* csvToken(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
-  const kind = pollable(kindId);
-  if (!kind.csv)
-    throw new SoldDataError(`A ${kind.title.toLowerCase()} has no CSV.`, {
-      code: 'invalid_params',
-      detail: `A ${kind.title.toLowerCase()} has no CSV`,
-      jobId,
-    });
+  csvOf(kindId, jobId);
+  let token: string | undefined;
   try {
-    const { raw } = yield* call(session, endpointOf(kind.poll), { jobId });
-    const token = tokenIn((raw as Row).downloadUrl);
-    if (token !== undefined) return token;
+    const { data } = yield* call(session, questionTo(session, pollable(kindId).poll, { jobId }));
+    token = tokenIn((data as Row).downloadUrl);
   } catch (error) {
     throw withJob(error, jobId);
   }
-  throw new SoldDataError('The job has no rows to download yet.', {
-    code: 'invalid_params',
-    detail: 'The job has no rows to download yet',
+  if (token === undefined) throw noCsv('The job has no rows to download yet', jobId);
+  return token;
+}
+
+function csvOf(kindId: JobKindId, jobId: string): EndpointId {
+  const { csv, title } = jobKinds[kindId];
+  if (csv === undefined) throw noCsv(`A ${title.toLowerCase()} has no CSV`, jobId);
+  return csv;
+}
+
+function noCsv(detail: string, jobId: string): unknown {
+  return withJob(
+    refusal(undefined, () => detail),
     jobId,
-  });
+  );
 }
 
 /** The error with the job's id. Where its words then say more (the job goes on, is not known), they are made anew. */
@@ -211,7 +214,7 @@ function withJob(error: unknown, jobId: string): unknown {
   if (!(error instanceof SoldDataError)) return error;
   error.jobId ??= jobId;
   const namesJob = [CancelledError, DeadlineError, NotFoundError].some(Class => error instanceof Class);
-  return namesJob ? worded(error) : error;
+  return namesJob ? withMessage(error) : error;
 }
 
 function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
@@ -220,8 +223,9 @@ function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
   return kind as JobKind & { poll: EndpointId };
 }
 
-function endpointOf(id: EndpointId): Endpoint {
-  return catalog[id];
+/** @throws InvalidParametersError before anything is sent. */
+function questionTo(session: Session, id: EndpointId, parameters: Record<string, unknown>): Question {
+  return ask(endpoints[id], parameters, dayOf(session.now()));
 }
 
 /** A version 4 UUID from the session's own randomness. */

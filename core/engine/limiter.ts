@@ -2,8 +2,8 @@
  * Waiting for a slot under the per-minute limits. The state is a plain value: a host may keep it between runs,
  * so that spreadsheet cells which run in separate processes still share one limit.
  */
-import type { Bucket } from '../catalog/endpoint.ts';
-import { bucketFacts } from '../catalog/limits.ts';
+import type { Bucket } from '../endpoint.ts';
+import { bucketFacts } from '../generated/endpoints.ts';
 
 /** 60 s of the service and one more for requests that take different times to arrive. */
 export const WINDOW_MS = 61_000;
@@ -65,10 +65,10 @@ export function accountOf(buckets: readonly Bucket[]): Bucket | undefined {
 /** Requests of one account that may be in flight: few before the service has answered well, never more than are left to spend. */
 export function widthOf(state: LimiterState, account: Bucket | undefined): number {
   if (account === undefined) return Number.POSITIVE_INFINITY;
-  return Math.min(WIDTHS[state.step]!, Math.max(1, state.spendable[account] ?? Number.POSITIVE_INFINITY));
+  return Math.min(WIDTHS[state.step] ?? 1, Math.max(1, state.spendable[account] ?? Number.POSITIVE_INFINITY));
 }
 
-/** When the requests that stand before another one will go, per bucket, ms. */
+/** When the requests that stand before another one will go, per bucket, ms, ascending; none in the past. */
 export type Ahead = Partial<Record<Bucket, number[]>>;
 
 /**
@@ -93,7 +93,7 @@ export function take(state: LimiterState, buckets: readonly Bucket[], now: numbe
   const ticket: Ticket = { sentAt: now, before: {} };
   for (const name of buckets) {
     const bucket = bucketOf(state, name);
-    ticket.before[name] = bucket.sent.filter(at => at < now).length;
+    ticket.before[name] = countUntil(bucket.sent, now - 1);
     bucket.sent.push(now);
     if (bucket.left) bucket.left.count -= 1;
   }
@@ -105,19 +105,33 @@ export function take(state: LimiterState, buckets: readonly Bucket[], now: numbe
 function freeAt(bucket: BucketState, ahead: readonly number[], now: number): number {
   forget(bucket, now);
   const { sent, limit, left } = bucket;
-  const taken = [...sent, ...ahead].sort((a, b) => a - b);
+  /** How many were sent, or will go, until an instant: what was sent lies before all that is ahead. */
+  const until = (at: number) => countUntil(sent, at) + countUntil(ahead, at);
+  const nth = (n: number) => (n < sent.length ? sent[n] : ahead[n - sent.length]) as number;
   let at = Math.max(now, bucket.blockedUntil ?? 0);
   for (;;) {
-    const inWindow = taken.filter(other => other > at - WINDOW_MS && other <= at);
-    if (inWindow.length >= limit) at = inWindow[inWindow.length - limit]! + WINDOW_MS;
-    else if (left && at < left.until && left.count <= ahead.filter(other => other <= at).length) at = left.until;
+    const taken = until(at);
+    if (taken - until(at - WINDOW_MS) >= limit) at = nth(taken - limit) + WINDOW_MS;
+    else if (left && at < left.until && left.count <= countUntil(ahead, at)) at = left.until;
     else return at;
   }
 }
 
+/** How many of the ascending instants are not after `at`. */
+export function countUntil(instants: readonly number[], at: number): number {
+  let low = 0;
+  let high = instants.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] as number) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Drops what has left the window. */
 function forget(bucket: BucketState, now: number): void {
-  while (bucket.sent.length > 0 && bucket.sent[0]! <= now - WINDOW_MS) bucket.sent.shift();
+  bucket.sent.splice(0, countUntil(bucket.sent, now - WINDOW_MS));
   if (bucket.left && now >= bucket.left.until) delete bucket.left;
 }
 
@@ -167,7 +181,8 @@ function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, now: num
   if (remaining === undefined || now >= lesson.ticket.sentAt + WINDOW_MS) return;
   forget(bucket, now);
   // The most that the service can have counted of us: what was in the window before this request, and all from it on.
-  const own = lesson.ticket.before[name]! + bucket.sent.filter(at => at >= lesson.ticket.sentAt).length;
+  const { before, sentAt } = lesson.ticket;
+  const own = (before[name] ?? 0) + bucket.sent.length - countUntil(bucket.sent, sentAt - 1);
   // Nobody else has used the key: our own window knows when each slot frees, the service's number only how many there were.
   if (remaining >= bucket.limit - own) {
     delete bucket.left;

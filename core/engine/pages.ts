@@ -1,12 +1,11 @@
 /** Reads a paged endpoint from page to page (reference 4.4 rule 2): follows what the service says, never guesses the end. */
-import type { Endpoint, ParametersOf } from '../catalog/endpoint.ts';
+import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { SoldDataError } from '../errors.ts';
-import { type Answer, call, dayOf } from './call.ts';
+import type { Question } from '../question/question.ts';
+import { rowsIn } from '../rows/notices.ts';
+import { type Answer, call } from './call.ts';
 import { emit, type Operation } from './effects.ts';
 import type { Session } from './session.ts';
-import { validate } from './validate.ts';
-
-export type Row = Record<string, unknown>;
 
 /** Why a run ended before the service's last page. */
 export type StopReason = 'rows' | 'pages' | 'ceiling' | 'loop';
@@ -24,14 +23,15 @@ export interface PagesResult {
   duplicates: number;
   unreadable: number;
   /** The first page's envelope: totals, summary and warnings live there. */
-  first?: Record<string, unknown>;
+  first?: Row;
+  /** The service's own, and what the rows are not as the catalogue says. */
   warnings: string[];
 }
 
 export interface Page {
   page: number;
   rows: Row[];
-  envelope: Record<string, unknown>;
+  envelope: Row;
 }
 
 export interface PagesOptions {
@@ -46,22 +46,19 @@ export interface PagesOptions {
  * Reads pages until the service has no more or a limit is reached.
  * @throws SoldDataError whose `partial` holds the rows, where to go on and the requests spent.
  */
-export function* pages<E extends Endpoint>(
+export function* pages<Id extends EndpointId>(
   session: Session,
-  endpoint: E,
-  parameters: ParametersOf<E>,
-  options: PagesOptions,
+  question: Question<Id>,
+  { maxRows, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions,
 ): Operation<PagesResult> {
-  const { paging, rows: shape } = endpoint;
-  if (!shape) throw new Error(`${endpoint.id} has no rows`);
-  // Refuses a page that does not exist before anything is read.
-  const start = Number(validate(endpoint, parameters as Row, dayOf(session.now())).page ?? 1);
-  const lastPage = paging?.lastPage ?? Number.POSITIVE_INFINITY;
+  const { endpoint } = question;
+  const { paging } = endpoint;
+  const { lastPage = Number.POSITIVE_INFINITY } = paging ?? {};
   const retries = { left: session.policy.retries };
-  const seen = new Set<string>();
+  const identities = new Identities(endpoint);
   const result: PagesResult = {
     rows: [],
-    nextPage: start,
+    nextPage: Number(question.parameters.page ?? 1),
     complete: false,
     requests: 0,
     duplicates: 0,
@@ -71,49 +68,41 @@ export function* pages<E extends Endpoint>(
   let count = 0;
   while (result.nextPage !== null) {
     const page = result.nextPage;
-    if (result.requests >= (options.maxPages ?? Number.POSITIVE_INFINITY)) return stop(result, 'pages');
+    if (result.requests >= maxPages) return stop(result, 'pages');
     // There is nowhere to go on: the service serves no such page.
     if (page > lastPage) return stop({ ...result, nextPage: null }, 'ceiling');
-    const answer = yield* readPage(
-      session,
-      endpoint,
-      paging ? ({ ...parameters, page } as ParametersOf<E>) : parameters,
-      retries,
-      result,
-    );
-    const envelope = answer.raw as Record<string, unknown>;
+    const asked = page === question.parameters.page || !paging ? question : question.onPage(page);
+    const answer = yield* readPage(session, asked, retries, result);
+    const envelope = answer.data as Row;
     result.requests += 1;
     result.first ??= envelope;
-    for (const warning of (envelope.warnings as unknown[] | undefined) ?? []) {
-      if (typeof warning === 'string' && !result.warnings.includes(warning)) result.warnings.push(warning);
-    }
-    const fresh = freshRows(endpoint, envelope, seen, result);
-    const kept = fresh.slice(0, options.maxRows - count);
+    for (const warning of [...textsIn(envelope.warnings), ...answer.notices])
+      if (!result.warnings.includes(warning)) result.warnings.push(warning);
+    const all = rowsIn(endpoint, envelope);
+    const fresh = identities.fresh(all, result);
+    const kept = count + fresh.length <= maxRows ? fresh : fresh.slice(0, maxRows - count);
     count += kept.length;
     result.nextPage = paging ? nextPage(envelope, page) : null;
-    if (options.stream) yield* emit({ page, rows: kept, envelope } satisfies Page);
+    if (stream) yield* emit({ page, rows: kept, envelope } satisfies Page);
     else for (const row of kept) result.rows.push(row);
     if (result.nextPage === null) result.complete = kept.length === fresh.length;
     if (kept.length < fresh.length) result.nextPage = page;
-    if (count >= options.maxRows && result.nextPage !== null) return stop(result, 'rows');
-    if (
-      result.nextPage !== null &&
-      (result.nextPage <= page || (fresh.length === 0 && rowsOf(endpoint, envelope).length > 0))
-    )
+    if (result.nextPage === null) break;
+    if (count >= maxRows) return stop(result, 'rows');
+    if (result.nextPage <= page || (fresh.length === 0 && all.length > 0))
       return stop({ ...result, nextPage: null }, 'loop');
   }
   return result;
 }
 
-function* readPage<E extends Endpoint>(
+function* readPage<Id extends EndpointId>(
   session: Session,
-  endpoint: E,
-  parameters: ParametersOf<E>,
+  question: Question<Id>,
   retries: { left: number },
   sofar: PagesResult,
 ): Operation<Answer<unknown>> {
   try {
-    return yield* call(session, endpoint, parameters, { retries });
+    return yield* call(session, question, { retries });
   } catch (error) {
     if (error instanceof SoldDataError)
       error.partial = { rows: sofar.rows, nextPage: sofar.nextPage, requests: sofar.requests };
@@ -122,47 +111,58 @@ function* readPage<E extends Endpoint>(
 }
 
 function stop(result: PagesResult, reason: StopReason): PagesResult {
-  result.complete = false;
-  result.stopped = reason;
-  return result;
+  return { ...result, complete: false, stopped: reason };
 }
 
 /** `nextPage` where the envelope has it, else the page after this one while `hasNextPage` is true. */
-function nextPage(envelope: Record<string, unknown>, page: number): number | null {
+function nextPage(envelope: Row, page: number): number | null {
   if (envelope.hasNextPage !== true) return null;
   return Number.isSafeInteger(envelope.nextPage) ? (envelope.nextPage as number) : page + 1;
 }
 
-export function rowsOf(endpoint: Endpoint, envelope: Record<string, unknown>): unknown[] {
-  const rows = envelope[endpoint.rows!.field];
-  return Array.isArray(rows) ? rows : [];
+function textsIn(warnings: unknown): string[] {
+  return Array.isArray(warnings) ? warnings.filter(warning => typeof warning === 'string') : [];
 }
 
-/** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
-function freshRows(
-  endpoint: Endpoint,
-  envelope: Record<string, unknown>,
-  seen: Set<string>,
-  result: PagesResult,
-): Row[] {
-  const { key } = endpoint.rows!;
-  const fresh: Row[] = [];
-  for (const row of rowsOf(endpoint, envelope)) {
-    if (typeof row !== 'object' || row === null) {
-      result.unreadable += 1;
-      continue;
-    }
-    const identity = key.map(name => (row as Row)[name]);
-    // A row without any identity cannot be told from another: keep it.
-    if (identity.some(value => value !== undefined && value !== null)) {
-      const id = JSON.stringify(identity);
-      if (seen.has(id)) {
-        result.duplicates += 1;
-        continue;
-      }
-      seen.add(id);
-    }
-    fresh.push(row as Row);
+/** Tells rows of later pages from those that were there before: pages shift while listings come and go. */
+class Identities {
+  private names: readonly string[];
+  /** Under the first part of an identity, the rest of it: one, or a set where rows share the first part. */
+  private seen = new Map<unknown, unknown>();
+
+  constructor({ rows }: Endpoint) {
+    this.names = rows?.key ?? [];
   }
-  return fresh;
+
+  /** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
+  fresh(rows: readonly unknown[], counts: Pick<PagesResult, 'duplicates' | 'unreadable'>): Row[] {
+    const fresh: Row[] = [];
+    for (const row of rows) {
+      if (typeof row !== 'object' || row === null) counts.unreadable += 1;
+      else if (this.isNew(row as Row)) fresh.push(row as Row);
+      else counts.duplicates += 1;
+    }
+    return fresh;
+  }
+
+  /** A row without any identity cannot be told from another: it counts as new. */
+  private isNew(row: Row): boolean {
+    const [firstName = '', secondName] = this.names;
+    const first = row[firstName] ?? null;
+    const rest = secondName === undefined ? null : (row[secondName] ?? null);
+    if (first === null && rest === null) return true;
+    const known = this.seen.get(first);
+    if (known === undefined) {
+      this.seen.set(first, rest);
+      return true;
+    }
+    if (known === rest) return false;
+    if (!(known instanceof Set)) {
+      this.seen.set(first, new Set([known, rest]));
+      return true;
+    }
+    if (known.has(rest)) return false;
+    known.add(rest);
+    return true;
+  }
 }

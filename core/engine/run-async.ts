@@ -8,7 +8,7 @@ export interface AsyncHost {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Rejects when the run is cancelled. */
   sleep(ms: number): Promise<void>;
-  /** The next piece of a streamed body, null at its end. */
+  /** The next batch of a streamed body, null at its end. */
   read?(stream: unknown): Promise<string | null>;
   /** Set once the run is to stop; looked at between steps. */
   cancelled?(): Error | undefined;
@@ -92,7 +92,7 @@ export async function* stream<Result>(
       for (const reading of reads) {
         launch(
           asOutcome(async () => (host.read ? host.read(reading.stream) : null)).then(
-            piece => () => scheduler.piece(reading, piece),
+            batch => () => scheduler.batch(reading, batch),
           ),
         );
       }

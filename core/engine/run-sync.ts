@@ -7,7 +7,7 @@ export interface SyncHost {
   /** Sends a wave and answers in order; an Error for a request that brought no answer. */
   sendAll(requests: HttpRequest[]): (HttpResponse | Error)[];
   sleep(ms: number): void;
-  /** The next piece of a streamed body; hosts that read bodies whole need none. */
+  /** The next batch of a streamed body; hosts that read bodies whole need none. */
   read?(stream: unknown): string | null | Error;
 }
 
@@ -29,7 +29,7 @@ export function runSync<Result>(
     if (done) throw done.error;
     if (emitted.length > 0) continue;
     if (sends.length > 0) scheduler.answer(wave(host, sends), session.now());
-    for (const reading of reads) scheduler.piece(reading, nextPiece(host, reading));
+    for (const reading of reads) scheduler.batch(reading, nextBatch(host, reading));
     if (sends.length > 0 || reads.length > 0) continue;
     if (wakeAt === undefined) throw scheduler.stuck();
     sleep(host, wakeAt - session.now(), scheduler);
@@ -55,7 +55,7 @@ function wave(host: SyncHost, sends: readonly Sending[]): { sending: Sending; ou
   }
 }
 
-function nextPiece(host: SyncHost, { stream }: Reading): string | null | Error {
+function nextBatch(host: SyncHost, { stream }: Reading): string | null | Error {
   try {
     return host.read?.(stream) ?? null;
   } catch (error) {

@@ -2,10 +2,10 @@
  * Steps a tree of operations without doing any I/O: it says what to send and how long to sleep, and takes the outcomes.
  * The two drivers are thin loops around it.
  */
-import { CancelledError, SoldDataError } from '../errors.ts';
-import { worded } from './decide.ts';
+import { errorOf } from '../error-table.ts';
+import { SoldDataError } from '../errors.ts';
+import { Admission, type Waiting } from './admission.ts';
 import type { Effect, HttpResponse, Operation } from './effects.ts';
-import { Gate, type Waiting } from './gate.ts';
 import type { Session } from './session.ts';
 
 interface Task {
@@ -13,12 +13,27 @@ interface Task {
   parent?: Task;
   /** Place among the parent's children. */
   index: number;
-  /** Of a task in `all`: results, children that have not started, children that run. */
-  results?: unknown[];
-  unstarted?: Operation<unknown>[];
-  running?: Set<Task>;
-  width?: number;
+  /** The children of a task that waits in `all`. */
+  children?: Children;
+  /** What it waits for. */
+  sending?: Sending;
+  reading?: Reading;
+  timer?: Timer;
   closed?: boolean;
+}
+
+interface Children {
+  operations: readonly Operation<unknown>[];
+  /** How many of the operations have started. */
+  started: number;
+  running: Set<Task>;
+  width: number;
+  results: unknown[];
+}
+
+interface Timer {
+  task: Task;
+  at: number;
 }
 
 export interface Sending extends Waiting {
@@ -45,21 +60,20 @@ type Input = { task: Task; value?: unknown; error?: unknown; threw?: boolean };
 const COALESCE_MS = 250;
 
 export class Scheduler {
-  private gate: Gate;
+  private admission: Admission<Sending>;
   private root: Task;
   private inputs: Input[] = [];
-  private queue: Sending[] = [];
-  private timers: { task: Task; at: number }[] = [];
+  private timers = new Set<Timer>();
   private emitted: unknown[] = [];
-  /** Pieces that are asked for, and pieces that the driver is reading. */
-  private unread: Reading[] = [];
+  /** Batches that are asked for, and batches that the driver is reading. */
+  private unread = new Set<Reading>();
   private reading = new Set<Reading>();
   private flying = new Set<Sending>();
   private stopped?: SoldDataError;
   private done?: Work['done'];
 
   constructor(root: Operation<unknown>, session: Session) {
-    this.gate = new Gate(session);
+    this.admission = new Admission(session);
     this.root = { operation: root, index: 0 };
     this.inputs.push({ task: this.root });
   }
@@ -68,23 +82,22 @@ export class Scheduler {
   work(now: number): Work {
     this.wakeTimers(now);
     for (;;) {
-      for (let input = this.inputs.shift(); input; input = this.inputs.shift()) this.step(input, now);
+      // Steps add inputs while the loop runs.
+      for (const input of this.inputs) this.step(input, now);
+      this.inputs = [];
       if (this.done || this.emitted.length > 0) {
         return { emitted: this.emitted.splice(0), sends: [], reads: [], done: this.done };
       }
-      const { ready, refused, wakeAt } = this.gate.turn(this.queue, now);
+      const { ready, refused, wakeAt } = this.admission.turn(now);
       if (refused.length === 0) return { emitted: [], ...this.release(ready), wakeAt: this.wake(wakeAt, now) };
       // A refused operation may ask for something else at once: go round until nothing moves.
-      for (const { item, error } of refused) {
-        this.queue.splice(this.queue.indexOf(item), 1);
-        this.inputs.push({ task: item.task, error, threw: true });
-      }
+      for (const { item, error } of refused) this.inputs.push({ task: item.task, error, threw: true });
     }
   }
 
   /** Takes the outcomes of requests, an Error for one that brought no answer. */
   answer(outcomes: readonly { sending: Sending; outcome: HttpResponse | Error }[], now: number): void {
-    this.gate.settle(
+    this.admission.settle(
       outcomes.map(({ sending, outcome }) => ({ item: sending, outcome })),
       now,
     );
@@ -92,21 +105,17 @@ export class Scheduler {
     for (const { sending, outcome } of outcomes) if (this.flying.delete(sending)) this.push(sending.task, outcome);
   }
 
-  /** Takes the next piece of a stream, null at its end, an Error when it broke. */
-  piece(reading: Reading, piece: string | null | Error): void {
-    if (this.reading.delete(reading)) this.push(reading.task, piece);
+  /** Takes the next batch of a stream, null at its end, an Error when it broke. */
+  batch(reading: Reading, batch: string | null | Error): void {
+    if (this.reading.delete(reading)) this.push(reading.task, batch);
   }
 
   /** Throws into every operation that waits, now or later: the host's life ends or a person stopped the run. */
   interrupt(reason: unknown): void {
     this.stopped ??= asStop(reason);
     const asked = [...this.unread, ...this.reading, ...this.flying];
-    const waiting = [...this.queue, ...this.timers];
-    this.queue = [];
-    this.timers = [];
-    this.unread = [];
-    this.reading.clear();
-    this.flying.clear();
+    const waiting = [...this.admission.clear(), ...this.timers];
+    for (const each of [this.timers, this.unread, this.reading, this.flying]) each.clear();
     for (const { task } of waiting) this.stop(task, this.stopped);
     for (const { task } of asked) this.stop(task, this.stopped, true);
   }
@@ -123,11 +132,9 @@ export class Scheduler {
   }
 
   private release(ready: Sending[]): { sends: Sending[]; reads: Reading[] } {
-    if (ready.length > 0) {
-      for (const item of ready) this.flying.add(item);
-      this.queue = this.queue.filter(item => !this.flying.has(item));
-    }
-    const reads = this.unread.splice(0);
+    for (const item of ready) this.flying.add(item);
+    const reads = [...this.unread];
+    this.unread.clear();
     for (const reading of reads) this.reading.add(reading);
     return { sends: ready, reads };
   }
@@ -165,51 +172,54 @@ export class Scheduler {
     }
     switch (effect.kind) {
       case 'send':
-        this.queue.push({ task, request: effect.request, lane: effect.lane, queuedAt: now });
+        task.sending = { task, request: effect.request, scope: effect.scope, queuedAt: now };
+        this.admission.add(task.sending);
         return;
       case 'read':
-        this.unread.push({ task, stream: effect.stream });
+        task.reading = { task, stream: effect.stream };
+        this.unread.add(task.reading);
         return;
       case 'wait':
-        this.timers.push({ task, at: now + effect.ms });
+        task.timer = { task, at: now + effect.ms };
+        this.timers.add(task.timer);
         return;
       case 'emit':
         this.emitted.push(effect.value);
         this.inputs.push({ task });
         return;
-      case 'all':
-        task.results = new Array(effect.operations.length);
-        task.unstarted = [...effect.operations];
-        task.running = new Set();
-        task.width = Math.max(1, effect.width);
-        this.startChildren(task);
+      case 'all': {
+        const { operations, width } = effect;
+        const results = new Array(operations.length);
+        this.startChildren(task, { operations, started: 0, running: new Set(), width: Math.max(1, width), results });
+      }
     }
   }
 
-  private startChildren(parent: Task): void {
-    const { results, unstarted, running } = parent as Required<Task>;
-    while (unstarted.length > 0 && running.size < parent.width!) {
-      const child: Task = { operation: unstarted[0]!, parent, index: results.length - unstarted.length };
-      unstarted.shift();
+  private startChildren(parent: Task, children: Children): void {
+    const { operations, running, width, results } = children;
+    parent.children = children;
+    for (; children.started < operations.length && running.size < width; children.started += 1) {
+      const operation = operations[children.started] as Operation<unknown>;
+      const child: Task = { operation, parent, index: children.started };
       running.add(child);
       this.inputs.push({ task: child });
     }
-    if (running.size === 0 && unstarted.length === 0) {
-      parent.results = undefined;
-      this.inputs.push({ task: parent, value: results });
-    }
+    if (running.size > 0 || children.started < operations.length) return;
+    parent.children = undefined;
+    this.inputs.push({ task: parent, value: results });
   }
 
   private finish(task: Task, value: unknown): void {
     task.closed = true;
     const { parent } = task;
-    if (!parent) {
+    const children = parent?.children;
+    if (!parent || !children) {
       this.done = { ok: true, value };
       return;
     }
-    parent.results![task.index] = value;
-    parent.running!.delete(task);
-    this.startChildren(parent);
+    children.results[task.index] = value;
+    children.running.delete(task);
+    this.startChildren(parent, children);
   }
 
   private fail(task: Task, error: unknown): void {
@@ -219,11 +229,8 @@ export class Scheduler {
       this.done = { ok: false, error };
       return;
     }
-    parent.running!.delete(task);
-    for (const sibling of [...parent.running!]) this.close(sibling);
-    for (const operation of parent.unstarted!) end(operation);
-    parent.running!.clear();
-    parent.unstarted = [];
+    parent.children?.running.delete(task);
+    this.closeChildren(parent);
     this.inputs.push({ task: parent, error, threw: true });
   }
 
@@ -231,27 +238,38 @@ export class Scheduler {
   private close(task: Task): void {
     if (task.closed) return;
     task.closed = true;
-    for (const child of task.running ?? []) this.close(child);
-    for (const operation of task.unstarted ?? []) end(operation);
+    this.closeChildren(task);
     end(task.operation);
-    this.queue = this.queue.filter(item => item.task !== task);
-    this.timers = this.timers.filter(timer => timer.task !== task);
-    this.unread = this.unread.filter(reading => reading.task !== task);
+    if (task.sending) this.admission.drop(task.sending);
+    if (task.timer) this.timers.delete(task.timer);
+    if (task.reading) this.unread.delete(task.reading);
+  }
+
+  private closeChildren({ children }: Task): void {
+    if (!children) return;
+    const { operations, started, running } = children;
+    children.started = operations.length;
+    for (const child of running) this.close(child);
+    running.clear();
+    for (const operation of operations.slice(started)) end(operation);
   }
 
   private wakeTimers(now: number): void {
-    const due = this.timers.filter(timer => timer.at <= now);
-    if (due.length === 0) return;
-    this.timers = this.timers.filter(timer => timer.at > now);
-    for (const { task } of due.sort((a, b) => a.at - b.at)) this.inputs.push({ task });
+    const due = [...this.timers].filter(timer => timer.at <= now).sort((a, b) => a.at - b.at);
+    for (const timer of due) {
+      this.timers.delete(timer);
+      this.inputs.push({ task: timer.task });
+    }
   }
 
   /** The next wake: the first timer, together with those that end shortly after it. */
-  private wake(gateAt: number | undefined, now: number): number | undefined {
-    const first = Math.min(gateAt ?? Number.POSITIVE_INFINITY, ...this.timers.map(({ at }) => at));
+  private wake(admissionAt: number | undefined, now: number): number | undefined {
+    let first = admissionAt ?? Number.POSITIVE_INFINITY;
+    for (const { at } of this.timers) first = Math.min(first, at);
     if (first === Number.POSITIVE_INFINITY) return undefined;
-    const near = this.timers.map(({ at }) => at).filter(at => at <= first + COALESCE_MS);
-    return Math.max(now, first, ...near);
+    let last = first;
+    for (const { at } of this.timers) if (at <= first + COALESCE_MS) last = Math.max(last, at);
+    return Math.max(now, last);
   }
 }
 
@@ -267,9 +285,7 @@ function end(operation: Operation<unknown>): unknown {
 
 /** A host that stops for a reason of its own still ends operations with an error that surfaces can explain. */
 function asStop(reason: unknown): SoldDataError {
-  return reason instanceof SoldDataError
-    ? reason
-    : worded(new CancelledError('', { code: 'cancelled', cause: reason }));
+  return reason instanceof SoldDataError ? reason : errorOf({ code: 'cancelled', cause: reason });
 }
 
 function copyOf(error: SoldDataError): SoldDataError {

@@ -1,5 +1,6 @@
 /** What the response headers tell of the account (reference 8). */
-import type { Bucket } from '../catalog/endpoint.ts';
+import type { Bucket } from '../endpoint.ts';
+import { counted, type Estimate } from '../question/cost.ts';
 
 export interface Usage {
   plan?: string;
@@ -46,4 +47,21 @@ export function usageFrom(headers: Record<string, string>, account: Bucket | und
 export function spendable(usage: Usage | undefined): number | undefined {
   if (usage?.remaining === undefined) return undefined;
   return usage.remaining + (usage.rolloverBalance ?? 0) + (usage.creditBalance ?? 0);
+}
+
+export interface Affordable {
+  left: number | undefined;
+  enough: boolean;
+  /** `About 120 of your 340 requests left.` */
+  text: string;
+}
+
+/** Compares an estimate with what the account has left. */
+export function afford({ requests, basis }: Estimate, usage: Usage | undefined): Affordable {
+  const left = spendable(usage);
+  if (requests === 0) return { left, enough: true, text: 'This is free of charge.' };
+  const about = `About ${counted(requests, 'request')}`;
+  if (left === undefined) return { left, enough: true, text: `${about} (${basis}).` };
+  if (requests > left) return { left, enough: false, text: `${about} (${basis}), but only ${left} left.` };
+  return { left, enough: true, text: `${about} of your ${left} left (${basis}).` };
 }

@@ -1,7 +1,19 @@
 /** The files that are made from the catalogue alone. */
+import { compile } from './compile.ts';
+import { endpointsFile } from './endpoints.ts';
+import { guardsFile } from './guards.ts';
 import { openapi } from './openapi.ts';
+import { textsFile } from './texts.ts';
+import { typesFile } from './types.ts';
 
 /** Path from the root of the repository to content. */
 export function generate(): Record<string, string> {
-  return { 'core/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n` };
+  const compiled = compile();
+  return {
+    'core/generated/types.ts': typesFile(compiled),
+    'core/generated/endpoints.ts': endpointsFile(compiled),
+    'core/generated/texts.ts': textsFile(compiled),
+    'core/generated/guards.ts': guardsFile(compiled),
+    'core/generated/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
+  };
 }

@@ -1,57 +1,25 @@
-/** The catalogue as an OpenAPI 3.1 document: `core/openapi.json`. */
-import * as z from 'zod/mini';
-import { auctionListing } from '../catalog/auction-listing.ts';
-import { bulkEvent } from '../catalog/bulk-search.ts';
-import { cardListingRow, cardPricePoint, cardProduct, cardSaleRow } from '../catalog/cards.ts';
-import { type ParameterFacts, parametersOf } from '../catalog/describe.ts';
-import type { Endpoint } from '../catalog/endpoint.ts';
-import { conflictBody, errorBody } from '../catalog/error-body.ts';
-import { fashionRow } from '../catalog/fashion.ts';
-import { historyRow } from '../catalog/history.ts';
-import { catalog } from '../catalog/index.ts';
-import { peerRow } from '../catalog/peer.ts';
-import { money } from '../catalog/row.ts';
-import { shippingRate } from '../catalog/shipping.ts';
-import { costInWords } from './endpoint-facts.ts';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+/** The catalogue as an OpenAPI 3.1 document: core/generated/openapi.json. Its schemas are zod's own conversion. */
+import type { Definition } from '../catalog/endpoint.ts';
+import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
+import { type Schema, schemaOf, withoutSafeBounds } from './compile.ts';
+
+type Json = { [keyword: string]: unknown };
 
 /** The version of the service's own document that the catalogue was written from (reference 9 rule 2). */
 export const referenceVersion = '2.1.1';
 
-const components: Record<string, z.core.$ZodType> = {
-  AuctionListing: auctionListing,
-  HistoryRow: historyRow,
-  FashionRow: fashionRow,
-  PeerRow: peerRow,
-  CardProduct: cardProduct,
-  CardSale: cardSaleRow,
-  CardListing: cardListingRow,
-  CardPricePoint: cardPricePoint,
-  BulkEvent: bulkEvent,
-  ShippingRate: shippingRate,
-  Money: money,
-  Error: errorBody,
-  Conflict: conflictBody,
-};
+const mediaTypes = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' };
 
 /** The whole document. Pure: the same catalogue gives the same text. */
-export function openapi(): JsonSchema {
-  const named = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
-  const schemas: Record<string, JsonSchema> = {};
-  const translate = (schema: z.core.$ZodType, io: 'input' | 'output') => {
-    const translated = jsonSchemaOf(schema, io, named);
-    Object.assign(schemas, translated.components);
-    return translated.schema;
-  };
-  const refer = (id: string) => translate(z.array(components[id]!), 'output').items as JsonSchema;
-  const errors: Errors = { refusal: refer('Error'), conflict: refer('Conflict') };
-  const paths: Record<string, JsonSchema> = {};
-  for (const endpoint of Object.values(catalog) as Endpoint[]) {
-    paths[endpoint.path] ??= {};
-    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint, translate, errors);
-  }
-  return {
+export function openapi(): Json {
+  const schemas: Record<string, Schema> = {};
+  const paths: Record<string, Json> = {};
+  for (const definition of Object.values(catalog) as Definition[])
+    paths[definition.path] = {
+      ...paths[definition.path],
+      [definition.method.toLowerCase()]: operation(definition, schemas),
+    };
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Marketplace sold data and shipping rates, as this project knows them',
@@ -72,76 +40,102 @@ export function openapi(): JsonSchema {
       },
     },
   };
+  return JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
 
-interface Errors {
-  refusal: JsonSchema;
-  conflict: JsonSchema;
-}
-
-type Translate = (schema: z.core.$ZodType, io: 'input' | 'output') => JsonSchema;
-
-function operation(endpoint: Endpoint, translate: Translate, errors: Errors): JsonSchema {
-  const input = translate(endpoint.parameters, 'input');
-  const facts = parametersOf(endpoint);
+function operation(definition: Definition, schemas: Record<string, Schema>): Json {
+  const { id, title, summary, method, open, assumed, credits, idempotencyKey } = definition;
+  const input = schemaOf(definition.parameters, 'input', schemas, published);
+  const inPath = ({ name }: { name: string }) => definition.path.includes(`{${name}}`);
   const parameters = [
-    ...facts.filter(fact => fact.in !== 'body').map(fact => parameter(fact, input)),
-    ...(endpoint.credits ? [header('X-Credit-Source', 'Spends purchased credits first.', ['credits'])] : []),
-    ...(endpoint.idempotencyKey
-      ? [header('Idempotency-Key', 'A repeated start with the same key starts nothing.')]
-      : []),
+    ...Object.entries(input.properties ?? {})
+      .map(([name, schema]) => ({ name, schema, required: input.required?.includes(name) ?? false }))
+      .filter(parameter => method !== 'POST' || inPath(parameter))
+      .map(({ name, schema: { description, ...schema }, required }) => {
+        return { name, in: inPath({ name }) ? 'path' : 'query', required, description, schema };
+      }),
+    ...(credits ? [header('X-Credit-Source', 'Spends purchased credits first.', ['credits'])] : []),
+    ...(idempotencyKey ? [header('Idempotency-Key', 'A repeated start with the same key starts nothing.')] : []),
   ];
   return {
-    operationId: endpoint.id,
-    summary: endpoint.title,
-    description: endpoint.summary,
-    ...(endpoint.open ? { security: [] } : {}),
+    operationId: id,
+    summary: title,
+    description: summary,
+    ...(open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.method === 'POST'
+    ...(method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
       : {}),
-    responses: responses(endpoint, translate, errors),
-    'x-cost': costInWords(endpoint),
-    ...(endpoint.assumed ? { 'x-assumed': endpoint.assumed } : {}),
+    responses: responses(definition, schemas),
+    'x-cost': costInWords(definition),
+    ...(assumed ? { 'x-assumed': assumed } : {}),
   };
 }
 
-function parameter(fact: ParameterFacts, input: JsonSchema): JsonSchema {
-  const { title, description, examples, ...schema } = (input.properties as Record<string, JsonSchema>)[fact.name]!;
-  return {
-    name: fact.name,
-    in: fact.in,
-    required: fact.required,
-    description,
-    schema: { title, ...schema, ...(examples ? { examples } : {}) },
-  };
+/** What a call spends (reference 8, billing rules). */
+export function costInWords({ cost, buckets }: Pick<Definition, 'cost' | 'buckets'>): string {
+  const product = buckets.includes('shipping') ? 'shipping request' : 'request';
+  switch (cost.per) {
+    case 'nothing':
+      return 'free';
+    case 'request':
+      return `1 ${product}`;
+    case 'page':
+      return `1 ${product} a page`;
+    case 'entry':
+      return `1 ${product} a ${cost.noun}`;
+  }
 }
 
-function header(name: string, description: string, values?: string[]): JsonSchema {
-  return {
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string', ...(values ? { enum: values } : {}) },
-  };
-}
+const header = (name: string, description: string, values?: string[]): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...(values ? { enum: values } : {}) },
+});
 
-const mediaTypes = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;
-
-function responses(endpoint: Endpoint, translate: Translate, errors: Errors): JsonSchema {
-  const good = {
-    description: endpoint.format === 'stream' ? 'Events, one after the other; this is one.' : endpoint.summary,
-    content: { [mediaTypes[endpoint.format ?? 'json']]: { schema: translate(endpoint.response, 'output') } },
-  };
-  const refusal = (description: string, schema: JsonSchema) => ({
+function responses({ id, method, format = 'json', summary, answer }: Definition, schemas: Record<string, Schema>) {
+  const body = (description: string, schema: Schema, mediaType = mediaTypes.json) => ({
     description,
-    content: { 'application/json': { schema } },
+    content: { [mediaType]: { schema } },
   });
+  const read = (schema: Definition['answer']) => schemaOf(schema, 'output', schemas, published);
+  const what = format === 'stream' ? 'Events, one after the other; this is one.' : summary;
   return {
     // The reference shows the status of the searches; of the jobs any success will do.
-    [endpoint.method === 'GET' ? '200' : '2XX']: good,
-    ...(endpoint.id === 'startDeepPagination' ? { 409: refusal('Another one is active.', errors.conflict) } : {}),
-    default: refusal('Refused; code says why.', errors.refusal),
+    [method === 'GET' ? '200' : '2XX']: body(what, read(answer), mediaTypes[format]),
+    ...(id === 'startDeepPagination' ? { 409: body('Another one is active.', read(conflictBody)) } : {}),
+    default: body('Refused; code says why.', read(errorBody)),
   };
+}
+
+/** Takes out what only this project reads, and what only zod needs; changes the schema in place. */
+function published(schema: Schema): void {
+  withoutSafeBounds(schema);
+  if (schema.kind === 'facets') asOneString(schema);
+  if (schema.format) delete schema.pattern;
+  // Of an answer: anything else may be there too, which is the default, and any field may be missing.
+  if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
+    delete schema.additionalProperties;
+    delete schema.required;
+  }
+  for (const own of ['kind', 'form', 'advanced', 'secret', 'keyword', 'choices', 'id'] as (keyof Schema)[])
+    delete schema[own];
+}
+
+/** Facets travel as one string of JSON (reference 4.2, `aspectFilter`). */
+function asOneString(schema: Schema): void {
+  const { title, description, examples, ...contentSchema } = schema;
+  delete contentSchema.kind;
+  delete contentSchema.advanced;
+  for (const keyword of Object.keys(schema)) delete schema[keyword as keyof Schema];
+  Object.assign(schema, {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema,
+    title,
+    description,
+    examples,
+  });
 }

@@ -1,8 +1,1259 @@
-/** Placeholder until the catalogue is compiled: the endpoints' names. */
-import type { EndpointId } from '../catalog/index.ts';
+/** What requests take, and what answers and rows hold: any field of an answer may be missing or null. Made from core/catalog by `npm run generate`. */
 
-export type { EndpointId };
-export type ParametersById = Record<EndpointId, Record<string, unknown>>;
-export type AnswerById = Record<EndpointId, Record<string, unknown>>;
-// biome-ignore lint/complexity/noBannedTypes: nothing has typed rows yet.
-export type RowById = {};
+export type EndpointId =
+  | 'scrape'
+  | 'scrapeCategory'
+  | 'history'
+  | 'fashionSold'
+  | 'peerListings'
+  | 'cardSales'
+  | 'cardListings'
+  | 'priceSummary'
+  | 'accountUsage'
+  | 'bulkSearch'
+  | 'bulkSearchCsv'
+  | 'startCardBatch'
+  | 'cardBatch'
+  | 'cancelCardBatch'
+  | 'startDeepPagination'
+  | 'deepPagination'
+  | 'cancelDeepPagination'
+  | 'deepPaginationCsv'
+  | 'startKeywordJob'
+  | 'keywordJob'
+  | 'shippingRates'
+  | 'shippingUsage'
+  | 'status';
+
+export type JobKindId =
+  | 'cardBatch'
+  | 'deepPagination'
+  | 'keywordJob'
+  | 'bulkSearch';
+
+export interface AuctionPlace {
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
+}
+
+export interface AuctionRefinements {
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?: 'endedRecently' | 'timeNewlyListed' | 'pricePlusPostageLowest' | 'pricePlusPostageHighest' | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
+}
+
+export interface CardQuestion {
+  /** Card to look up; not needed with a Product ID. */
+  keyword?: string;
+  /** Exact card, as an earlier answer told it. */
+  productId?: number;
+  /** State of the card. */
+  condition?: string;
+  /** Such as foil or first edition. */
+  variant?: string;
+  /** Printed on the card. */
+  language?: string;
+}
+
+export interface Card {
+  /** Your own name for this card; comes back with its result. */
+  reference?: string;
+  /** Free text, instead of the fields below. */
+  keyword?: string;
+  /** Of the edition. */
+  year?: number;
+  /** Edition that the card belongs to. */
+  set?: string;
+  /** Person or character on the card. */
+  player?: string;
+  /** Within the set. */
+  cardNumber?: string;
+  /** Variant of the print. */
+  parallel?: string;
+  /** Company that graded it. */
+  grader?: string;
+  /** As the company gave it. */
+  grade?: number;
+}
+
+export interface KeywordQuery extends AuctionPlace, AuctionRefinements {
+  /** What to search for; a word with a minus sign in front is excluded. */
+  keyword: string;
+  /** Where in the catalog to search; 0 for everywhere. */
+  categoryId?: string;
+}
+
+export interface AuctionPage {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** At most 240. */
+  totalItems?: number | null;
+  /** Match count as the site shows it, such as 240,000+. */
+  totalResults?: string | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Chosen by the site for this keyword. */
+  autoSelectedCategory?: {
+    /** Part of the catalog. */
+    id?: string | null;
+    /** Its name on the site. */
+    name?: string | null;
+  } | null;
+  /** Middle price before relevance cleanup. */
+  rawMedian?: number | null;
+  /** Prices behind the raw median. */
+  rawSampleCount?: number | null;
+  /** Only with Sold After or Sold Before. */
+  scrapedCount?: number | null;
+  /** Price statistics of the rows. */
+  summary?: AuctionStatistics | null;
+  /** The rows of this page. */
+  items?: AuctionListing[] | null;
+}
+
+export interface AuctionStatistics {
+  /** How many prices the statistics rest on. */
+  count?: number | null;
+  /** Of all prices in these statistics. */
+  currency?: string | null;
+  /** Half of the prices are lower. */
+  median?: number | null;
+  /** Average of the prices. */
+  mean?: number | null;
+  /** Smallest price. */
+  min?: number | null;
+  /** Largest price. */
+  max?: number | null;
+  /** A quarter of the prices are lower. */
+  p25?: number | null;
+  /** A quarter of the prices are higher. */
+  p75?: number | null;
+  /** Mean cost of delivery. */
+  avgShipping?: number | null;
+}
+
+export interface AuctionListing {
+  /** Listing id on the auction site. */
+  itemId?: string | null;
+  /** As the seller wrote it. */
+  title?: string | null;
+  /** An upper bound on best-offer sales. */
+  soldPrice?: string | null;
+  /** Of the sold price. */
+  soldCurrency?: string | null;
+  /** Day of the sale. */
+  endedAt?: string | null;
+  /** What is asked now; lower bound of a range. */
+  currentPrice?: string | null;
+  /** Upper bound of a range. */
+  currentPriceMax?: string | null;
+  /** Of the price that is asked. */
+  currentCurrency?: string | null;
+  /** Cost of delivery. */
+  shippingPrice?: string | null;
+  /** Of the cost of delivery. */
+  shippingCurrency?: string | null;
+  /** How delivery is paid. */
+  shippingType?: 'free' | 'paid' | 'pickup' | 'unknown' | (string & {}) | null;
+  /** Item plus shipping. */
+  totalPrice?: string | null;
+  /** In the language of the site. */
+  condition?: string | null;
+  /** The same as a number. */
+  conditionId?: number | null;
+  /** How it was offered. */
+  buyingFormat?: 'auction' | 'buyItNow' | 'auctionWithBIN' | (string & {}) | null;
+  /** The sale closed through an accepted offer. */
+  bestOfferAccepted?: boolean | null;
+  /** Amount actually paid, when found. */
+  acceptedOfferPrice?: string | null;
+  /** Whether the amount actually paid is known; only USD sales can be found. */
+  acceptedOfferPriceStatus?: 'found' | 'pending' | 'not_available' | (string & {}) | null;
+  /** Auctions only. */
+  bidCount?: number | null;
+  /** People who follow the listing. */
+  watcherCount?: number | null;
+  /** Sales of this listing so far. */
+  unitsSold?: number | null;
+  /** A lower price can be proposed. */
+  acceptsOffers?: boolean | null;
+  /** In the words of the site. */
+  timeLeft?: string | null;
+  /** Link to the listing. */
+  url?: string | null;
+  /** Image in standard resolution. */
+  thumbnailUrl?: string | null;
+  /** Image in full resolution. */
+  fullResThumbnailUrl?: string | null;
+  /** Product that the listing belongs to. */
+  epid?: string | null;
+  /** Part of the catalog it stands in. */
+  categoryId?: string | null;
+  /** Completed or still running. */
+  listingType?: 'sold' | 'active' | (string & {}) | null;
+  /** Account name. */
+  sellerUsername?: string | null;
+  /** EU sites only. */
+  sellerType?: 'private' | 'business' | (string & {}) | null;
+  /** Share of positive ratings. */
+  sellerPositivePercent?: number | null;
+  /** Count of ratings. */
+  sellerFeedbackScore?: number | null;
+  /** Average of the product reviews. */
+  productRating?: number | null;
+  /** How many there are. */
+  productReviewCount?: number | null;
+  /** Empty when domestic to the site. */
+  itemLocation?: string | null;
+  /** When the service read the listing. */
+  scrapedAt?: string | null;
+}
+
+export interface HistoryTotals {
+  /** Over the whole search; an upper bound on the number of rows. */
+  totalSold?: number | null;
+  /** How many sold it. */
+  totalSellers?: number | null;
+  /** Mean over all units. */
+  averageSoldPrice?: Money | null;
+  /** Smallest price paid. */
+  minSoldPrice?: Money | null;
+  /** Largest price paid. */
+  maxSoldPrice?: Money | null;
+  /** Mean cost of delivery. */
+  averageShipping?: Money | null;
+  /** Sum over all units. */
+  totalSales?: Money | null;
+  /** Share of sales without delivery cost. */
+  freeShippingPercent?: string | null;
+  /** Share of listings that sold. */
+  sellThroughPercent?: string | null;
+}
+
+export interface Money {
+  /** Decimal number as text. */
+  amount?: string | null;
+  /** Of the amount. */
+  currency?: string | null;
+  /** As a person would read it. */
+  display?: string | null;
+}
+
+export interface HistoryRow {
+  /** Listing id on the auction site. */
+  itemId?: string | null;
+  /** As the seller wrote it. */
+  title?: string | null;
+  /** Longer form, where there is one. */
+  extendedTitle?: string | null;
+  /** One unit sold, or several sales of one listing taken together. */
+  recordType?: 'single_unit_listing' | 'listing_aggregate' | (string & {}) | null;
+  /** In the asked time. */
+  soldUnits?: number | null;
+  /** Of the one sale; empty on aggregates. */
+  soldPrice?: Money | null;
+  /** Mean over the units sold. */
+  averageSoldPrice?: Money | null;
+  /** Sum over the units sold. */
+  totalSales?: Money | null;
+  /** Mean cost of delivery. */
+  averageShipping?: Money | null;
+  /** Day of the one sale; empty on aggregates. */
+  soldDate?: string | null;
+  /** Day of the most recent sale. */
+  lastSoldDate?: string | null;
+  /** How it was offered. */
+  listingFormat?: string | null;
+  /** Auctions only. */
+  bids?: number | null;
+  /** Always empty in this data. */
+  condition?: string | null;
+  /** State of the item as a number. */
+  conditionId?: number | null;
+  /** Link to the listing; older rows may lack it. */
+  itemUrl?: string | null;
+  /** Picture; older rows may lack it. */
+  imageUrl?: string | null;
+}
+
+export interface PriceStatistics {
+  /** How many prices the statistics rest on. */
+  count?: number | null;
+  /** Half of the prices are lower. */
+  median?: number | null;
+  /** Average of the prices. */
+  mean?: number | null;
+  /** Smallest price. */
+  min?: number | null;
+  /** Largest price. */
+  max?: number | null;
+  /** A quarter of the prices are lower. */
+  p25?: number | null;
+  /** A quarter of the prices are higher. */
+  p75?: number | null;
+}
+
+export interface FashionRow {
+  /** On the fashion resale site. */
+  listingId?: string | null;
+  /** As the seller wrote it. */
+  title?: string | null;
+  /** USD; may be an upper bound, because private offers are not disclosed. */
+  soldPrice?: number | null;
+  /** When new, in USD. */
+  originalPrice?: number | null;
+  /** Empty when not shown for the item. */
+  shippingCost?: number | null;
+  /** Time of the sale. */
+  soldAt?: string | null;
+  /** When the listing was first posted. */
+  listedAt?: string | null;
+  /** From posting to sale. */
+  daysToSell?: number | null;
+  /** Maker. */
+  brand?: string | null;
+  /** As the seller gave it. */
+  size?: string | null;
+  /** Part of the catalog it stands in. */
+  category?: string | null;
+  /** Code of the site. */
+  condition?: string | null;
+  /** Never worn, tags attached. */
+  newWithTags?: boolean | null;
+  /** As the seller gave them. */
+  colors?: (string | null)[] | null;
+  /** Text of the listing. */
+  description?: string | null;
+  /** People who liked the listing. */
+  likes?: number | null;
+  /** Written under the listing. */
+  comments?: number | null;
+  /** Times it was passed on. */
+  shares?: number | null;
+  /** Account name. */
+  sellerUsername?: string | null;
+  /** Only with seller details. */
+  sellerLocation?: string | null;
+  /** Approximate; only with seller details. */
+  sellerSoldCount?: string | number | null;
+  /** Only with seller details. */
+  sellerAverageShipDays?: number | null;
+  /** Link to the listing. */
+  url?: string | null;
+  /** Picture of the item. */
+  imageUrl?: string | null;
+}
+
+export interface PeerRow {
+  /** Listing id on the peer resale site. */
+  itemId?: string | null;
+  /** As the seller wrote it. */
+  title?: string | null;
+  /** Of a sale an upper bound: private offers are not disclosed. */
+  price?: string | null;
+  /** Of the price. */
+  currency?: string | null;
+  /** Before reductions. */
+  originalPrice?: string | null;
+  /** Completed or still offered. */
+  status?: 'sold' | 'active' | (string & {}) | null;
+  /** State of the item. */
+  condition?: string | null;
+  /** The same as a number. */
+  conditionId?: number | null;
+  /** Maker. */
+  brand?: string | null;
+  /** Part of the catalog it stands in. */
+  categoryName?: string | null;
+  /** Site of the listing. */
+  marketplace?: string | null;
+  /** When it was first posted; only on request. */
+  listedAt?: string | null;
+  /** Account of the seller. */
+  sellerId?: string | null;
+  /** Link to the listing. */
+  url?: string | null;
+  /** Picture in full size. */
+  imageUrl?: string | null;
+  /** Small picture. */
+  thumbnailUrl?: string | null;
+}
+
+export interface CardProduct {
+  /** Send it instead of the keyword next time. */
+  productId?: number | null;
+  /** Of the card. */
+  name?: string | null;
+  /** Game or sport. */
+  productLine?: string | null;
+  /** Edition that the card belongs to. */
+  setName?: string | null;
+  /** Within the set. */
+  number?: string | null;
+  /** As the market names it. */
+  rarity?: string | null;
+  /** A closed box or pack. */
+  sealed?: boolean | null;
+  /** As the market computes it. */
+  marketPrice?: number | null;
+  /** Cheapest offer now. */
+  lowestPrice?: number | null;
+  /** Cheapest offer now, delivered. */
+  lowestPriceWithShipping?: number | null;
+  /** Offers now. */
+  totalListings?: number | null;
+  /** Link to the card. */
+  url?: string | null;
+}
+
+export interface CardSale {
+  /** Of the listing that sold. */
+  title?: string | null;
+  /** Of the card. */
+  price?: number | null;
+  /** Cost of delivery. */
+  shipping?: number | null;
+  /** Card plus shipping. */
+  totalPrice?: number | null;
+  /** Cards in the sale. */
+  quantity?: number | null;
+  /** Time of the sale. */
+  soldAt?: string | null;
+  /** State of the card. */
+  condition?: string | null;
+  /** Such as foil or first edition. */
+  variant?: string | null;
+  /** Printed on the card. */
+  language?: string | null;
+  /** How it was offered. */
+  listingType?: string | null;
+}
+
+export interface CardPricePoint {
+  /** Start of the period. */
+  date?: string | null;
+  /** Such as foil or first edition. */
+  variant?: string | null;
+  /** State of the card. */
+  condition?: string | null;
+  /** Printed on the card. */
+  language?: string | null;
+  /** As the market computes it. */
+  marketPrice?: number | null;
+  /** Smallest price paid. */
+  lowSalePrice?: number | null;
+  /** Largest price paid. */
+  highSalePrice?: number | null;
+  /** Cards. */
+  quantitySold?: number | null;
+  /** Sales. */
+  transactionCount?: number | null;
+}
+
+export interface CardListing {
+  /** Of the offer. */
+  listingId?: string | null;
+  /** Of the card. */
+  price?: number | null;
+  /** Cost of delivery. */
+  shipping?: number | null;
+  /** Card plus shipping. */
+  totalPrice?: number | null;
+  /** Cards on offer. */
+  quantity?: number | null;
+  /** State of the card. */
+  condition?: string | null;
+  /** Such as foil or first edition. */
+  variant?: string | null;
+  /** Printed on the card. */
+  language?: string | null;
+  /** Account name. */
+  sellerName?: string | null;
+  /** As the market shows it. */
+  sellerRating?: number | null;
+  /** How many so far. */
+  sellerSales?: number | null;
+  /** Where it ships from. */
+  sellerLocation?: string | null;
+  /** Marked so by the market. */
+  goldSeller?: boolean | null;
+  /** Checked by the market. */
+  verifiedSeller?: boolean | null;
+  /** Ships through the market. */
+  directSeller?: boolean | null;
+}
+
+export interface BulkEvent {
+  /** A result, or the end of the run. */
+  type?: 'result' | 'done' | (string & {}) | null;
+  /** Needed for the CSV. */
+  runId?: string | null;
+  /** Place of the keyword in the request, from 0. */
+  index?: number | null;
+  /** False when this keyword failed; it was not charged then. */
+  ok?: boolean | null;
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** At most 240. */
+  totalItems?: number | null;
+  /** Match count as the site shows it, such as 240,000+. */
+  totalResults?: string | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Chosen by the site for this keyword. */
+  autoSelectedCategory?: {
+    /** Part of the catalog. */
+    id?: string | null;
+    /** Its name on the site. */
+    name?: string | null;
+  } | null;
+  /** Middle price before relevance cleanup. */
+  rawMedian?: number | null;
+  /** Prices behind the raw median. */
+  rawSampleCount?: number | null;
+  /** Only with Sold After or Sold Before. */
+  scrapedCount?: number | null;
+  /** Price statistics of the rows. */
+  summary?: AuctionStatistics | null;
+  /** The rows of this page. */
+  items?: AuctionListing[] | null;
+  /** Why this keyword failed. */
+  error?: string | null;
+  /** The same as one word. */
+  code?: string | null;
+  /** Keywords with a result; at the end. */
+  succeeded?: number | null;
+  /** Keywords without one; at the end. */
+  failed?: number | null;
+}
+
+export interface CardBatchProgress {
+  /** Needed to poll, cancel and download. */
+  jobId?: string | null;
+  /** Where the job stands. */
+  status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
+  /** So far. */
+  processedCards?: number | null;
+  /** In the batch. */
+  totalCards?: number | null;
+  /** One per card. */
+  results?: CardResult[] | null;
+}
+
+export interface CardResult {
+  /** Your own name for this card. */
+  reference?: string | null;
+  /** Whether sales were found. */
+  status?: 'found' | 'not_found' | 'failed' | (string & {}) | null;
+  /** Price statistics of the card; empty when not found. */
+  summary?: AuctionStatistics | null;
+  /** Why this card failed; it was not charged then. */
+  error?: string | null;
+  /** The same as one word. */
+  code?: string | null;
+}
+
+export interface DeepPaginationProgress {
+  /** Needed to poll, cancel and download. */
+  jobId?: string | null;
+  /** Where the job stands. */
+  status?: 'queued' | 'running' | 'done' | 'maxPages_reached' | 'cancelled' | 'failed' | (string & {}) | null;
+  /** What is searched for. */
+  keyword?: string | null;
+  /** Most pages to read. */
+  maxPages?: number | null;
+  /** So far; each is one request. */
+  pagesScraped?: number | null;
+  /** Collected so far. */
+  totalItems?: number | null;
+  /** Whoever has it can read the file. */
+  downloadUrl?: string | null;
+  /** Why it stopped. */
+  error?: string | null;
+  /** The same as one word. */
+  code?: string | null;
+  /** The rows of this page. */
+  items?: AuctionListing[] | null;
+}
+
+export interface KeywordResult {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Whether sales were found. */
+  status?: 'found' | 'not_found' | 'failed' | (string & {}) | null;
+  /** Price statistics of the rows. */
+  summary?: AuctionStatistics | null;
+  /** The rows of this page. */
+  items?: AuctionListing[] | null;
+  /** Why this search failed; it was not charged then. */
+  error?: string | null;
+  /** The same as one word. */
+  code?: string | null;
+}
+
+export interface ShippingRate {
+  /** Company that delivers. */
+  carrier?: string | null;
+  /** Product of the company. */
+  service?: string | null;
+  /** Estimated price. */
+  amount?: string | null;
+  /** Of the estimated price. */
+  currency?: string | null;
+  /** Until delivery. */
+  estimatedDays?: number | null;
+}
+
+export interface Error {
+  /** What went wrong, in words. */
+  error?: string | null;
+  /** What went wrong, as one word. */
+  code?: string | null;
+  /** Sometimes, beside the error. */
+  message?: string | null;
+  /** What to do about it. */
+  hint?: string | null;
+  /** Seconds to wait. */
+  retry_after?: number | null;
+  /** ISO text or epoch seconds. */
+  reset_at?: string | number | null;
+  /** Of the account. */
+  plan?: string | null;
+  /** Included in the plan. */
+  quota?: number | null;
+  /** Since the last reset. */
+  used?: number | null;
+  /** Until the next reset. */
+  remaining?: number | null;
+  /** Requests left from an earlier plan. */
+  rollover_balance?: number | null;
+  /** Purchased requests left. */
+  credit_balance?: number | null;
+  /** Where a larger plan is sold. */
+  upgrade_url?: string | null;
+  /** Where requests are sold. */
+  purchase_credits_url?: string | null;
+  /** For questions to the service. */
+  requestId?: string | null;
+}
+
+export interface Conflict {
+  /** What went wrong, in words. */
+  error?: string | null;
+  /** What went wrong, as one word. */
+  code?: string | null;
+  /** Sometimes, beside the error. */
+  message?: string | null;
+  /** What to do about it. */
+  hint?: string | null;
+  /** Seconds to wait. */
+  retry_after?: number | null;
+  /** ISO text or epoch seconds. */
+  reset_at?: string | number | null;
+  /** Of the account. */
+  plan?: string | null;
+  /** Included in the plan. */
+  quota?: number | null;
+  /** Since the last reset. */
+  used?: number | null;
+  /** Until the next reset. */
+  remaining?: number | null;
+  /** Requests left from an earlier plan. */
+  rollover_balance?: number | null;
+  /** Purchased requests left. */
+  credit_balance?: number | null;
+  /** Where a larger plan is sold. */
+  upgrade_url?: string | null;
+  /** Where requests are sold. */
+  purchase_credits_url?: string | null;
+  /** For questions to the service. */
+  requestId?: string | null;
+  /** The active one. */
+  job?: {
+    /** Needed to poll, cancel and download. */
+    jobId?: string | null;
+    /** Where the job stands. */
+    status?: 'queued' | 'running' | 'done' | 'maxPages_reached' | 'cancelled' | 'failed' | (string & {}) | null;
+    /** What is searched for. */
+    keyword?: string | null;
+    /** Most pages to read. */
+    maxPages?: number | null;
+    /** So far; each is one request. */
+    pagesScraped?: number | null;
+    /** Collected so far. */
+    totalItems?: number | null;
+    /** Whoever has it can read the file. */
+    downloadUrl?: string | null;
+    /** Why it stopped. */
+    error?: string | null;
+    /** The same as one word. */
+    code?: string | null;
+  } | null;
+}
+
+export interface ScrapeParameters extends AuctionPlace, AuctionRefinements {
+  /** What to search for; a word with a minus sign in front is excluded. */
+  keyword: string;
+  /** Where in the catalog to search; 0 for everywhere. */
+  categoryId?: string;
+}
+
+export interface ScrapeCategoryParameters extends AuctionPlace, AuctionRefinements {
+  /** Which part of the catalog to browse. */
+  categoryId: string;
+}
+
+export interface HistoryParameters {
+  /** Every word must appear in the listing title; brand plus model works best. */
+  keyword: string;
+  /** First day to include, at most three years ago. */
+  startDate: string;
+  /** Last day to include, today (UTC) at the latest. */
+  endDate: string;
+  /** Regional auction site to search. */
+  ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
+  /** Only listings that sold exactly one unit, whose price and day are those of the sale. */
+  singleUnitOnly?: boolean;
+  /** Removes accessories, lots, other models and odd prices; takes about a second longer. */
+  relevance?: boolean;
+  /** Newest sales first, or by units sold. */
+  sort?: 'lastSoldDescending' | 'quantityAscending';
+  /** Most rows on one page. */
+  limit?: 10 | 20 | 50;
+  /** Which part of the result to read, from 1. */
+  page?: number;
+}
+
+export interface HistoryAnswer {
+  /** Where the rows come from. */
+  source?: string | null;
+  /** Regional auction site that was searched. */
+  ebaySite?: string | null;
+  /** Always USD. */
+  displayCurrency?: string | null;
+  /** First day included. */
+  startDate?: string | null;
+  /** Last day included. */
+  endDate?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** As asked. */
+  limit?: number | null;
+  /** On this page, before filters. */
+  sourceResultCount?: number | null;
+  /** As returned. */
+  resultCount?: number | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Where to go on. */
+  nextPage?: number | null;
+  /** False when cleanup was not asked for or not available. */
+  relevanceApplied?: boolean | null;
+  /** Only with relevance cleanup. */
+  rawResultCount?: number | null;
+  /** Of the whole search before cleanup; empty without sales. */
+  totals?: HistoryTotals | null;
+  /** Often none. */
+  warnings?: (string | null)[] | null;
+  /** For questions to the service. */
+  requestId?: string | null;
+  /** The rows of this page. */
+  results?: HistoryRow[] | null;
+}
+
+export interface FashionSoldParameters {
+  /** What to search for. */
+  keyword: string;
+  /** Part of the shop. */
+  department?: 'all' | 'women' | 'men' | 'kids' | 'home' | 'pets' | 'electronics';
+  /** Everything, or only new with tags (nwt). */
+  condition?: 'all' | 'nwt';
+  /** Public name of the maker. */
+  brand?: string;
+  /** Lowest sold price in USD. */
+  minPrice?: number;
+  /** Highest sold price in USD. */
+  maxPrice?: number;
+  /** Adds location, sold count and ship time of the seller; still one request. */
+  enrich?: boolean;
+  /** What comes first. */
+  sortBy?: 'sold_recently' | 'price_asc' | 'price_desc' | 'likes';
+  /** Which part of the result to read, from 1. */
+  page?: number;
+}
+
+export interface FashionSoldAnswer {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** At most 48. */
+  totalItems?: number | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Price statistics of the rows. */
+  summary?: PriceStatistics | null;
+  /** The rows of this page. */
+  items?: FashionRow[] | null;
+}
+
+export interface PeerListingsParameters {
+  /** What to search for. */
+  keyword: string;
+  /** True for sold listings, false for active ones. */
+  sold?: boolean;
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'likeNew' | 'good' | 'fair' | 'poor';
+  /** Lowest price in USD. */
+  minPrice?: number;
+  /** Highest price in USD. */
+  maxPrice?: number;
+  /** Part of the catalog to search in. */
+  categoryId?: number;
+  /** Maker, as a number of the site. */
+  brandId?: number;
+  /** Adds when each listing was posted; takes a few seconds longer, costs no more. */
+  includeListedAt?: boolean;
+  /** What comes first; mostPopular means recentlySold. */
+  sortOrder?: 'bestMatch' | 'newest' | 'lowestPrice' | 'highestPrice' | 'recentlySold' | 'mostPopular';
+  /** Most rows on one page. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
+}
+
+export interface PeerListingsAnswer {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** At most 100. */
+  totalItems?: number | null;
+  /** Match count as the site shows it. */
+  totalResults?: string | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Price statistics of sold rows; empty for active ones. */
+  summary?: PriceStatistics | null;
+  /** The rows of this page. */
+  items?: PeerRow[] | null;
+}
+
+export interface CardSalesParameters extends CardQuestion {
+  /** How far back market prices are added. */
+  history?: 'none' | 'month' | 'quarter' | 'annual';
+  /** Most sales to return. */
+  count?: number;
+}
+
+export interface CardSalesAnswer {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Market of the data. */
+  marketplace?: string | null;
+  /** The card that was found. */
+  product?: CardProduct | null;
+  /** Cards that also fit the keyword. */
+  otherMatches?: (CardProduct | null)[] | null;
+  /** Whether all sales could be read. */
+  salesHistory?: 'full' | 'limited' | (string & {}) | null;
+  /** Known to the market. */
+  totalSales?: number | null;
+  /** Sales in this answer. */
+  totalItems?: number | null;
+  /** One row each. */
+  items?: CardSale[] | null;
+  /** Market prices over time. */
+  priceHistory?: CardPricePoint[] | null;
+  /** Price statistics of the sales. */
+  summary?: PriceStatistics | null;
+  /** When the service read the market. */
+  scrapedAt?: string | null;
+}
+
+export interface CardListingsParameters extends CardQuestion {
+  /** Most listings on one page. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
+}
+
+export interface CardListingsAnswer {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Market of the data. */
+  marketplace?: string | null;
+  /** The card that was found. */
+  product?: CardProduct | null;
+  /** Cards that also fit the keyword. */
+  otherMatches?: (CardProduct | null)[] | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** As asked. */
+  count?: number | null;
+  /** Offers of this card now. */
+  totalListings?: number | null;
+  /** At most 50. */
+  totalItems?: number | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** The rows of this page. */
+  items?: CardListing[] | null;
+  /** When the service read the market. */
+  scrapedAt?: string | null;
+}
+
+export interface PriceSummaryParameters extends AuctionPlace, AuctionRefinements {
+  /** What to search for; a word with a minus sign in front is excluded. */
+  keyword: string;
+  /** Where in the catalog to search; 0 for everywhere. */
+  categoryId?: string;
+}
+
+export interface PriceSummaryAnswer {
+  /** What was searched for. */
+  keyword?: string | null;
+  /** Which part of the result this is. */
+  page?: number | null;
+  /** At most 240. */
+  totalItems?: number | null;
+  /** Match count as the site shows it, such as 240,000+. */
+  totalResults?: string | null;
+  /** There is more to read. */
+  hasNextPage?: boolean | null;
+  /** Chosen by the site for this keyword. */
+  autoSelectedCategory?: {
+    /** Part of the catalog. */
+    id?: string | null;
+    /** Its name on the site. */
+    name?: string | null;
+  } | null;
+  /** Middle price before relevance cleanup. */
+  rawMedian?: number | null;
+  /** Prices behind the raw median. */
+  rawSampleCount?: number | null;
+  /** Only with Sold After or Sold Before. */
+  scrapedCount?: number | null;
+  /** Price statistics of the rows. */
+  summary?: AuctionStatistics | null;
+}
+
+export interface AccountUsageAnswer {
+  /** As sold in the dashboard. */
+  plan?: string | null;
+  /** Included in the plan. */
+  quota?: number | null;
+  /** Since the last reset. */
+  used?: number | null;
+  /** Until the next reset, without carried-over requests and credits. */
+  remaining?: number | null;
+  /** Requests left from an earlier plan. */
+  rollover_balance?: number | null;
+  /** Purchased requests that never expire. */
+  credit_balance?: number | null;
+  /** ISO text or epoch seconds. */
+  reset_at?: string | number | null;
+  /** Limit of the plan. */
+  rate_limit?: number | null;
+}
+
+export interface BulkSearchParameters {
+  /** Up to 20, each one search. */
+  keywords: readonly string[];
+  /** Filters for all searches of the run. */
+  options?: {
+    /** True for completed sales, false for active listings. */
+    sold?: boolean;
+    /** Regional auction site to search. */
+    ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
+    /** Where in the catalog to search; 0 for everywhere. */
+    categoryId?: string;
+    /** State of the item. */
+    itemCondition?: 'any' | 'new' | 'used';
+    /** Numeric condition; overrides Condition. */
+    conditionId?: number;
+    /** How the item is or was offered. */
+    buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+    /** Lowest total price, item plus shipping. */
+    minPrice?: number;
+    /** Highest total price, item plus shipping. */
+    maxPrice?: number;
+    /** First sale day to include. */
+    soldAfter?: string;
+    /** Last sale day to include. */
+    soldBefore?: string;
+    /** What comes first. */
+    sortOrder?: 'endedRecently' | 'timeNewlyListed' | 'pricePlusPostageLowest' | 'pricePlusPostageHighest' | 'distanceNearest';
+    /** Where the item is. */
+    itemLocation?: 'default' | 'domestic' | 'worldwide';
+    /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+    sellerType?: 'private' | 'business';
+    /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+    includeCompleteListing?: boolean;
+    /** Facet names with one or more values each, as a JSON object. */
+    aspectFilter?: Record<string, string | readonly string[]>;
+    /** Drops rows that match fewer words; a long keyword may then return nothing. */
+    exactMatch?: boolean;
+    /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+    relevance?: boolean;
+    /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+    bestOfferPrice?: boolean;
+    /** Most rows on one page; fewer may return after filters and cleanup. */
+    count?: number;
+    /** Which part of the result to read, from 1. */
+    page?: number;
+  };
+}
+
+export interface BulkSearchCsvParameters {
+  /** As the stream told it. */
+  runId: string;
+  /** Only its rows; without it the whole run. */
+  keyword?: string;
+}
+
+export interface StartCardBatchParameters {
+  /** Up to 100, each with a reference and either a keyword or its fields. */
+  cards: readonly Card[];
+  /** For all cards of the batch. */
+  options?: {
+    /** Most sales to rest a price on. */
+    count?: number;
+    /** What comes back for a card. */
+    outputMode?: 'summary';
+    /** Removes sales that are not the card. */
+    relevance?: boolean;
+  };
+}
+
+export interface StartCardBatchAnswer {
+  /** Needed to poll, cancel and download. */
+  jobId?: string | null;
+  /** Where the job stands. */
+  status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
+  /** So far. */
+  processedCards?: number | null;
+  /** In the batch. */
+  totalCards?: number | null;
+}
+
+export interface CardBatchParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+}
+
+export interface CancelCardBatchParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+}
+
+export interface StartDeepPaginationParameters extends AuctionPlace, AuctionRefinements {
+  /** What to search for; a word with a minus sign in front is excluded. */
+  keyword: string;
+  /** Most pages to read; each is one request. */
+  maxPages?: number;
+  /** Where in the catalog to search; 0 for everywhere. */
+  categoryId?: string;
+}
+
+export interface DeepPaginationParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+}
+
+export interface CancelDeepPaginationParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+}
+
+export interface DeepPaginationCsvParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+  /** Secret; stands in the CSV address of the job. */
+  token: string;
+}
+
+export interface StartKeywordJobParameters {
+  /** Up to 100, each a keyword or an object with a keyword and filters. */
+  queries: readonly (KeywordQuery | string)[];
+}
+
+export interface StartKeywordJobAnswer {
+  /** Needed to poll, cancel and download. */
+  jobId?: string | null;
+  /** Where the job stands. */
+  status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
+  /** In the job. */
+  totalQueries?: number | null;
+  /** So far; each is one request. */
+  completedQueries?: number | null;
+}
+
+export interface KeywordJobParameters {
+  /** As the start of the job returned it. */
+  jobId: string;
+}
+
+export interface KeywordJobAnswer {
+  /** Needed to poll, cancel and download. */
+  jobId?: string | null;
+  /** Where the job stands. */
+  status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
+  /** In the job. */
+  totalQueries?: number | null;
+  /** So far; each is one request. */
+  completedQueries?: number | null;
+  /** One per query. */
+  results?: KeywordResult[] | null;
+}
+
+export interface ShippingRatesParameters {
+  /** Where the parcel starts. */
+  from: {
+    /** US ZIP code. */
+    postalCode: string;
+  };
+  /** Where the parcel goes. */
+  to: {
+    /** US ZIP code. */
+    postalCode: string;
+  };
+  /** Weight and size. */
+  parcel: {
+    /** In ounces. */
+    weightOz: number;
+    /** In inches. */
+    lengthIn?: number;
+    /** In inches. */
+    widthIn?: number;
+    /** In inches. */
+    heightIn?: number;
+  };
+  /** Only these; without them all. */
+  carriers?: readonly string[];
+}
+
+export interface ShippingRatesAnswer {
+  /** For questions to the service. */
+  requestId?: string | null;
+  /** One per carrier and service. */
+  rates?: ShippingRate[] | null;
+}
+
+export interface ShippingUsageAnswer {
+  /** Of the shipping product. */
+  plan?: string | null;
+  /** Included in the plan. */
+  quota?: number | null;
+  /** Since the last reset. */
+  used?: number | null;
+  /** Until the next reset. */
+  remaining?: number | null;
+  /** ISO text or epoch seconds. */
+  reset_at?: string | number | null;
+}
+
+export interface StatusAnswer {
+  /** One word on how it is. */
+  status?: string | null;
+}
+
+export interface ParametersById {
+  scrape: ScrapeParameters;
+  scrapeCategory: ScrapeCategoryParameters;
+  history: HistoryParameters;
+  fashionSold: FashionSoldParameters;
+  peerListings: PeerListingsParameters;
+  cardSales: CardSalesParameters;
+  cardListings: CardListingsParameters;
+  priceSummary: PriceSummaryParameters;
+  accountUsage: Record<string, never>;
+  bulkSearch: BulkSearchParameters;
+  bulkSearchCsv: BulkSearchCsvParameters;
+  startCardBatch: StartCardBatchParameters;
+  cardBatch: CardBatchParameters;
+  cancelCardBatch: CancelCardBatchParameters;
+  startDeepPagination: StartDeepPaginationParameters;
+  deepPagination: DeepPaginationParameters;
+  cancelDeepPagination: CancelDeepPaginationParameters;
+  deepPaginationCsv: DeepPaginationCsvParameters;
+  startKeywordJob: StartKeywordJobParameters;
+  keywordJob: KeywordJobParameters;
+  shippingRates: ShippingRatesParameters;
+  shippingUsage: Record<string, never>;
+  status: Record<string, never>;
+}
+
+export interface AnswerById {
+  scrape: AuctionPage;
+  scrapeCategory: AuctionPage;
+  history: HistoryAnswer;
+  fashionSold: FashionSoldAnswer;
+  peerListings: PeerListingsAnswer;
+  cardSales: CardSalesAnswer;
+  cardListings: CardListingsAnswer;
+  priceSummary: PriceSummaryAnswer;
+  accountUsage: AccountUsageAnswer;
+  bulkSearch: BulkEvent;
+  bulkSearchCsv: string;
+  startCardBatch: StartCardBatchAnswer;
+  cardBatch: CardBatchProgress;
+  cancelCardBatch: CardBatchProgress;
+  startDeepPagination: DeepPaginationProgress;
+  deepPagination: DeepPaginationProgress;
+  cancelDeepPagination: DeepPaginationProgress;
+  deepPaginationCsv: string;
+  startKeywordJob: StartKeywordJobAnswer;
+  keywordJob: KeywordJobAnswer;
+  shippingRates: ShippingRatesAnswer;
+  shippingUsage: ShippingUsageAnswer;
+  status: StatusAnswer;
+}
+
+export interface RowById {
+  scrape: AuctionListing;
+  scrapeCategory: AuctionListing;
+  history: HistoryRow;
+  fashionSold: FashionRow;
+  peerListings: PeerRow;
+  cardSales: CardSale;
+  cardListings: CardListing;
+  shippingRates: ShippingRate;
+}

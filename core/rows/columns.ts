@@ -1,33 +1,29 @@
 /** Rows as a table: which columns a row has, and what stands in each cell. */
-import type * as z from 'zod/mini';
-import type { Endpoint } from '../catalog/endpoint.ts';
-import { type FieldKind, fieldsOf } from '../catalog/row.ts';
-import type { Row } from '../engine/pages.ts';
+import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
 import { amountOf, currencyOf } from './money.ts';
 
 export interface Column {
   /** The service's own name; a money field has two columns, the second with `Currency` behind the name. */
   name: string;
   label: string;
-  help?: string;
   /** `amount` is a number made of money; `decimal`s become one too. */
   kind: Exclude<FieldKind, 'money'> | 'amount';
 }
 
 /** Every column of an endpoint's rows, in the catalogue's order. */
 export function columnsOf(endpoint: Endpoint): Column[] {
-  return endpoint.rows ? columnsIn(endpoint.rows.row) : [];
+  return columnsIn(endpoint.rows?.fields ?? []);
 }
 
-/** Every column of a described record, in the catalogue's order. */
-export function columnsIn(record: z.ZodMiniObject): Column[] {
-  return fieldsOf(record).flatMap(({ name, label, help, kind }): Column[] =>
+/** Every column of described fields, in the catalogue's order. */
+export function columnsIn(fields: readonly Field[]): Column[] {
+  return fields.flatMap(({ name, label, kind }): Column[] =>
     kind === 'money'
       ? [
-          { name, label, help, kind: 'amount' },
+          { name, label, kind: 'amount' },
           { name: `${name}Currency`, label: `${label} Currency`, kind: 'currency' },
         ]
-      : [{ name, label, help, kind }],
+      : [{ name, label, kind }],
   );
 }
 

@@ -1,6 +1,5 @@
 /** Rows as sales: a price, its currency, a day, and how many units it stands for. */
-import type { Endpoint, SaleFields } from '../catalog/endpoint.ts';
-import type { Row } from '../engine/pages.ts';
+import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyOf } from './money.ts';
 
 export interface Sale {

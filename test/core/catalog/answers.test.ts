@@ -13,7 +13,10 @@ import { shapeOf } from './shape.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-ajv.addSchema(JSON.parse(readFileSync(new URL('../../../core/openapi.json', import.meta.url), 'utf8')), 'openapi');
+ajv.addSchema(
+  JSON.parse(readFileSync(new URL('../../../core/generated/openapi.json', import.meta.url), 'utf8')),
+  'openapi',
+);
 
 interface Sample {
   id: EndpointId;

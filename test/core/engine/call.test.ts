@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../core/catalog/endpoint.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import type { Served, Service } from '../../fakes/clock/index.ts';
-import { API_KEY, batch, page, rates, refusal, run, script, search } from './fixture.ts';
+import { API_KEY, asked, batch, page, rates, refusal, run, script, search } from './fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {
-  return run(service, session => call(session, search, { keyword: 'a' }), options);
+  return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
 }
 
 describe('a good answer', () => {
@@ -31,7 +31,7 @@ describe('a good answer', () => {
     const cancel: Endpoint = { ...batch, method: 'DELETE', rows: undefined };
     const { result } = run(
       () => ({ status: 204, body: '' }),
-      session => call(session, cancel, { name: 'n', keyword: 'k' }),
+      session => call(session, asked(cancel, { name: 'n', keyword: 'k' })),
     );
     expect(result).toMatchObject({ data: {} });
   });
@@ -74,7 +74,7 @@ describe('trying again', () => {
   test('a lost answer to a POST is not asked for again', () => {
     const { error, host } = run(
       () => ({ status: 200, body: '', dropped: true }),
-      session => call(session, rates, { keyword: 'a' }),
+      session => call(session, asked(rates, { keyword: 'a' })),
     );
     expect(error).toMatchObject({ code: 'network', attempts: 1 });
     expect(host.sent).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('trying again', () => {
 
   test('unless an idempotency key makes it harmless, which stays the same', () => {
     const { result, host } = run(script({ status: 200, body: '', dropped: true }, page([])), session =>
-      call(session, batch, { name: 'n', keyword: 'a' }, { idempotencyKey: 'key-1' }),
+      call(session, asked(batch, { name: 'n', keyword: 'a' }), { idempotencyKey: 'key-1' }),
     );
     expect(result?.attempts).toBe(2);
     expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
@@ -107,7 +107,7 @@ describe('trying again', () => {
 test('a wrong parameter costs no request', () => {
   const { error, host } = run(
     () => page([]),
-    session => call(session, search, { keyword: '' }),
+    session => call(session, asked(search, { keyword: '' })),
   );
   expect(error).toMatchObject({ code: 'invalid_params', detail: 'keyword is required' });
   expect(host.sent).toHaveLength(0);
@@ -128,9 +128,9 @@ describe('the key is in no error', () => {
       () => refusal(401, 'unauthorized', { message: API_KEY, error: '' }),
       function* (session) {
         try {
-          yield* call(session, search, { keyword: 'a' });
+          yield* call(session, asked(search, { keyword: 'a' }));
         } catch {
-          yield* call(session, search, { keyword: 'b' });
+          yield* call(session, asked(search, { keyword: 'b' }));
         }
       },
     );
@@ -143,7 +143,7 @@ describe('the key is in no error', () => {
       () => {
         throw Object.assign(new TypeError(`Invalid header "Bearer ${API_KEY}"`), { config: { headers: API_KEY } });
       },
-      session => call(session, search, { keyword: 'a' }),
+      session => call(session, asked(search, { keyword: 'a' })),
     );
     expect(error.code).toBe('network');
     expect(String(error.cause)).toBe('TypeError: Invalid header "Bearer [key]"');
@@ -160,7 +160,7 @@ describe('the key is in no error', () => {
 test('spent shipping rates are told as such, now and without asking again: credits do not fund them (reference 8 rule 6)', () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
   const limiter = memoryLimiter(emptyLimiter());
-  const ship = () => run(script(spent), own => call(own, rates, { keyword: 'k' }), { limiter });
+  const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limiter });
   const words =
     'The monthly shipping rates are used up. New ones come on 2026-12-01 00:00 UTC, or take a larger shipping plan.';
   const [first, second] = [ship(), ship()];
@@ -169,11 +169,16 @@ test('spent shipping rates are told as such, now and without asking again: credi
 });
 
 test('a secret in an address is in no error: what a host throws often holds the address (reference 4.9, token)', () => {
-  const csv: Endpoint = { ...search, format: 'text', rows: undefined, secrets: ['keyword'] };
+  const csv: Endpoint = {
+    ...search,
+    format: 'text',
+    rows: undefined,
+    parameters: [{ name: 'keyword', kind: 'text', in: 'query', secret: true }],
+  };
   const service: Service = ({ url }) => {
     throw new Error(`connect ECONNREFUSED ${url} for tok/en`);
   };
-  const { error } = run(service, own => call(own, csv, { keyword: 'tok/en' }));
+  const { error } = run(service, own => call(own, asked(csv, { keyword: 'tok/en' })));
   expect((error.cause as Error).message).toBe(
     'connect ECONNREFUSED https://service.test/v1/search?keyword=[secret] for [secret]',
   );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../core/engine/body.ts';
-import { decide, type RetryPolicy } from '../../../core/engine/decide.ts';
+import { decide, type RetryPolicy, readBody } from '../../../core/engine/decide.ts';
 import { NOW, response } from './fixture.ts';
 
 const GET: RetryPolicy = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { jobKinds } from '../../../core/catalog/jobs.ts';
 import { jobFrom, tokenIn } from '../../../core/engine/job.ts';
+import { jobKinds } from '../../../core/generated/endpoints.ts';
 
-const answer = (raw: Record<string, unknown>) => ({ data: raw, raw, attempts: 1, waitedMs: 0 });
+const answer = (raw: Record<string, unknown>) => ({ data: raw, attempts: 1, waitedMs: 0, notices: [] });
 
 test.each([
   ['/v1/scrape/max/j1/download.csv?token=abc', 'abc'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bucket } from '../../../core/catalog/endpoint.ts';
+import type { Bucket } from '../../../core/endpoint.ts';
 import {
   emptyLimiter,
   type Lesson,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
 import { BudgetError } from '../../../core/errors.ts';
 import type { Service } from '../../fakes/clock/index.ts';
-import { archive, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
 
@@ -12,13 +12,15 @@ function service(count: number): Service {
 }
 
 function readAll(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {
-  return run(from, session => pages(session, search, { keyword: 'a', ...parameters }, { maxRows: 1000, ...options }));
+  return run(from, session =>
+    pages(session, asked(search, { keyword: 'a', ...parameters }), { maxRows: 1000, ...options }),
+  );
 }
 
 function readArchive(from: Service, options: Partial<PagesOptions> = {}, parameters = {}) {
   return run(
     from,
-    session => pages(session, archive, { keyword: 'a', ...parameters }, { maxRows: 100_000, ...options }),
+    session => pages(session, asked(archive, { keyword: 'a', ...parameters }), { maxRows: 100_000, ...options }),
     { policy: { maxWaitMs: Number.POSITIVE_INFINITY } },
   );
 }
@@ -174,7 +176,7 @@ describe('an error on the way', () => {
   });
 
   test('also one of our own, such as a budget that is used up', () => {
-    const { error } = run(service(9), session => pages(session, search, { keyword: 'a' }, { maxRows: 99 }), {
+    const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
       budget: 2,
     });
     expect(error).toBeInstanceOf(BudgetError);

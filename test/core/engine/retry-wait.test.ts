@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../core/engine/body.ts';
-import { decide } from '../../../core/engine/decide.ts';
+import { decide, readBody } from '../../../core/engine/decide.ts';
 import { instantFrom } from '../../../core/engine/retry-wait.ts';
 import { NOW, response } from './fixture.ts';
 

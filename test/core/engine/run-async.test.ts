@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
@@ -7,7 +8,7 @@ import { runAsync, stream } from '../../../core/engine/run-async.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
 import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { inQuery, NOW, page, quotaExceeded, refusal, search, session as sessionOn } from './fixture.ts';
+import { asked, inQuery, NOW, page, quotaExceeded, refusal, search, session as sessionOn } from './fixture.ts';
 
 function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {
   const time = new VirtualTime(NOW);
@@ -17,8 +18,8 @@ function setUp(service: Service = () => page(['1']), travel: Travel = {}, option
 }
 
 function* ask(session: Session, keyword: string): Operation<string> {
-  const { data } = yield* call(session, search, { keyword });
-  return `${keyword}: ${data.items?.length}`;
+  const { data } = yield* call(session, asked(search, { keyword }));
+  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
@@ -37,7 +38,7 @@ describe('the pool', () => {
       delayMs: inQuery(request.url, 'keyword') === 'slow' ? 5_000 : 100,
     });
     const { host, session, time } = setUp(slowFirst);
-    const read = (keyword: string) => pages(session, search, { keyword }, { maxRows: 99 });
+    const read = (keyword: string) => pages(session, asked(search, { keyword }), { maxRows: 99 });
     await runAsync(all([read('slow'), read('fast')]), session, host);
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
     expect(time.now() - NOW).toBe(15_000);
@@ -55,7 +56,7 @@ describe('the pool', () => {
         inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
       { back: nth => (nth === 0 ? 100 : 5_000) },
     );
-    const reading = pages(session, search, { keyword: 'good' }, { maxRows: 99 });
+    const reading = pages(session, asked(search, { keyword: 'good' }), { maxRows: 99 });
     const failing = runAsync(all<unknown>([ask(session, 'bad'), reading]), session, host);
     await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
     await time.idle();
@@ -77,7 +78,7 @@ test('a spent quota that is told after the run has failed is known to the next r
 });
 
 describe('stream', () => {
-  const streamed = (session: Session) => pages(session, search, { keyword: 'a' }, { maxRows: 99, stream: true });
+  const streamed = (session: Session) => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
 
   test('yields each page as it comes and returns the result', async () => {
     const { host, session } = setUp(threePages);
@@ -140,7 +141,7 @@ describe('a stopped run', () => {
         : page([url], { hasNextPage: true }),
     );
     time.at(NOW + 10_000, () => host.cancel(stop));
-    const reading = runAsync(pages(session, search, { keyword: 'a' }, { maxRows: 99 }), session, host);
+    const reading = runAsync(pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), session, host);
     const error: SoldDataError = await reading.catch(thrown => thrown);
     expect(error).toMatchObject({ code: 'cancelled', partial: { nextPage: 2, requests: 1 } });
     expect(error.partial?.rows).toHaveLength(1);
@@ -160,7 +161,7 @@ describe('a stopped run', () => {
       back: nth => (nth === 0 ? 100 : nth === 1 ? 250 : 1_000),
     });
     time.at(NOW + 260, () => host.cancel(stop));
-    const read = (keyword: string) => settle(pages(session, search, { keyword }, { maxRows: 99 }));
+    const read = (keyword: string) => settle(pages(session, asked(search, { keyword }), { maxRows: 99 }));
     const settled = await runAsync(all([read('a'), read('b'), read('c')]), session, host);
     const partials = settled.map(one => !one.ok && (one.error as SoldDataError).partial?.requests);
     expect(partials).toEqual([1, 1, 0]);
@@ -209,7 +210,7 @@ test('emitted values of operations side by side come in the order in which they 
   const { host, session } = setUp(threePages, { back: nth => 100 + nth });
   function* tagged(keyword: string): Operation<void> {
     for (const page of [1, 2, 3]) {
-      yield* call(session, search, { keyword, page });
+      yield* call(session, asked(search, { keyword, page }));
       yield* emit(`${keyword}${page}`);
     }
   }

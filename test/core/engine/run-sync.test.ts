@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
@@ -7,11 +8,11 @@ import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import { DeadlineError } from '../../../core/errors.ts';
 import { VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { inQuery, NOW, page, refusal, search, session as sessionOn, thrownBy } from './fixture.ts';
+import { asked, inQuery, NOW, page, refusal, search, session as sessionOn, thrownBy } from './fixture.ts';
 
 function* ask(session: Session, keyword: string): Operation<number | undefined> {
-  const { data } = yield* call(session, search, { keyword });
-  return data.items?.length;
+  const { data } = yield* call(session, asked(search, { keyword }));
+  return ((data as Row).items as unknown[] | undefined)?.length;
 }
 
 function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {
@@ -62,7 +63,7 @@ describe('what a host throws goes into the operation', () => {
         ? { status: 503, headers: {}, body: '{"code":"server_busy"}' }
         : { status: 200, headers: {}, body: page([request!.url], { hasNextPage: true }).body },
     ];
-    const read = (keyword: string) => settle(pages(session, search, { keyword }, { maxRows: 99 }));
+    const read = (keyword: string) => settle(pages(session, asked(search, { keyword }), { maxRows: 99 }));
     const settled = runSync(all([read('a'), read('b')], 1), session, host);
     expect(settled).toMatchObject([
       { ok: false, error: { code: 'deadline', partial: { nextPage: 2, requests: 1 } } },
@@ -166,7 +167,7 @@ test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () 
   });
   const session = sessionOn(time, { limiter });
   const operations = Array.from({ length: 20 }, (_, i) =>
-    pages(session, search, { keyword: `k${i}` }, { maxRows: 99 }),
+    pages(session, asked(search, { keyword: `k${i}` }), { maxRows: 99 }),
   );
   runSync(all(operations), session, host);
   expect(host.waves.map(({ requests }) => requests.length)).toEqual([20, 20, 20]);

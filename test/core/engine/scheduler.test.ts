@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, type Operation, settle, wait } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import type { SoldDataError } from '../../../core/errors.ts';
-import { archive, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
 
 /** A limiter past its first contact, so that a whole wave goes at once. */
 const warm = () => memoryLimiter({ ...emptyLimiter(), step: 3 });
 
 function* ask(session: Session, keyword: string): Operation<string> {
-  const { data } = yield* call(session, search, { keyword });
-  return `${keyword}: ${data.items?.length}`;
+  const { data } = yield* call(session, asked(search, { keyword }));
+  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
 /** A child that notes how it ended. */
@@ -83,7 +84,7 @@ describe('a failing child', () => {
       noting(log, 'bad', ask(session, 'bad')),
       noting(log, 'sleeping', wait(60_000)),
       noting(log, 'nested', all([noting(log, 'grandchild', wait(60_000))])),
-      noting(log, 'queued', call(session, archive, { keyword: 'full' })),
+      noting(log, 'queued', call(session, asked(archive, { keyword: 'full' }))),
     ]);
 
   test('closes its siblings and their children, which run their finally blocks', () => {
@@ -183,7 +184,7 @@ describe('an answer that nothing can follow', () => {
   test('a refused key stops every other request, also those of the other account', () => {
     const { result, host } = run(
       () => refusal(401, 'unauthorized'),
-      session => all<unknown>([settle(ask(session, 'a')), settle(call(session, rates, { keyword: 'b' }))], 1),
+      session => all<unknown>([settle(ask(session, 'a')), settle(call(session, asked(rates, { keyword: 'b' })))], 1),
     );
     expect(host.sent).toHaveLength(1);
     expect(result).toMatchObject([{ error: { code: 'unauthorized' } }, { error: { code: 'unauthorized' } }]);
@@ -195,8 +196,8 @@ describe('an answer that nothing can follow', () => {
       session =>
         all<unknown>(
           [
-            settle(call(session, archive, { keyword: 'a' })),
-            settle(call(session, archive, { keyword: 'b' })),
+            settle(call(session, asked(archive, { keyword: 'a' }))),
+            settle(call(session, asked(archive, { keyword: 'b' }))),
             settle(ask(session, 'c')),
           ],
           1,

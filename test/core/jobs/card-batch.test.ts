@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { call, catalog, pollJob, runJob, startJob, uuid, waitForJob } from '../../../core/index.ts';
+import { call, endpoints, pollJob, runJob, startJob, uuid, waitForJob } from '../../../core/index.ts';
+import { asked } from '../engine/fixture.ts';
 import { open, startsOf } from './bench.ts';
 
 const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}`, keyword: `charizard ${i + 1}` }));
@@ -42,8 +43,8 @@ describe('a batch of 100 cards (service facts, Card batch)', () => {
     const { sandbox, session, run } = open({ plan: 'basic', quota: 10 });
     const job = run(startJob(session, 'cardBatch', { cards: cards.slice(0, 10) }));
     run(waitForJob(session, job, 10_000));
-    expect(() => run(call(session, catalog.scrape, { keyword: 'lego castle' }))).toThrow(/used up/);
-    expect(() => run(call(session, catalog.scrape, { keyword: 'nintendo switch' }))).toThrow(/used up/);
+    expect(() => run(call(session, asked(endpoints.scrape, { keyword: 'lego castle' })))).toThrow(/used up/);
+    expect(() => run(call(session, asked(endpoints.scrape, { keyword: 'nintendo switch' })))).toThrow(/used up/);
     expect(sandbox.log.filter(({ path: asked }) => asked === '/v1/scrape')).toHaveLength(1);
     expect(run(pollJob(session, 'cardBatch', job.jobId)).results).toHaveLength(10);
   });

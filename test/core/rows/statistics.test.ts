@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalog, type Sale, salesOf, statisticsByCurrency } from '../../../core/index.ts';
+import { endpoints, type Sale, salesOf, statisticsByCurrency } from '../../../core/index.ts';
 import { Sandbox } from '../../fakes/service/index.ts';
 
 const sale = (price: number, units = 1, currency = 'USD'): Sale => ({
@@ -109,9 +109,9 @@ describe("on the rows of one answer, our statistics are the service's own (refer
     ...keywords.map(keyword => ['peerListings', { keyword }] as const),
     ...['pokemon charizard', 'black lotus'].map(keyword => ['cardSales', { keyword }] as const),
   ])('%s %j', (id, parameters) => {
-    const endpoint = catalog[id];
+    const endpoint = endpoints[id];
     const body = ask(endpoint.path, parameters as Record<string, string>);
-    const [own] = statisticsByCurrency(salesOf(endpoint, body[endpoint.rows.field]));
+    const [own] = statisticsByCurrency(salesOf(endpoint, body[endpoint.rows?.field ?? '']));
     const { count, median, mean, min, max, p25, p75 } = body.summary ?? { count: 0 };
     if (!own) return expect(count).toBe(0);
     expect({ count: own.count, median: own.median, min: own.min, max: own.max, p25: own.p25, p75: own.p75 }).toEqual({
@@ -127,7 +127,7 @@ describe("on the rows of one answer, our statistics are the service's own (refer
 });
 
 describe('best offers', () => {
-  const endpoint = catalog.scrape;
+  const endpoint = endpoints.scrape;
   const rows = [
     { itemId: '1', soldPrice: '100.00', soldCurrency: 'USD', bestOfferAccepted: false },
     { itemId: '2', soldPrice: '300.00', soldCurrency: 'USD', bestOfferAccepted: true, acceptedOfferPrice: '220.00' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, catalog, cellOf, columnsOf, countOf, currencyOf, startOf, trendOf } from '../../../core/index.ts';
+import { amountOf, cellOf, columnsOf, countOf, currencyOf, endpoints, startOf, trendOf } from '../../../core/index.ts';
 
 describe('money (reference 2.1)', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('trends', () => {
 });
 
 describe('cells', () => {
-  const columns = columnsOf(catalog.history);
+  const columns = columnsOf(endpoints.history);
   const column = (name: string) => columns.find(entry => entry.name === name)!;
 
   it('money takes two columns, a number and its currency', () => {
@@ -74,7 +74,7 @@ describe('cells', () => {
   });
 
   it('every column of every endpoint has a label and reads nothing from an empty row', () => {
-    for (const endpoint of Object.values(catalog)) {
+    for (const endpoint of Object.values(endpoints)) {
       for (const entry of columnsOf(endpoint)) {
         expect(entry.label).not.toBe('');
         expect(cellOf({}, entry)).toBeNull();

@@ -6,7 +6,7 @@
  *     const sandbox = new Sandbox({ clock: time.now });
  *     const host = new VirtualSyncHost(time, request => sandbox.handle(request));
  *     const session = openSession({ ..., now: time.now, random: () => 0 });
- *     const answer = runSync(call(session, catalog.scrape, { keyword: 'camera' }), session, host);
+ *     const answer = runSync(call(session, asked(catalog.scrape, { keyword: 'camera' })), session, host);
  */
 export { VirtualAsyncHost } from './async-host.ts';
 export type { Served, Service, Travel } from './exchange.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../core/engine/effects.ts';
-import { call, catalog, openSession, pages, runAsync, runSync } from '../../../core/index.ts';
+import { ask, call, dayOf, endpoints, openSession, pages, rowsIn, runAsync, runSync } from '../../../core/index.ts';
 import { Sandbox } from '../service/index.ts';
 import { type Service, VirtualAsyncHost, VirtualSyncHost, VirtualTime } from './index.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
+const cameras = ask(endpoints.scrape, { keyword: 'camera' }, dayOf(START));
 
 function request(path: string, more: Partial<HttpRequest> = {}): HttpRequest {
   return { method: 'GET', url: `https://service.test${path}`, headers: {}, timeoutMs: 10_000, ...more };
@@ -158,11 +159,11 @@ describe('with the sandbox as the service', () => {
   test('the blocking host and the one with promises bring the same answer', async () => {
     const first = setUp();
     const blocking = new VirtualSyncHost(first.time, request => first.sandbox.handle(request));
-    const sold = runSync(call(first.session, catalog.scrape, { keyword: 'camera' }), first.session, blocking);
+    const sold = runSync(call(first.session, cameras), first.session, blocking);
     const second = setUp();
     const promising = new VirtualAsyncHost(second.time, request => second.sandbox.handle(request));
-    const same = await runAsync(call(second.session, catalog.scrape, { keyword: 'camera' }), second.session, promising);
-    expect(sold.data.items?.length).toBeGreaterThan(0);
+    const same = await runAsync(call(second.session, cameras), second.session, promising);
+    expect(rowsIn(endpoints.scrape, sold.data).length).toBeGreaterThan(0);
     expect(same.data).toEqual(sold.data);
     expect(sold.usage?.plan).toBe(same.usage?.plan);
   });
@@ -171,7 +172,7 @@ describe('with the sandbox as the service', () => {
     const { time, sandbox, session } = setUp();
     sandbox.addFault({ status: 503, code: 'server_busy', retryAfter: '4' });
     const host = new VirtualSyncHost(time, request => sandbox.handle(request));
-    const read = runSync(pages(session, catalog.scrape, { keyword: 'camera' }, { maxRows: 10 }), session, host);
+    const read = runSync(pages(session, cameras, { maxRows: 10 }), session, host);
     expect(read.rows).toHaveLength(10);
     expect(host.slept.map(({ ms }) => ms)).toEqual([4_000]);
     expect(sandbox.log.map(({ charged }) => charged)).toEqual([0, 1]);

@@ -7,7 +7,7 @@ import { runSync } from '../../../../core/engine/run-sync.ts';
 import { openSession, type Session } from '../../../../core/engine/session.ts';
 import { CancelledError } from '../../../../core/errors.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../fakes/clock/index.ts';
-import { API_KEY, archive, search } from '../fixture.ts';
+import { API_KEY, archive, asked, search } from '../fixture.ts';
 import { Chance } from './chance.ts';
 import { faultsOfOutcome, type Outcome, type Share } from './judge.ts';
 import { type Scenario, scenarioOf } from './scenario.ts';
@@ -117,7 +117,7 @@ function* workOf({ scenario, ends }: Stage, session: Session, share: Share): Ope
 function* readOne(session: Session, { work, index }: Share[number], { driver }: Scenario): Operation<PagesResult> {
   const endpoint = work.endpoint === 'archive' ? archive : search;
   const options = { maxRows: 1_000, stream: driver === 'stream' };
-  return yield* pages(session, endpoint as typeof search, { keyword: keywordOf(work, index) }, options);
+  return yield* pages(session, asked(endpoint as typeof search, { keyword: keywordOf(work, index) }), options);
 }
 
 function* counted<Result>(operation: Operation<Result>, ends: Stage['ends']): Operation<Result> {

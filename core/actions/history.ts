@@ -1,0 +1,32 @@
+/** Questions to the three-year history: totals and the trend over time. */
+import type { EndpointId, Row } from '../endpoint.ts';
+import { call } from '../engine/call.ts';
+import type { Operation } from '../engine/effects.ts';
+import { type PagesOptions, type PagesResult, pages } from '../engine/pages.ts';
+import type { Session } from '../engine/session.ts';
+import type { Question } from '../question/question.ts';
+import { salesOf } from '../rows/sales.ts';
+import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';
+
+/** Totals of a whole search, identical on every page (reference 2.5): one request. Null when there are no sales. */
+export function* historyTotals(session: Session, question: Question<'history'>): Operation<Row | null> {
+  const { data } = yield* call(session, question);
+  return (data.totals as Row | null | undefined) ?? null;
+}
+
+export interface Trend {
+  points: TrendPoint[];
+  /** The pages behind it; `complete` false means that older sales are missing. */
+  read: PagesResult;
+}
+
+/** Reads rows and groups their sales by time. One request a page. */
+export function* trend<Id extends EndpointId>(
+  session: Session,
+  question: Question<Id>,
+  period: Period,
+  options: PagesOptions,
+): Operation<Trend> {
+  const read = yield* pages(session, question, options);
+  return { points: trendOf(salesOf(question.endpoint, read.rows), period), read };
+}

@@ -1,0 +1,76 @@
+/** What did it sell for: the price statistics of one question. */
+import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
+import { call } from '../engine/call.ts';
+import type { Operation } from '../engine/effects.ts';
+import type { Session } from '../engine/session.ts';
+import type { Question } from '../question/question.ts';
+import { amountOf } from '../rows/money.ts';
+import { rowsIn } from '../rows/notices.ts';
+import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
+import { type BestOffers, offersOf, salesOf } from '../rows/sales.ts';
+import { statisticsByCurrency } from '../rows/statistics.ts';
+
+export interface PriceOptions {
+  /** Statistics are withheld below this many sales; default 3. */
+  minSales?: number;
+  /** `include` takes the service's own summary; the others compute from the rows of the page. */
+  bestOffers?: BestOffers;
+}
+
+/** Asks a search once and returns its statistics. One request. */
+export function* priceOf<Id extends EndpointId>(
+  session: Session,
+  question: Question<Id>,
+  options: PriceOptions = {},
+): Operation<Price> {
+  const { data } = yield* call(session, question);
+  return priceFrom(question.endpoint, data as Row, options);
+}
+
+/** The statistics of an answer that is already here. Pure. */
+export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}): Price {
+  return priceOfFacts(saleFacts(endpoint, answer, options.bestOffers), options.minSales);
+}
+
+/** The facts of a price before it is decided whether the sales are enough. Pure. */
+export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): PriceFacts {
+  const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
+  const [main, ...others] = statisticsByCurrency(sales);
+  const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
+  const found = summary ? { ...NO_PRICE, ...summary, currency: summary.currency ?? main?.currency ?? null } : main;
+  return factsOf(answer, found, main?.upperBounds ?? 0, others);
+}
+
+/** The same over what is asked for, not paid: statistics of our own over the active listings of an answer. Pure. */
+export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
+  const [main, ...others] = statisticsByCurrency(offersOf(endpoint, rowsIn(endpoint, answer) as Row[]));
+  return { ...factsOf(answer, main, 0, others), offers: true };
+}
+
+type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
+
+function factsOf(
+  answer: Row,
+  found: Found | undefined,
+  upperBounds: number,
+  others: readonly { count: number; currency: string | null }[],
+): PriceFacts {
+  const { median, mean, min, max, p25, p75, avgShipping } = found ?? NO_PRICE;
+  return {
+    keyword: typeof answer.keyword === 'string' ? answer.keyword : null,
+    count: found?.count ?? 0,
+    currency: found?.currency ?? null,
+    ...{ median, mean, min, max, p25, p75, avgShipping },
+    upperBounds,
+    others: others.map(({ currency, count }) => `${count} in ${currency ?? 'another currency'}`),
+  };
+}
+
+/** The service's own statistics: in `summary`, or at the top of the answer (assumed for /v1/summary). */
+function summaryIn(answer: Row): Found | undefined {
+  const holder = (answer.summary ?? answer) as Row;
+  const count = amountOf(holder.count);
+  if (count === null || (amountOf(holder.median) === null && count > 0)) return undefined;
+  const read = Object.fromEntries(Object.keys(NO_PRICE).map(name => [name, amountOf(holder[name])]));
+  return { count, currency: typeof holder.currency === 'string' ? holder.currency : null, ...read } as Found;
+}

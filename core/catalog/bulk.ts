@@ -1,0 +1,142 @@
+/** Many keyword searches at once: streamed as they are ready, or as one job (reference 4.9; shapes assumed). */
+import * as z from 'zod';
+import { auctionEnvelope, auctionItems } from './auction.ts';
+import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
+import { endpoint } from './endpoint.ts';
+import { errorCode, jobId, jobState } from './jobs.ts';
+import { auctionStatistics, flag, integer, list, object, openEnum, text } from './schema.ts';
+
+/** One event of the stream: the result of a keyword, or the end. */
+const bulkEvent = z
+  .looseObject({
+    type: openEnum(['result', 'done'], 'Type', 'A result, or the end of the run.'),
+    runId: text('Run ID', 'Needed for the CSV.'),
+    index: integer('Index', 'Place of the keyword in the request, from 0.'),
+    ok: flag('Succeeded', 'False when this keyword failed; it was not charged then.'),
+    ...auctionEnvelope,
+    items: auctionItems,
+    error: text('Error', 'Why this keyword failed.'),
+    code: errorCode,
+    succeeded: integer('Succeeded', 'Keywords with a result; at the end.'),
+    failed: integer('Failed', 'Keywords without one; at the end.'),
+  })
+  .partial()
+  .meta({ id: 'BulkEvent' });
+
+const word = z.string().trim().min(1);
+
+export const bulkSearch = endpoint({
+  id: 'bulkSearch',
+  method: 'POST',
+  path: '/v1/bulk-search',
+  title: 'Bulk Search',
+  summary: 'Runs up to 20 searches and streams each result as soon as it is there.',
+  reference: '4.9',
+  parameters: z.strictObject({
+    keywords: z
+      .array(word.meta({ keyword: true }))
+      .min(1)
+      .max(20)
+      .meta({ title: 'Keywords', description: 'Up to 20, each one search.' }),
+    options: z
+      .strictObject(auctionFilters)
+      .optional()
+      .meta({ title: 'Options', description: 'Filters for all searches of the run.', advanced: true }),
+  }),
+  rules: [{ rule: 'inside', name: 'options', rules: auctionRules }],
+  answer: bulkEvent,
+  format: 'stream',
+  buckets: ['plan'],
+  cost: { per: 'entry', of: 'keywords', noun: 'keyword' },
+  credits: true,
+  // Twenty searches of up to 75 s each, a few at a time.
+  timeoutMs: 300_000,
+  assumed: [
+    'the request',
+    'the events of the stream',
+    'its framing: lines of JSON, server-sent events or one document',
+  ],
+});
+
+export const bulkSearchCsv = endpoint({
+  id: 'bulkSearchCsv',
+  method: 'GET',
+  path: '/v1/bulk-search/{runId}/download.csv',
+  title: 'Download Bulk Search',
+  summary: 'The rows of a bulk search as CSV, of one keyword or of the whole run.',
+  reference: '4.9',
+  parameters: z.strictObject({
+    runId: word.meta({ title: 'Run ID', description: 'As the stream told it.' }),
+    keyword: word.optional().meta({
+      title: 'Keyword',
+      description: 'Only its rows; without it the whole run.',
+      examples: ['iphone 13 128gb'],
+    }),
+  }),
+  answer: text('CSV', 'One line per row, after a line with the names.'),
+  format: 'text',
+  buckets: ['plan'],
+  cost: { per: 'nothing' },
+  timeoutMs: 30_000,
+  assumed: ['the parameter keyword', 'the columns'],
+});
+
+const query = z.strictObject({ keyword, ...auctionFilters }).meta({ id: 'KeywordQuery' });
+
+const result = z
+  .looseObject({
+    keyword: text('Keyword', 'What was searched for.'),
+    status: openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
+    summary: object(auctionStatistics, 'Summary', 'Price statistics of the rows.'),
+    items: auctionItems,
+    error: text('Error', 'Why this search failed; it was not charged then.').optional(),
+    code: errorCode,
+  })
+  .meta({ id: 'KeywordResult' });
+
+const state = {
+  ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
+  totalQueries: integer('Queries', 'In the job.'),
+  completedQueries: integer('Queries Done', 'So far; each is one request.'),
+};
+
+export const startKeywordJob = endpoint({
+  id: 'startKeywordJob',
+  method: 'POST',
+  path: '/v1/scrape/jobs',
+  title: 'Start Keyword Job',
+  summary: 'Starts a job that runs up to 100 searches.',
+  reference: '4.9',
+  parameters: z.strictObject({
+    queries: z
+      .array(z.union([query, keyword]))
+      .min(1)
+      .max(100)
+      .meta({
+        title: 'Queries',
+        description: 'Up to 100, each a keyword or an object with a keyword and filters.',
+      }),
+  }),
+  rules: [{ rule: 'inside', name: 'queries', rules: auctionRules }],
+  answer: z.looseObject(state),
+  buckets: ['plan'],
+  cost: { per: 'entry', of: 'queries', noun: 'query' },
+  credits: true,
+  timeoutMs: 30_000,
+  assumed: ['the request', 'the answer, except jobId', 'that X-Credit-Source is honoured'],
+});
+
+export const keywordJob = endpoint({
+  id: 'keywordJob',
+  method: 'GET',
+  path: '/v1/scrape/jobs/{jobId}',
+  title: 'Get Keyword Job',
+  summary: 'Progress of a keyword job and the results that are there.',
+  reference: '4.9',
+  parameters: z.strictObject({ jobId }),
+  answer: z.looseObject({ ...state, results: list(result, 'Results', 'One per query.') }),
+  buckets: ['plan'],
+  cost: { per: 'nothing' },
+  timeoutMs: 30_000,
+  assumed: ['the answer', 'the status words: those of a card batch'],
+});

@@ -1,0 +1,77 @@
+/** Facts and texts of a parameter together, for forms and generators, and what people call a parameter that a message names. */
+import type { Endpoint, EndpointId, Parameter, ParameterText } from './endpoint.ts';
+import { texts } from './generated/texts.ts';
+
+export interface DescribedParameter
+  extends Omit<Parameter, 'fields' | 'entries'>,
+    Omit<ParameterText, 'fields' | 'label' | 'help'> {
+  label: string;
+  help: string;
+  fields?: readonly DescribedParameter[];
+  entries?: readonly DescribedParameter[];
+}
+
+/** The parameters of an endpoint with what people read of them, in the catalogue's order; those inside objects and lists too. */
+export function described(endpoint: Endpoint): DescribedParameter[] {
+  return withTexts(endpoint.parameters, texts[endpoint.id].parameters);
+}
+
+function withTexts(
+  parameters: readonly Parameter[],
+  own: Readonly<Record<string, ParameterText>>,
+): DescribedParameter[] {
+  return parameters.map(parameter => {
+    const text = own[parameter.name];
+    if (!text) throw new Error(`${parameter.name} has no text`);
+    return withText(parameter, text);
+  });
+}
+
+/** An entry of a list has the texts of the list. */
+function withText({ fields, entries, ...facts }: Parameter, text: ParameterText): DescribedParameter {
+  const { fields: inner = {}, ...own } = text;
+  return {
+    ...facts,
+    ...own,
+    ...(fields ? { fields: withTexts(fields, inner) } : {}),
+    ...(entries ? { entries: entries.map(entry => withText(entry, text)) } : {}),
+  };
+}
+
+/**
+ * What a form calls the parameter that a message names: `options.minPrice` is Minimum Price, `cards[2].grade` is Cards 2: Grade.
+ * A name that the catalogue does not have stays as it is.
+ */
+export function labelOf(endpointId: EndpointId, path: string): string {
+  const place = textAt(endpointId, path);
+  if (!place) return path;
+  const { text, entry } = place;
+  if (!entry) return text.label;
+  return entry.text === text
+    ? `${text.label} ${entry.position}`
+    : `${entry.text.label} ${entry.position}: ${text.label}`;
+}
+
+/** What a form calls a value of a choice; the value itself where the catalogue has no word for it. */
+export function choiceLabel(endpointId: EndpointId, path: string, value: unknown): string {
+  return textAt(endpointId, path)?.text.choices?.[String(value)] ?? String(value);
+}
+
+interface Place {
+  text: ParameterText;
+  /** The entry of a list on the way, counted from 1. */
+  entry?: { text: ParameterText; position: string };
+}
+
+function textAt(endpointId: EndpointId, path: string): Place | undefined {
+  let known: Readonly<Record<string, ParameterText>> = texts[endpointId].parameters;
+  let place: Place | undefined;
+  for (const step of path.split('.')) {
+    const [, name = '', position] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? [];
+    const text = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!text) return undefined;
+    place = { text, entry: position === undefined ? place?.entry : { text, position } };
+    known = text.fields ?? {};
+  }
+  return place;
+}

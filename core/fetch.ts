@@ -1,0 +1,146 @@
+/** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
+import { type PriceOptions, priceOf } from './actions/price.ts';
+import type { AnswerOf, EndpointId, ParametersOf, Row } from './endpoint.ts';
+import { type Answer, call } from './engine/call.ts';
+import type { HttpRequest, HttpResponse, Operation } from './engine/effects.ts';
+import { type Page, type PagesOptions, type PagesResult, pages } from './engine/pages.ts';
+import { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
+import { openSession, type Policy, type Session } from './engine/session.ts';
+import { endpoints } from './generated/endpoints.ts';
+import { ask, dayOf, type Question } from './question/question.ts';
+import type { Price } from './rows/price-facts.ts';
+
+export interface ConnectOptions {
+  /** Where the service is, such as `https://api.example.com`. */
+  baseUrl: string;
+  /** Key of the account dashboard (reference 5). Alternatively both gateway values. */
+  apiKey?: string;
+  gateway?: { key: string; host: string };
+  /** The most requests that all calls together may be charged. */
+  budget?: number;
+  /** Spend purchased credits first (reference 8 rule 3). */
+  creditSource?: 'credits';
+  policy?: Partial<Policy>;
+  /** Stops everything that runs. */
+  signal?: AbortSignal;
+}
+
+/** The service over `fetch`. All calls share one limiter and one budget. */
+export interface Service {
+  session: Session;
+  /** Runs any operation of the core. */
+  run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void | Promise<void>): Promise<Result>;
+  /** A checked question. @throws InvalidParametersError before anything is sent. */
+  ask<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Question<Id>;
+  /** One answer. */
+  call<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>): Promise<Answer<AnswerOf<Id>>>;
+  /** Price statistics; withheld below three sales. */
+  price<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options?: PriceOptions): Promise<Price>;
+  /** Rows from page to page, with what was left and what was spent. */
+  pages<Id extends EndpointId>(id: Id, parameters: ParametersOf<Id>, options: PagesOptions): Promise<PagesResult>;
+  /** The same rows one by one; the next page is read when its first row is asked for. */
+  rows<Id extends EndpointId>(
+    id: Id,
+    parameters: ParametersOf<Id>,
+    options: PagesOptions,
+  ): AsyncGenerator<Row, void, undefined>;
+}
+
+/** Opens the service. Nothing is sent before the first question. */
+export function connect(options: ConnectOptions): Service {
+  const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal } = options;
+  const session = openSession({
+    baseUrl,
+    authentication: gateway
+      ? { kind: 'gateway', gatewayKey: gateway.key, gatewayHost: gateway.host }
+      : { kind: 'key', apiKey },
+    now: () => Date.now(),
+    random: () => Math.random(),
+    creditSource,
+    policy,
+    budget,
+  });
+  const host = fetchHost(signal);
+  const question: Service['ask'] = (id, parameters) => ask(endpoints[id], parameters, dayOf(session.now()));
+  const run: Service['run'] = (operation, onEmit) => runAsync(operation, session, host, onEmit);
+  return {
+    session,
+    run,
+    ask: question,
+    call: (id, parameters) => run(call(session, question(id, parameters))),
+    price: (id, parameters, more) => run(priceOf(session, question(id, parameters), more)),
+    pages: (id, parameters, more) => run(pages(session, question(id, parameters), more)),
+    async *rows(id, parameters, more) {
+      const read = pages(session, question(id, parameters), { ...more, stream: true });
+      for await (const page of stream(read, session, host)) yield* (page as Page).rows;
+    },
+  };
+}
+
+/** Sends over `fetch`. @param signal ends requests in flight and sleeps. */
+export function fetchHost(signal?: AbortSignal): AsyncHost {
+  return {
+    send: request => send(request, signal),
+    sleep: ms => sleep(ms, signal),
+    read: async body => {
+      const { reader, decoder, end } = body as Body;
+      const { value, done } = await reader.read();
+      if (done) end();
+      return done ? null : decoder.decode(value, { stream: true });
+    },
+    cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
+  };
+}
+
+/** A body that is read as it arrives. */
+interface Body {
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  decoder: TextDecoder;
+  /** Ends the timeout. */
+  end(): void;
+}
+
+async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+  const { method, headers, body, timeoutMs } = request;
+  const life = new AbortController();
+  const stop = () => life.abort(asError(signal?.reason));
+  // It covers the body too.
+  const timer = setTimeout(() => life.abort(new Error(`No answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  };
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  let streams = false;
+  try {
+    // A redirect could carry the key to another host.
+    const response = await fetch(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
+    const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
+    if (!request.stream || !response.ok || !response.body) return { ...answer, body: await response.text() };
+    streams = true;
+    const arriving: Body = { reader: response.body.getReader(), decoder: new TextDecoder(), end };
+    return { ...answer, body: '', stream: arriving };
+  } finally {
+    if (!streams) end();
+  }
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(asError(signal?.reason));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The run was stopped');
+}

@@ -1,0 +1,244 @@
+/** Checks parameters against the catalogue before a request is spent, and says in one sentence what is wrong. */
+import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
+import { InvalidParametersError, type Phrase } from '../errors.ts';
+import { nearest } from './nearest.ts';
+
+type Given = Record<string, unknown>;
+
+/**
+ * Returns the parameters with their defaults. Accepts what forms and cells hold: numbers and flags as text, JSON as text;
+ * `undefined`, `null` and `''` mean "not given".
+ * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
+ * @throws InvalidParametersError with the parameter; its words name the bound and the value.
+ */
+export function checkParameters({ parameters, rules }: Endpoint, given: Given, today: string): Given {
+  const read = readFields(parameters, given, '');
+  for (const rule of rules) checkRule(rule, read, today, '');
+  return read;
+}
+
+/** A refusal before anything is sent. @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */
+export function refusal(parameter: string | undefined, phrase: Phrase): InvalidParametersError {
+  const detail = phrase(name => name);
+  return new InvalidParametersError(detail, { code: 'invalid_params', parameter, detail, phrase });
+}
+
+/** `coutn is not a parameter here; did you mean count?` */
+export function unknownName(name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  return near
+    ? `${name} is not a parameter here; did you mean ${near}?`
+    : `${name} is not a parameter here; there are ${known.join(', ') || 'none'}`;
+}
+
+/** Unknown names are refused, missing ones take their default. @param within `cards[2]` of a nested object, '' at the top. */
+function readFields(parameters: readonly Parameter[], given: Given, within: string): Given {
+  for (const name of Object.keys(given)) {
+    if (parameters.some(parameter => parameter.name === name)) continue;
+    const known = parameters.map(parameter => parameter.name);
+    throw refusal(inside(within, name), nameOf => `${within && `${nameOf(within)}: `}${unknownName(name, known)}`);
+  }
+  const read: Given = {};
+  for (const parameter of parameters) {
+    const label = inside(within, parameter.name);
+    const own = given[parameter.name];
+    const value = isGiven(own) ? readValue(parameter, own, label) : parameter.default;
+    if (value === undefined && parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
+    if (value !== undefined) read[parameter.name] = value;
+  }
+  return read;
+}
+
+const inside = (within: string, name: string) => (within ? `${within}.${name}` : name);
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function readValue(parameter: Parameter, given: unknown, label: string): unknown {
+  const value = coerce(parameter, given);
+  if (!fits(parameter, value)) {
+    const got = shown(parameter, parameter.kind === 'text' && typeof given === 'string' ? given : value);
+    throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got ${got}`);
+  }
+  if (parameter.kind === 'list')
+    return (value as unknown[]).map((entry, at) => readValue(entryOf(parameter, entry), entry, `${label}[${at + 1}]`));
+  if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
+  return value;
+}
+
+/** What one entry of a list is; where it may be an object or a text, the form that this entry has. */
+export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Parameter {
+  const kind = entry === undefined || typeof entry === 'object' ? 'object' : 'text';
+  const form = entries.find(each => each.kind === kind) ?? entries[0];
+  if (!form) throw new Error(`${name} is no list`);
+  return form;
+}
+
+/** Reads a text as what it stands for; what cannot be read stays as it is. */
+function coerce({ kind }: Parameter, value: unknown): unknown {
+  if (typeof value === 'number') return kind === 'text' || kind === 'choice' ? String(value) : value;
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : value;
+    case 'flag':
+      return { true: true, false: false }[trimmed.toLowerCase()] ?? value;
+    case 'list':
+    case 'object':
+    case 'facets':
+      return fromJson(value);
+    default:
+      return trimmed;
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function fits(parameter: Parameter, value: unknown): boolean {
+  const { kind, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, above, values, pattern } = parameter;
+  const within = (size: number) => size >= min && size <= max;
+  switch (kind) {
+    case 'text':
+      return (
+        typeof value === 'string' && within(value.length) && (pattern === undefined || new RegExp(pattern).test(value))
+      );
+    case 'choice':
+      return values?.includes(value as string) ?? false;
+    case 'integer':
+      return values ? values.includes(value as number) : Number.isSafeInteger(value) && within(value as number);
+    case 'number':
+      return Number.isFinite(value) && within(value as number) && (above === undefined || (value as number) > above);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'date':
+      return typeof value === 'string' && isDay(value);
+    case 'list':
+      return Array.isArray(value) && within(value.length);
+    case 'object':
+      return isRecord(value);
+    case 'facets':
+      return isRecord(value) && Object.entries(value).every(([name, facet]) => name !== '' && isFacet(facet));
+  }
+}
+
+function isRecord(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFacet(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every(entry => typeof entry === 'string'));
+}
+
+/** A day that the calendar has. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** What a value must be: `1 to 240`, `true or false`, `10, 20 or 50`. */
+export function requirement({ kind, min, max, above, values, form }: Parameter): string {
+  switch (kind) {
+    case 'integer':
+    case 'number': {
+      if (values) return listed(values);
+      if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+      const noun = kind === 'integer' ? 'a whole number' : 'a number';
+      if (above !== undefined) return `${noun} above ${above}`;
+      return min === undefined ? noun : `${noun} of ${min} or more`;
+    }
+    case 'choice':
+      return listed(values ?? []);
+    case 'flag':
+      return 'true or false';
+    case 'date':
+      return 'a date as YYYY-MM-DD';
+    case 'list':
+      return max === undefined
+        ? `a list${min ? ` of ${min} or more entries` : ''}`
+        : `a list of ${min} to ${max} entries`;
+    case 'object':
+      return 'an object';
+    case 'facets':
+      return 'a JSON object whose values are strings or lists of strings';
+    case 'text':
+      return form ?? (max === undefined ? 'a text that is not empty' : `a text of ${min} to ${max} characters`);
+  }
+}
+
+function listed(values: readonly (string | number)[]): string {
+  if (values.length === 1) return String(values[0]);
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
+
+function shown({ kind, values }: Parameter, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value === 'string') {
+    if (kind === 'text' && value.length > 40) return `${value.trim().length} characters`;
+    const near = kind === 'choice' ? nearest(value, (values ?? []).map(String)) : undefined;
+    const cut = value.length > 60 ? `${value.slice(0, 60)}...` : value;
+    return `"${cut}"${near ? `; did you mean ${near}?` : ''}`;
+  }
+  return typeof value === 'object' ? JSON.stringify(value).slice(0, 60) : String(value);
+}
+
+/** @throws InvalidParametersError when several parameters, or the calendar, do not fit. */
+function checkRule(rule: Rule, given: Given, today: string, within: string): void {
+  const at = (name: string) => inside(within, name);
+  switch (rule.rule) {
+    case 'order': {
+      const [low, high] = [given[rule.low], given[rule.high]];
+      if (low === undefined || high === undefined || (low as number) <= (high as number)) return;
+      const bound = typeof high === 'string' ? 'on or before' : 'at most';
+      throw refusal(
+        at(rule.low),
+        nameOf => `${nameOf(at(rule.low))} must be ${bound} ${nameOf(at(rule.high))} (${high}), got ${low}`,
+      );
+    }
+    case 'oneOf':
+      if (rule.names.some(name => given[name] !== undefined)) return;
+      throw refusal(at(rule.names[0] ?? ''), nameOf => {
+        const names = rule.names.map(name => nameOf(at(name)));
+        return `${names.join(' or ')} is required`;
+      });
+    case 'yearsBack': {
+      const first = yearsBefore(today, rule.years);
+      const value = given[rule.name];
+      if (typeof value !== 'string' || value >= first) return;
+      const bound = `within ${rule.years} years of today (${first} or later)`;
+      throw refusal(at(rule.name), nameOf => `${nameOf(at(rule.name))} must be ${bound}, got ${value}`);
+    }
+    case 'notAfterToday': {
+      const value = given[rule.name];
+      if (typeof value !== 'string' || value <= today) return;
+      throw refusal(
+        at(rule.name),
+        nameOf => `${nameOf(at(rule.name))} must be today (${today} UTC) or earlier, got ${value}`,
+      );
+    }
+    case 'inside': {
+      const value = given[rule.name];
+      const holders = Array.isArray(value) ? value : [value];
+      for (const [index, holder] of holders.entries()) {
+        if (!isRecord(holder)) continue;
+        const label = at(Array.isArray(value) ? `${rule.name}[${index + 1}]` : rule.name);
+        for (const each of rule.rules) checkRule(each, holder, today, label);
+      }
+    }
+  }
+}
+
+/** The same day some years before; of a leap day the 28th: if the service thinks otherwise, its refusal is free. */
+export function yearsBefore(today: string, years: number): string {
+  const [year, month, day] = today.split('-');
+  return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;
+}

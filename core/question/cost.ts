@@ -1,0 +1,43 @@
+/** What a call will spend, told before it is made (reference 8 rule 1). */
+import { type Endpoint, mostOf, parameterOf } from '../endpoint.ts';
+
+export interface Estimate {
+  /** The most requests it can be charged. */
+  requests: number;
+  /** `12 pages`, `100 cards`: where the number comes from. */
+  basis: string;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * The most requests that a call can be charged. Failed requests and repeats that the service refuses cost nothing.
+ * @param pages how many pages will be read, for paged endpoints; default 1.
+ */
+export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): Estimate {
+  const { cost } = endpoint;
+  if (cost.per === 'nothing') return { requests: 0, basis: 'free of charge' };
+  if (cost.per === 'page') return { requests: pages, basis: counted(pages, 'page') };
+  if (cost.per === 'request') return { requests: 1, basis: counted(1, 'request') };
+  const entries = parameters[cost.of];
+  // A number that is left to the service may be its highest.
+  const requests = Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
+  return { requests, basis: counted(requests, cost.noun) };
+}
+
+/** How many pages hold that many rows. */
+export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {}): number {
+  const { paging } = endpoint;
+  if (!paging) return 1;
+  const { sizeParameter, pageRows, lastPage = Number.POSITIVE_INFINITY } = paging;
+  const size =
+    sizeParameter === undefined
+      ? pageRows
+      : (parameters[sizeParameter] ?? parameterOf(endpoint, sizeParameter).default ?? pageRows);
+  return Math.min(Math.max(1, Math.ceil(rows / Number(size))), lastPage);
+}
+
+/** `1 page`, `12 pages`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

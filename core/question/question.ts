@@ -1,0 +1,107 @@
+/** A question to the service: checked once, with one key that is the same for every caller who asks the same. */
+import type { Endpoint, EndpointId, Parameter, ParametersOf } from '../endpoint.ts';
+import { checkParameters, entryOf } from './check.ts';
+
+/** Checked parameters of one endpoint. Knows its address, and the next page of itself. */
+export class Question<Id extends EndpointId = EndpointId> {
+  readonly endpoint: Endpoint<Id>;
+  /** With their defaults. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  private ownKey?: string;
+
+  constructor(endpoint: Endpoint<Id>, parameters: Record<string, unknown>) {
+    this.endpoint = endpoint;
+    this.parameters = parameters;
+  }
+
+  /** Equal keys are equal questions, whoever asks. Contains no secret of the account and no host. */
+  get key(): string {
+    this.ownKey ??= this.textOf(folded);
+    return this.ownKey;
+  }
+
+  private textOf(write: Writer): string {
+    const { path, query, body } = addressOf(this, write);
+    return `${this.endpoint.method} ${path}${query}${body ? ` ${body}` : ''}`;
+  }
+
+  /** The same question about another page. @param page a page that the service serves: not checked again. */
+  onPage(page: number): Question<Id> {
+    return new Question(this.endpoint, { ...this.parameters, page });
+  }
+}
+
+/**
+ * Checks parameters and makes them a question.
+ * @param given what a form or a cell holds: numbers and flags may be text.
+ * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
+ * @throws InvalidParametersError before anything is spent.
+ */
+export function ask<Id extends EndpointId>(
+  endpoint: Endpoint<Id>,
+  given: ParametersOf<Id> | Record<string, unknown>,
+  today: string,
+): Question<Id> {
+  return new Question(endpoint, checkParameters(endpoint, given as Record<string, unknown>, today));
+}
+
+/** The UTC day of an instant, `YYYY-MM-DD`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export interface Address {
+  path: string;
+  /** With its question mark, or empty. */
+  query: string;
+  /** JSON of a POST. */
+  body?: string;
+}
+
+/** How a text value is written: as it was typed, or folded for the key. */
+type Writer = (parameter: Parameter, text: string) => string;
+
+const asTyped: Writer = (_, text) => text;
+
+/** Letter case and runs of blanks make no other search (assumed: the reference does not say; only the key is folded, never what is sent). */
+const folded: Writer = ({ keyword }, text) => (keyword ? text.toLowerCase().replace(/\s+/g, ' ') : text);
+
+/**
+ * Path, query and body in canonical form: parameters in the catalogue's order, those at their documented default left out,
+ * so that equal questions have equal addresses.
+ */
+export function addressOf({ endpoint, parameters }: Question, write: Writer = asTyped): Address {
+  let path = endpoint.path;
+  let query = '';
+  const body: Record<string, unknown> = {};
+  for (const parameter of endpoint.parameters) {
+    const { name } = parameter;
+    const value = parameters[name];
+    if (value === undefined) continue;
+    if (parameter.in === 'body') body[name] = written(parameter, value, write);
+    else if (parameter.in === 'path') path = path.replace(`{${name}}`, encoded(value));
+    else if (value !== parameter.default)
+      query += `${query === '' ? '?' : '&'}${name}=${encoded(written(parameter, value, write))}`;
+  }
+  return { path, query, ...(endpoint.method === 'POST' ? { body: JSON.stringify(body) } : {}) };
+}
+
+/** Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character. */
+function encoded(value: unknown): string {
+  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** A value as it travels: facets are one string of JSON (reference 4.2, `aspectFilter`). */
+function written(parameter: Parameter, value: unknown, write: Writer): unknown {
+  if (typeof value === 'string') return write(parameter, value);
+  if (parameter.kind === 'facets') return JSON.stringify(value);
+  if (parameter.kind === 'list')
+    return (value as unknown[]).map(entry => written(entryOf(parameter, entry), entry, write));
+  if (parameter.kind !== 'object') return value;
+  const given = value as Record<string, unknown>;
+  return Object.fromEntries(
+    (parameter.fields ?? [])
+      .filter(({ name }) => given[name] !== undefined)
+      .map(field => [field.name, written(field, given[field.name], write)]),
+  );
+}

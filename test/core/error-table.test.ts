@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { explain, explainInOneLine, fallbackCode } from '../../core/error-table.ts';
+import { QuotaExceededError, SoldDataError } from '../../core/errors.ts';
+
+const explained = (code: string, more = {}) =>
+  explainInOneLine(new SoldDataError('words of our own', { code, ...more }));
+
+/** Reference 7, and our own. */
+const CODES = [
+  'invalid_params',
+  'unauthorized',
+  'forbidden',
+  'missing_key',
+  'quota_exceeded',
+  'rate_limited',
+  'history_rate_limited',
+  'budget_reached',
+  'not_found',
+  'job_active',
+  'job_failed',
+  'upstream_blocked',
+  'upstream_unavailable',
+  'server_busy',
+  'server_error',
+  'historical_unavailable',
+  'network',
+  'unexpected_answer',
+  'deadline',
+  'cancelled',
+];
+
+describe('explain', () => {
+  test.each(CODES)('%s says what happened and what to do, in two sentences', code => {
+    const { what, todo } = explain(new SoldDataError('words of our own', { code }));
+    expect(what).toMatch(/^[A-Z].{8,}[.!?]$/);
+    expect(todo).toMatch(/^[A-Z].{8,}[.!?]$/);
+    expect(explained(code)).not.toMatch(/undefined|null|NaN|Infinity|\[object/);
+  });
+
+  test('no two codes sound alike', () => {
+    const sentences = CODES.map(code => explain(new SoldDataError(code, { code })).what);
+    expect(new Set(sentences).size).toBe(CODES.length);
+  });
+
+  test('an unknown code is explained by its status', () => {
+    expect(explained('gremlins', { status: 503 })).toBe(explained('server_busy'));
+    expect(explained('gremlins', { status: 418 })).toBe(explained('unexpected_answer'));
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('a code of "%s" is only a word', code => {
+    expect(explained(code, { status: 500 })).toBe(explained('server_error'));
+  });
+
+  test('what is no error of ours gives away nothing', () => {
+    expect(explainInOneLine(new Error('at /home/me/secret.ts'))).not.toContain('secret');
+    expect(explainInOneLine(undefined)).toContain('unexpected');
+  });
+});
+
+describe('numbers in the words', () => {
+  test('a spent quota names the instant of the reset, readable without a locale', () => {
+    const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
+    expect(explainInOneLine(error)).toBe(
+      'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+    );
+  });
+
+  test('a spent quota without a reset still says what to do', () => {
+    expect(explained('quota_exceeded')).toContain('buy credits');
+  });
+
+  test.each<[number | undefined, string]>([
+    [undefined, 'Try again in a minute.'],
+    [0, 'Try again in 1 s.'],
+    [400, 'Try again in 1 s.'],
+    [59_001, 'Try again in 60 s.'],
+    [119_000, 'Try again in 119 s.'],
+    [120_000, 'Try again in 2 min.'],
+    [3_600_000, 'Try again in 60 min.'],
+  ])('a wait of %s ms', (retryAfterMs, words) => {
+    expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
+  });
+
+  test('a job that goes on is named', () => {
+    for (const code of ['cancelled', 'deadline', 'job_active', 'job_failed', 'not_found'])
+      expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
+  });
+
+  test('a refused parameter is told in the words that name it', () => {
+    expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
+      'from.postalCode must be a US ZIP code. Change the value and try again.',
+    );
+    expect(explained('invalid_params', { detail: 'count must be 1 to 240, got 500' })).toBe(
+      'count must be 1 to 240, got 500. Change the value and try again.',
+    );
+    expect(explained('invalid_params', { detail: 'bad date', hint: 'use YYYY-MM-DD' })).toBe(
+      'Bad date. Use YYYY-MM-DD.',
+    );
+  });
+});
+
+test.each<[number | undefined, string]>([
+  [undefined, 'network'],
+  [400, 'invalid_params'],
+  [422, 'invalid_params'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'job_active'],
+  [429, 'rate_limited'],
+  [500, 'server_error'],
+  [502, 'upstream_unavailable'],
+  [503, 'server_busy'],
+  [504, 'server_error'],
+  [302, 'unexpected_answer'],
+])('status %s without a code reads as %s', (status, code) => {
+  expect(fallbackCode(status)).toBe(code);
+});
+
+test('an error carries only what is known', () => {
+  const error = new SoldDataError('m', { code: 'network', cause: new Error('deep'), attempts: 2 });
+  expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'SoldDataError', code: 'network', attempts: 2 });
+});

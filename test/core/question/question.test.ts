@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { requestFor } from '../../../core/engine/request.ts';
+import type { SessionOptions } from '../../../core/engine/session.ts';
+import { VirtualTime } from '../../fakes/clock/index.ts';
+import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
+
+function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {
+  return requestFor(session(new VirtualTime(), options), asked(endpoint, parameters));
+}
+
+function query(parameters: Record<string, unknown>): string {
+  return new URL(request(parameters).url).search;
+}
+
+describe('the address', () => {
+  test("has its parameters in the catalogue's order, so that equal questions have equal addresses", () => {
+    expect(query({ exact: true, page: 2, keyword: 'a' })).toBe('?keyword=a&page=2&exact=true');
+    expect(query({ keyword: 'a', exact: true, page: 2 })).toBe(query({ page: 2, exact: true, keyword: 'a' }));
+  });
+
+  test('leaves documented defaults and missing values out', () => {
+    expect(query({ keyword: 'a', page: 1, exact: false, aspectFilter: undefined })).toBe('?keyword=a');
+  });
+
+  test.each<[string, string]>([
+    ['iphone 13 128gb', 'iphone%2013%20128gb'],
+    ['a&b=c#d?e/f+g', 'a%26b%3Dc%23d%3Fe%2Ff%2Bg'],
+    ['=HYPERLINK("x")', '%3DHYPERLINK(%22x%22)'],
+    ['größe 😀', 'gr%C3%B6%C3%9Fe%20%F0%9F%98%80'],
+    ['مرحبا', '%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
+  ])('encodes %s', (keyword, encoded) => {
+    expect(query({ keyword })).toBe(`?keyword=${encoded}`);
+  });
+
+  test('survives half an emoji, as a cut text leaves it', () => {
+    expect(query({ keyword: 'photo \ud83d' })).toBe('?keyword=photo%20%EF%BF%BD');
+  });
+
+  test('carries facets as URL-encoded JSON', () => {
+    const aspectFilter = { Storage: ['128 GB', '256 GB'], Colour: 'Blue|Black' };
+    const { searchParams } = new URL(request({ keyword: 'a', aspectFilter }).url);
+    expect(JSON.parse(searchParams.get('aspectFilter')!)).toEqual(aspectFilter);
+  });
+
+  test('puts path parameters into the path', () => {
+    const { url, body } = request({ name: 'a/b $& 1', keyword: 'k' }, {}, batch as never);
+    expect(url).toBe('https://service.test/v1/batch/a%2Fb%20%24%26%201');
+    expect(body).toBe('{"keyword":"k"}');
+  });
+
+  test('joins the base address without a double slash', () => {
+    expect(request({ keyword: 'a' }, { baseUrl: 'https://service.test/api//' }).url).toBe(
+      'https://service.test/api/v1/search?keyword=a',
+    );
+  });
+});
+
+describe('who asks', () => {
+  test('a key travels as a bearer token, never in the address', () => {
+    const { headers, url } = request({ keyword: 'a' });
+    expect(headers).toEqual({ Accept: 'application/json', Authorization: `Bearer ${API_KEY}` });
+    expect(url).not.toContain(API_KEY);
+  });
+
+  test('a gateway has two headers of its own and no bearer token', () => {
+    const authentication = { kind: 'gateway', gatewayKey: 'gk', gatewayHost: 'gh.test' } as const;
+    expect(request({ keyword: 'a' }, { authentication }).headers).toEqual({
+      Accept: 'application/json',
+      'X-Gateway-Key': 'gk',
+      'X-Gateway-Host': 'gh.test',
+    });
+  });
+
+  test('a platform that signs requests itself gets none', () => {
+    expect(request({ keyword: 'a' }, { authentication: { kind: 'host' } }).headers).toEqual({
+      Accept: 'application/json',
+    });
+  });
+
+  test.each([
+    { kind: 'key', apiKey: '' } as const,
+    { kind: 'gateway', gatewayKey: '', gatewayHost: 'h' } as const,
+    { kind: 'gateway', gatewayKey: 'k', gatewayHost: '' } as const,
+  ])('nobody is refused before a request: %j', authentication => {
+    const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
+    expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
+    expect(error.message).toBe('No API key is set. Save your key in the settings first.');
+  });
+
+  test('an open endpoint needs no key and gets none', () => {
+    const open = { ...search, open: true };
+    const nobody = { authentication: { kind: 'key', apiKey: '' } } as const;
+    expect(request({ keyword: 'a' }, nobody, open as never).headers).toEqual({ Accept: 'application/json' });
+    expect(request({ keyword: 'a' }, {}, open as never).headers).toEqual({ Accept: 'application/json' });
+  });
+});
+
+test('credits are asked for only where the endpoint knows them', () => {
+  const credits = { creditSource: 'credits' } as const;
+  expect(request({ keyword: 'a' }, credits).headers['X-Credit-Source']).toBe('credits');
+  expect(request({ keyword: 'a' }, credits, archive as never).headers).not.toHaveProperty('X-Credit-Source');
+  expect(request({ keyword: 'a' }).headers).not.toHaveProperty('X-Credit-Source');
+});
+
+test('a POST carries JSON, a GET carries nothing', () => {
+  const post = request({ keyword: 'a' }, {}, rates as never);
+  expect(post).toMatchObject({ method: 'POST', body: '{"keyword":"a"}', timeoutMs: 75_000 });
+  expect(post.headers['Content-Type']).toBe('application/json');
+  expect(request({ keyword: 'a' })).not.toHaveProperty('body');
+  expect(request({ keyword: 'a' }).headers).not.toHaveProperty('Content-Type');
+});
