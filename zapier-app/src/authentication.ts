@@ -1,6 +1,7 @@
 /** The form of a connection and its test. */
-import { AuthError, call, catalog, explainInOneLine } from '@sold-data/core';
+import { AuthError, call, explainInOneLine } from '@sold-data/core';
 import type { Authentication } from 'zapier-platform-core';
+import { questionFrom } from './forms/parameters.ts';
 import { performing } from './transport/step.ts';
 
 /** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */
@@ -8,7 +9,7 @@ const test = performing(async step => {
   const { z, bundle } = step;
   const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
   try {
-    const { data } = await step.run(session => call(session, catalog.accountUsage, {}));
+    const { data } = await step.run(session => call(session, questionFrom('accountUsage', {})));
     // The names of this answer are assumed, and a label needs words in any case.
     return { ...data, plan: data.plan ?? 'Sold Data', fingerprint: z.hash('sha256', secret).slice(0, 6) };
   } catch (error) {

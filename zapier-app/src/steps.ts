@@ -1,6 +1,6 @@
 /** Where each action of the core is offered. A new action without a row does not compile. */
+import type { ActionId, NotOffered } from '@sold-data/core';
 import type { Create, Search, Trigger } from 'zapier-platform-core';
-import type { ActionId } from './bridge.ts';
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findJob } from './searches/find-job.ts';
@@ -25,7 +25,7 @@ export const searches = keyed<Search>(findSoldPrice, findListings, findJob, find
 export const creates = keyed<Create>(startJob, cancelJob);
 
 /** The step with a choice for it, or the reason why there is none: a sentence for the README's table. */
-type Offer = { step: { key: string }; choice?: string } | { notOffered: string };
+type Offer = { step: { key: string }; choice?: string } | NotOffered;
 
 const price = (choice: string): Offer => ({ step: findSoldPrice, choice });
 const rows = (choice: string): Offer => ({ step: findListings, choice });

@@ -2,25 +2,21 @@
 import {
   type BulkResult,
   type BulkRun,
-  catalog,
+  errorRow,
   explainInOneLine,
   type Job,
   runBulkSearch,
   SoldDataError,
 } from '@sold-data/core';
-import { parametersFrom } from '../forms/parameters.ts';
-import { platformError, unknownStart } from '../transport/errors.ts';
+import { unknownStart } from '../transport/errors.ts';
 import type { Step } from '../transport/step.ts';
-import { checked, filtersIn, keywordsIn } from './keywords.ts';
+import { filtersIn, keywordsIn } from './keywords.ts';
 
 /** @throws SoldDataError when nothing arrived; what arrived is paid and comes back with a message. */
 export async function bulkSearch(step: Step): Promise<Job> {
   const options = filtersIn(step.input);
   const keywords = keywordsIn(step.input);
-  const parameters = checked(
-    catalog.bulkSearch,
-    parametersFrom('bulkSearch', { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) }),
-  );
+  const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
   try {
     const found = await step.run(
@@ -31,8 +27,7 @@ export async function bulkSearch(step: Step): Promise<Job> {
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     // A replay would be charged for every keyword again, so that only a person may ask for one after a break on the way.
-    if (arrived.length === 0)
-      throw platformError(step.z, error) instanceof step.z.errors.Error ? unknownStart(error) : error;
+    if (arrived.length === 0) throw errorRow(error).zapier === 'error' ? unknownStart(error) : error;
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
     const runIds = error.jobId === undefined ? [] : [error.jobId];
     const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
@@ -60,7 +55,6 @@ function jobOf({ results, runIds, complete }: BulkRun, keywords: readonly string
 /** What the service says of keywords that failed in a run that came to its end; '' when none did. */
 function failuresIn(results: readonly BulkResult[]): string {
   const failed = results.filter(({ ok }) => !ok);
-  if (failed.length === 0) return '';
   const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
-  return `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
+  return failed.length === 0 ? '' : `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
 }

@@ -1,17 +1,17 @@
 /** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
-import { cancelJob as cancel, catalog, type JobKindId } from '@sold-data/core';
+import { cancelJob as cancel, type JobKindId } from '@sold-data/core';
 import { type Bundle, defineCreate, type ZObject } from 'zapier-platform-core';
-import { ADVANCED, arranged, type Input, type InputField, oneOf, without } from '../forms/field.ts';
+import { formOf } from '../forms/endpoint-form.ts';
+import { type Input, type InputField, oneOf } from '../forms/field.ts';
+import { arranged, FOLDED, without } from '../forms/layout.ts';
 import { parametersFrom } from '../forms/parameters.ts';
-import { spending } from '../forms/spending.ts';
-import { forms } from '../generated/forms.ts';
 import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startOnce } from '../jobs/start.ts';
 import { performing } from '../transport/step.ts';
 import { bulkSearch } from './bulk-search.ts';
-import { checked, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+import { filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
 interface Start {
   form: InputField[];
@@ -22,22 +22,23 @@ interface Start {
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
     form: keywordForm('startKeywordJob', 'queries'),
-    read: input => {
-      const filters = filtersIn(input);
-      return checked(catalog.startKeywordJob, {
-        queries: keywordsIn(input).map(keyword => ({ keyword, ...filters })),
-      });
-    },
+    read: input => ({ queries: keywordsIn(input).map(keyword => ({ keyword, ...filtersIn(input) })) }),
   },
-  cardBatch: { form: forms.startCardBatch, read: input => parametersFrom('startCardBatch', input) },
+  cardBatch: { form: formOf('startCardBatch'), read: input => parametersFrom('startCardBatch', input) },
   deepPagination: {
-    form: without(forms.startDeepPagination, 'page'),
+    form: without(formOf('startDeepPagination'), 'page'),
     read: input => parametersFrom('startDeepPagination', input),
   },
 };
 
 const kind = oneOf(
-  { key: 'kind', label: 'Kind', required: true, helpText: 'Each keyword, card or page is one request.' },
+  {
+    key: 'kind',
+    label: 'Kind',
+    required: true,
+    helpText: 'Each keyword, card or page is one request.',
+    altersDynamicFields: true,
+  },
   {
     keywordJob: 'Keyword Job: Many Keywords, Results Later',
     bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
@@ -46,11 +47,10 @@ const kind = oneOf(
   } satisfies Record<JobKindId, string>,
 );
 
-function chosenForm(_z: ZObject, { inputData }: Bundle): InputField[] {
-  const chosen = (inputData?.kind ?? 'keywordJob') as JobKindId;
-  const form =
-    chosen === 'bulkSearch' ? keywordForm('bulkSearch', 'keywords') : (starts[chosen] ?? starts.keywordJob).form;
-  return arranged(form, [], spending.fields);
+function startForm(input: Input | undefined): InputField[] {
+  const chosen = (input?.kind ?? 'keywordJob') as keyof typeof starts;
+  const bulk = input?.kind === 'bulkSearch';
+  return arranged(bulk ? keywordForm('bulkSearch', 'keywords') : (starts[chosen] ?? starts.keywordJob).form, []);
 }
 
 export const startJob = defineCreate({
@@ -62,19 +62,22 @@ export const startJob = defineCreate({
       'Starts many searches at once as a job. Use it for lists of keywords or cards, then Find Job or Job Finished for the results.',
   },
   operation: {
-    inputFields: [{ ...kind.field, altersDynamicFields: true }, chosenForm],
-    inputFieldGroups: [ADVANCED],
+    inputFields: [kind.field, (_z: ZObject, { inputData }: Bundle) => startForm(inputData)],
+    inputFieldGroups: [FOLDED],
     // Two starts at the same moment could not find each other's notes.
     lock: { key: 'start_job', scope: ['auth'], timeout: 60 },
-    perform: performing(async step => {
-      const chosen = kind.read(step.input);
-      if (chosen === 'bulkSearch') {
-        const run = await bulkSearch(step);
-        return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
-      }
-      const job = await startOnce(step, chosen, starts[chosen].read(step.input));
-      return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
-    }),
+    perform: performing(
+      async step => {
+        const chosen = kind.read(step.input);
+        if (chosen === 'bulkSearch') {
+          const run = await bulkSearch(step);
+          return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
+        }
+        const job = await startOnce(step, chosen, starts[chosen].read(step.input));
+        return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+      },
+      input => [kind.field, ...startForm(input)],
+    ),
     outputFields: jobFields,
     sample: jobSample,
   },
@@ -89,12 +92,15 @@ export const cancelJob = defineCreate({
   },
   operation: {
     inputFields: [jobField, kindField],
-    inputFieldGroups: [ADVANCED],
-    perform: performing(async step => {
-      const { kind, jobId } = jobIn(step.input);
-      const job = await step.run(session => cancel(session, kind, jobId));
-      return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
-    }),
+    inputFieldGroups: [FOLDED],
+    perform: performing(
+      async step => {
+        const { kind, jobId } = jobIn(step.input);
+        const job = await step.run(session => cancel(session, kind, jobId));
+        return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+      },
+      () => [jobField, kindField],
+    ),
     outputFields: jobFields,
     sample: jobSample,
   },

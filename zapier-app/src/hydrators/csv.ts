@@ -1,5 +1,5 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
-import { call, catalog, downloadCsv, type Job } from '@sold-data/core';
+import { AuthError, ask, call, dayOf, downloadCsv, endpoints, type Job, pollJob } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 import { performing, type Step } from '../transport/step.ts';
 
@@ -20,14 +20,21 @@ export function fileOfRun(z: ZObject, runId: string): string {
 
 export const jobCsv = performing(async step => {
   const { kind, jobId } = step.input as unknown as JobFile;
-  const csv = await step.run(session => downloadCsv(session, kind, jobId));
-  return stash(step, csv, `${kind}-${jobId}.csv`);
+  try {
+    const csv = await step.run(session => downloadCsv(session, kind, jobId));
+    return await stash(step, csv, `${kind}-${jobId}.csv`);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    // The job answers to the key, so that only the link has expired, and not the connection.
+    await step.run(session => pollJob(session, kind, jobId));
+    throw new step.z.errors.HaltedError('The link to the CSV file has expired. Run Find Job again for a new one.');
+  }
 });
 
 export const runCsv = performing(async step => {
   const { runId } = step.input as { runId: string };
-  const { raw } = await step.run(session => call(session, catalog.bulkSearchCsv, { runId }));
-  return stash(step, String(raw), `bulk-search-${runId}.csv`);
+  const { data } = await step.run(session => call(session, ask(endpoints.bulkSearchCsv, { runId }, dayOf(Date.now()))));
+  return stash(step, String(data), `bulk-search-${runId}.csv`);
 });
 
 /** Hands a text over to the platform's file store. How large it may be was checked while it arrived. */

@@ -1,11 +1,12 @@
 /** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
-import { type Job, type JobKindId, jobKinds } from '@sold-data/core';
-import { ADVANCED, given, type Input, type InputField, refused } from '../forms/field.ts';
+import { type Job, jobKinds, refusal } from '@sold-data/core';
+import { given, type Input, type InputField } from '../forms/field.ts';
+import { FOLDED } from '../forms/layout.ts';
 
 export type JobId = Pick<Job, 'kind' | 'jobId'>;
 
 /** Kinds that go on at the service after the step has ended. */
-const lastingKinds: JobKindId[] = Object.values(jobKinds)
+const lastingKinds = Object.values(jobKinds)
   .filter(kind => kind.poll)
   .map(kind => kind.id);
 
@@ -25,7 +26,7 @@ export const kindField: InputField = {
   type: 'string',
   required: false,
   helpText: 'Needed only for a job number that came from elsewhere.',
-  group: ADVANCED.key,
+  group: FOLDED.key,
   choices: lastingKinds.map(kind => ({ value: kind, label: jobKinds[kind].title, sample: kind })),
 };
 
@@ -36,12 +37,9 @@ export function idOf({ kind, jobId }: JobId): string {
 /** The job that a form names; a bare number needs the kind beside it. */
 export function jobIn({ job, kind }: Input): JobId {
   const text = String(given(job) ?? '').trim();
-  if (text === '') throw refused('Job is required');
+  if (text === '') throw refusal('job', nameOf => `${nameOf('job')} is required`);
   const split = text.indexOf(':');
   const own = lastingKinds.find(each => each === (split > 0 ? text.slice(0, split) : kind));
   if (own) return { kind: own, jobId: split > 0 ? text.slice(split + 1) : text };
-  throw refused(
-    `Job must be a kind and a number, such as ${lastingKinds[0]}:job_1, got "${text}"`,
-    'Choose a job from the list or map the Job of the step that started it',
-  );
+  throw refusal('job', nameOf => `${nameOf('job')} must come from the list or from Start Job, got "${text}"`);
 }

@@ -1,6 +1,7 @@
 /** A job as a step returns it: where it stands, its results one by one, and the listings in them. */
-import { catalog, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
-import { lineItems, type OutputField } from '../forms/field.ts';
+import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
+import type { OutputField } from '../forms/field.ts';
+import { lineItems } from '../forms/layout.ts';
 import { columnsOf, layFlat } from '../rows/columns.ts';
 import samples from '../rows/samples.json' with { type: 'json' };
 import { type Spent, sampleSpent, spentFields } from '../rows/table.ts';
@@ -88,7 +89,7 @@ export function jobRow(
 export type JobRow = ReturnType<typeof jobRow>;
 
 function resultOf(result: Row): Row {
-  const { median, currency, count, min, max } = priceFrom(catalog.scrape, { raw: result });
+  const { median, currency, count, min, max } = priceFrom(endpoints.scrape, result);
   return layFlat(resultColumns, { ...result, median, currency, count, min, max });
 }
 

@@ -9,17 +9,16 @@ export const interval = oneOf(
   {
     key: 'interval',
     label: 'Look Again After',
-    helpText:
-      'Each look is one request of your plan. Checks in between are answered from the last look and cost nothing.',
+    helpText: 'Checks in between are answered from the last look and cost nothing.',
   },
   {
-    poll: 'Every Check of the Zap',
-    quarterHour: '15 Minutes',
-    hour: 'One Hour',
-    sixHours: 'Six Hours',
-    day: 'One Day',
+    poll: 'Every Check of the Zap, Up to 43,000 Requests a Month',
+    quarterHour: '15 Minutes, About 2,900 Requests a Month',
+    hour: 'One Hour, About 720 Requests a Month',
+    sixHours: 'Six Hours, About 120 Requests a Month',
+    day: 'One Day, About 30 Requests a Month',
   },
-  'hour',
+  'day',
 );
 
 interface Kept {

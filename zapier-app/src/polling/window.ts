@@ -3,7 +3,7 @@
  * the lower edge of a full page, because rows above it went away or because the order shakes. Nobody may hear of such a row,
  * not even when it climbs later. A page that is not full has no such edge: what is new on it is news, wherever it stands.
  */
-import { catalog, type Row } from '@sold-data/core';
+import type { Row } from '@sold-data/core';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -47,15 +47,16 @@ export async function newsAmong(step: Step, question: string, rows: Row[], more:
   const packed = await step.cache.lookUp<string>(name);
   const before = packed ? unpack<Memory>(packed) : null;
   const filling = step.meta.isPopulatingDedupe === true;
-  const ids = rows.map(idOf);
+  const ids = rows.map(row => identityOf(row) ?? '');
   const { shown, memory } = judged(ids, more && !filling, before);
   // A memory that cannot be read must not be written over.
   if (packed !== undefined) await step.cache.write(name, pack(memory), KEEP_S);
   if (filling) return rows;
   const visible = new Set(shown);
-  return rows.filter(row => visible.has(idOf(row)));
+  return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }
 
-function idOf(row: Row): string {
-  return catalog.scrape.rows.key.map(name => String(row[name])).join('-');
+/** A row without a number of its own could not be told from others at the next poll. */
+export function identityOf({ itemId }: Row): string | undefined {
+  return itemId === null || itemId === undefined || itemId === '' ? undefined : String(itemId);
 }

@@ -1,6 +1,5 @@
 /** What drop-downs offer: categories, conditions and cards that the last searches of this connection met. */
-import type { PagesResult, Row } from '@sold-data/core';
-import { type EndpointId, endpoints } from '../bridge.ts';
+import { type EndpointId, endpoints, type PagesResult, parameterOf, type Question, type Row } from '@sold-data/core';
 import type { Step } from '../transport/step.ts';
 
 export interface Choice {
@@ -26,12 +25,12 @@ interface Kept {
   choices: Choice[];
 }
 
-/** Remembers what an answer holds for the drop-downs. @param asked the parameters that it answers. */
-export async function rememberChoices({ cache }: Step, id: EndpointId, asked: Row, read: Read): Promise<void> {
+/** Remembers what an answer holds for the drop-downs. */
+export async function rememberChoices({ cache }: Step, { endpoint: { id }, parameters }: Question, read: Read) {
   for (const list of FILLED_BY[id] ?? []) {
     const choices = choicesIn(list, read);
     const keyword = String(read.first?.keyword ?? '');
-    const kept: Kept = { keyword, site: siteOf(id, asked), choices };
+    const kept: Kept = { keyword, site: siteOf(id, parameters), choices };
     if (choices.length > 0) await cache.write(`list:${list}`, kept, KEEP_S);
   }
 }
@@ -46,7 +45,9 @@ export async function knownChoices({ cache, input }: Step, id: EndpointId, list:
 
 /** Sites number and name their categories and conditions each in its own way. */
 function siteOf(id: EndpointId, { ebaySite }: Row): string {
-  return String(ebaySite || (endpoints[id].parameters.find(({ name }) => name === 'ebaySite')?.default ?? ''));
+  const endpoint = endpoints[id];
+  const known = endpoint.parameters.some(({ name }) => name === 'ebaySite');
+  return String(ebaySite || (known ? parameterOf(endpoint, 'ebaySite').default : ''));
 }
 
 /** The choices that an answer offers, each once. */
@@ -55,11 +56,16 @@ export function choicesIn(list: ListName, { rows, first = {} }: Read): Choice[] 
   return [...new Map(found.filter(({ id }) => id !== '').map(choice => [choice.id, choice])).values()];
 }
 
-/** Most frequent first. Rows know only the number of a category; the site names one of them. */
+/** Most frequent first. Rows know only the number of a category; the site names one of them, a title tells the others. */
 function categories(rows: readonly Row[], first: Row): Choice[] {
   const { id, name } = (first.autoSelectedCategory ?? {}) as Row;
   const named = id && name ? [{ id: String(id), name: String(name) }] : [];
-  return [...named, ...counted(rows, row => [row.categoryId, `Category ${row.categoryId}`])];
+  return [...named, ...counted(rows, row => [row.categoryId, `${row.categoryId}, such as "${cut(row.title)}"`])];
+}
+
+function cut(title: unknown): string {
+  const text = String(title ?? '');
+  return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 }
 
 function conditions(rows: readonly Row[]): Choice[] {

@@ -1,6 +1,5 @@
 /** Rows as steps return them: every value that can be mapped on its own, under one key, with its label and its type. */
-import { amountOf, currencyOf, type Row } from '@sold-data/core';
-import type { Field } from '../bridge.ts';
+import { amountOf, currencyOf, type Field, type Row } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {

@@ -1,7 +1,7 @@
 /** Rows of a source as the results of a step: as single results, or as line items of one result. */
 import type { Row } from '@sold-data/core';
-import { endpoints } from '../bridge.ts';
-import { lineItems, type OutputField } from '../forms/field.ts';
+import type { OutputField } from '../forms/field.ts';
+import { lineItems } from '../forms/layout.ts';
 import { type Column, layFlat, outputFields } from './columns.ts';
 import type { Source } from './sources.ts';
 
@@ -49,7 +49,7 @@ export function tableOf(
   more: readonly Column[] = [raw],
 ): (Row & { id: string })[] {
   const columns = [...columnsIn(source), ...more];
-  const names = endpoints[source.endpoint].rows!.key;
+  const names = source.endpoint.rows?.key ?? [];
   return rows.map((row, index) => {
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
     return { ...layFlat(columns, row), id: identity.length > 0 ? identity.join('-') : String(index + 1) };
@@ -108,4 +108,10 @@ function withinLimit<Item>(rows: readonly Item[]): { kept: readonly Item[]; word
 
 function said(...words: string[]): string {
   return words.filter(Boolean).join(' ');
+}
+
+/** A source's sample as a single result. */
+export function sampleResult(source: Source): Row {
+  const found = { rows: [source.sample], complete: true, nextPage: null, warning: '' };
+  return { ...singleResults(source, found, sampleSpent)[0] };
 }

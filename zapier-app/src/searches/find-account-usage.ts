@@ -1,7 +1,8 @@
 /** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
-import { call, catalog, type Row } from '@sold-data/core';
+import { call, type Row } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
 import { oneOf } from '../forms/field.ts';
+import { questionFrom } from '../forms/parameters.ts';
 import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
 import { performing } from '../transport/step.ts';
 
@@ -10,7 +11,7 @@ const about = oneOf(
   { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Answers' },
 );
 
-const ENDPOINTS = { soldData: catalog.accountUsage, shipping: catalog.shippingUsage, service: catalog.status };
+const ENDPOINTS = { soldData: 'accountUsage', shipping: 'shippingUsage', service: 'status' } as const;
 
 export const findAccountUsage = defineSearch({
   key: 'find_account_usage',
@@ -22,11 +23,14 @@ export const findAccountUsage = defineSearch({
   },
   operation: {
     inputFields: [about.field],
-    perform: performing(async step => {
-      const endpoint = ENDPOINTS[about.read(step.input)];
-      const { raw } = await step.run(session => call(session, endpoint, {}));
-      return [accountRow(raw as Row)];
-    }),
+    perform: performing(
+      async step => {
+        const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
+        const { data } = await step.run(session => call(session, question));
+        return [accountRow(data as Row)];
+      },
+      () => [about.field],
+    ),
     outputFields: accountFields,
     sample: accountSample,
   },

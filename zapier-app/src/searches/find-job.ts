@@ -1,12 +1,21 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
-import { explainInOneLine, type Job, NotFoundError, pollJob, type Session, waitForJob } from '@sold-data/core';
+import {
+  errorRow,
+  explainInOneLine,
+  type Job,
+  NotFoundError,
+  pollJob,
+  type Session,
+  SoldDataError,
+  waitForJob,
+} from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
-import { ADVANCED, wholeNumber } from '../forms/field.ts';
-import { isYes } from '../forms/spending.ts';
+import { type InputField, isYes, wholeNumber } from '../forms/field.ts';
+import { FOLDED } from '../forms/layout.ts';
 import { fileOfJob } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
-import { heldBack, platformError } from '../transport/errors.ts';
+import { heldBack } from '../transport/errors.ts';
 import { PATIENCE_MS, performing, type Step } from '../transport/step.ts';
 
 const maxRows = wholeNumber(
@@ -14,7 +23,7 @@ const maxRows = wholeNumber(
     key: 'maxRows',
     label: 'Maximum Listings',
     helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
-    group: ADVANCED.key,
+    group: FOLDED.key,
   },
   { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS },
 );
@@ -24,7 +33,7 @@ const skip = wholeNumber(
     key: 'skip',
     label: 'Skip Listings',
     helpText: 'How many listings to leave out at the start.',
-    group: ADVANCED.key,
+    group: FOLDED.key,
   },
   { min: 0, max: 1_000_000, normal: 0 },
 );
@@ -45,11 +54,27 @@ async function perform(step: Step) {
     return [jobRow(job, job.csv ? fileOfJob(z, job) : null, step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
-    const failure = platformError(z, error);
     // Whoever waits may as well wait for the service to come back.
-    throw wait && failure instanceof z.errors.Error ? heldBack(z, explainInOneLine(error)) : error;
+    const isDown = error instanceof SoldDataError && errorRow(error).zapier === 'error';
+    throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
   }
 }
+
+const form: InputField[] = [
+  jobField,
+  {
+    key: 'wait',
+    label: 'Wait Until Finished',
+    type: 'boolean',
+    required: false,
+    helpText:
+      'While the job works, the step is held and looks again every minute. Without it you get the job as it stands.',
+    default: 'false',
+  },
+  maxRows.field,
+  skip.field,
+  kindField,
+];
 
 export const findJob = defineSearch({
   key: 'find_job',
@@ -60,23 +85,9 @@ export const findJob = defineSearch({
       'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
   },
   operation: {
-    inputFields: [
-      jobField,
-      {
-        key: 'wait',
-        label: 'Wait Until Finished',
-        type: 'boolean',
-        required: false,
-        helpText:
-          'While the job works, the step is held and looks again every minute. Without it you get the job as it stands.',
-        default: 'false',
-      },
-      maxRows.field,
-      skip.field,
-      kindField,
-    ],
-    inputFieldGroups: [ADVANCED],
-    perform: performing(perform),
+    inputFields: form,
+    inputFieldGroups: [FOLDED],
+    perform: performing(perform, () => form),
     outputFields: jobFields,
     sample: jobSample,
   },

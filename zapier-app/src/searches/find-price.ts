@@ -1,11 +1,19 @@
 /** Find Sold Price: what did this really sell for? One request, one row of statistics. */
-import { type BestOffers, catalog, ENOUGH_SALES, type Endpoint, priceOf, type Row } from '@sold-data/core';
+import {
+  type BestOffers,
+  ENOUGH_SALES,
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  priceOf,
+  type Question,
+} from '@sold-data/core';
+import { texts } from '@sold-data/core/generated/texts.ts';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
-import { endpoints } from '../bridge.ts';
-import { ADVANCED, arranged, type InputField, oneOf, wholeNumber, without } from '../forms/field.ts';
-import { parametersFrom } from '../forms/parameters.ts';
-import { spending } from '../forms/spending.ts';
-import { forms } from '../generated/forms.ts';
+import { formOf } from '../forms/endpoint-form.ts';
+import { type Input, type InputField, oneOf, wholeNumber } from '../forms/field.ts';
+import { arranged, FOLDED, without } from '../forms/layout.ts';
+import { questionFrom } from '../forms/parameters.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { performing, type Step } from '../transport/step.ts';
@@ -20,11 +28,11 @@ const SOURCES = [
   'cardSales',
   'priceSummary',
 ] as const;
-export type Source = (typeof SOURCES)[number];
+export type PriceSource = (typeof SOURCES)[number];
 
 const source = oneOf(
-  { key: 'source', label: 'Look In', required: true, helpText: 'Where to look for sales.' },
-  Object.fromEntries(SOURCES.map(id => [id, endpoints[id].title])) as Record<Source, string>,
+  { key: 'source', label: 'Look In', required: true, altersDynamicFields: true },
+  Object.fromEntries(SOURCES.map(id => [id, texts[id].title])) as Record<PriceSource, string>,
 );
 
 const minSales = wholeNumber(
@@ -32,7 +40,6 @@ const minSales = wholeNumber(
     key: 'minSales',
     label: 'Fewest Sales',
     helpText: 'With fewer sales than this the prices stay empty, because nobody should price on them.',
-    group: ADVANCED.key,
   },
   { min: 1, max: 1000, normal: ENOUGH_SALES },
 );
@@ -41,44 +48,42 @@ const bestOffers = oneOf(
   {
     key: 'bestOffers',
     label: 'Best Offers',
-    helpText:
-      'The price shown for an accepted offer is an upper bound. Keep such sales, leave them out, or use only those whose real price is known.',
-    group: ADVANCED.key,
+    helpText: 'The price shown for an accepted offer is an upper bound of what was paid.',
   },
-  { include: 'Keep All', exclude: 'Leave Out', accepted: 'Use the Price Paid' } satisfies Record<BestOffers, string>,
+  {
+    include: 'Keep All',
+    exclude: 'Leave Out',
+    accepted: 'Only With the Price Paid',
+  } satisfies Record<BestOffers, string>,
 );
 
 /** A price is one page of sales, so that the choice of page, size and order has no place. */
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history'];
 
 /** The fields of a source, and for auction-site rows what to do with best offers. */
-export function priceForm(id: Source, ...own: InputField[]): InputField[] {
-  const offers = endpoints[id].rows?.sale?.accepted ? [bestOffers.field] : [];
-  return arranged(without(forms[id], ...NO_PLACE), own, [...offers, minSales.field, ...spending.fields]);
+export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
+  const { rows }: Endpoint = endpoints[id];
+  const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
+  return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field]);
 }
 
-function chosenForm(_z: ZObject, { inputData }: Bundle): InputField[] {
-  return priceForm(SOURCES.find(each => each === inputData?.source) ?? SOURCES[0]);
+export interface PriceQuestion {
+  question: Question;
+  options: { minSales: number; bestOffers: BestOffers };
 }
 
-/** What decides the price beside the question. @throws InvalidParametersError */
-export function priceOptions({ input }: Step): { minSales: number; bestOffers: BestOffers } {
-  return { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
-}
-
-/** The question of a source, of sales only. */
-export function priceQuestion(id: Source, { input }: Step, offers: BestOffers): Row {
-  return { ...parametersFrom(id, input), ...fixedFor(id, offers) };
-}
-
-/** Prices come from sales, and the price paid has to be asked for. */
-function fixedFor(id: Source, offers: BestOffers): Record<string, boolean> {
+/** Prices come from sales, and the price paid has to be asked for. @throws InvalidParametersError */
+export function priceQuestion(id: PriceSource, { input }: Step): PriceQuestion {
+  const options = { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
   const has = (wanted: string) => endpoints[id].parameters.some(({ name }) => name === wanted);
-  return {
+  const question = questionFrom<EndpointId>(id, input, {
     ...(has('sold') ? { sold: true } : {}),
-    ...(offers === 'accepted' && has('bestOfferPrice') ? { bestOfferPrice: true } : {}),
-  };
+    ...(options.bestOffers === 'accepted' && has('bestOfferPrice') ? { bestOfferPrice: true } : {}),
+  });
+  return { question, options };
 }
+
+const chosenIn = (input: Input | undefined) => SOURCES.find(each => each === input?.source) ?? SOURCES[0];
 
 export const findSoldPrice = defineSearch({
   key: 'find_sold_price',
@@ -89,15 +94,16 @@ export const findSoldPrice = defineSearch({
       'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
   },
   operation: {
-    inputFields: [{ ...source.field, altersDynamicFields: true }, chosenForm],
-    inputFieldGroups: [ADVANCED],
-    perform: performing(async step => {
-      const id = source.read(step.input);
-      const options = priceOptions(step);
-      const question = priceQuestion(id, step, options.bestOffers);
-      const price = await step.run(session => priceOf(session, catalog[id] as Endpoint, question, options));
-      return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
-    }),
+    inputFields: [source.field, (_z: ZObject, { inputData }: Bundle) => priceForm(chosenIn(inputData))],
+    inputFieldGroups: [FOLDED],
+    perform: performing(
+      async step => {
+        const { question, options } = priceQuestion(source.read(step.input), step);
+        const price = await step.run(session => priceOf(session, question, options));
+        return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
+      },
+      input => [source.field, ...priceForm(chosenIn(input))],
+    ),
     outputFields: [...priceFields, ...spentFields],
     sample: { ...priceSample, ...sampleSpent },
   },

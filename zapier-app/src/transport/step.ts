@@ -12,7 +12,9 @@ import {
   spendable,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
-import { spending } from '../forms/spending.ts';
+import { type Input, type InputField, isYes } from '../forms/field.ts';
+import { labelIn } from '../forms/layout.ts';
+import { creditsFirst, requestBudget } from '../forms/spending.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
@@ -26,16 +28,13 @@ export const PATIENCE_MS = 19_000;
 /** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
 const MAX_WAIT_MS = 10_000;
 
-/** No budget of the user's: every request is counted all the same. */
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
-
 /** One run of a step: what was filled in, who asks, and one deadline, limiter and budget of retries for all that it asks. */
 export class Step {
-  readonly input: Record<string, unknown>;
+  readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   private readonly deadline: number;
-  private budget = UNLIMITED;
+  private budget = 0;
   private opened?: { session: Session; host: AsyncHost };
 
   constructor(
@@ -65,15 +64,14 @@ export class Step {
   }
 
   private open(): { session: Session; host: AsyncHost } {
-    const { budget = UNLIMITED, creditSource } = spending.read(this.input);
-    this.budget = budget;
+    this.budget = requestBudget.read(this.input);
     const session = openSession({
-      baseUrl: baseUrl(),
+      baseUrl: baseUrl(this.z),
       authentication: authenticationOf(this.bundle.authData),
       now: Date.now,
       random: Math.random,
-      budget,
-      ...(creditSource ? { creditSource } : {}),
+      budget: this.budget,
+      ...(isYes(this.input[creditsFirst.field.key]) ? { creditSource: 'credits' } : {}),
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
     });
     const host: AsyncHost = {
@@ -85,13 +83,18 @@ export class Step {
   }
 }
 
-/** A step as the platform calls it: every error comes out as one of the platform's, in words for people. */
-export function performing<Result>(work: (step: Step) => Promise<Result>) {
+/**
+ * A step as the platform calls it: every error comes out as one of the platform's, in words for people.
+ * @param form what was filled in, so that a refusal names a field by its label.
+ */
+export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
   return async (z: ZObject, bundle: Bundle): Promise<Result> => {
+    const step = new Step(z, bundle);
     try {
-      return await work(new Step(z, bundle));
+      return await work(step);
     } catch (error) {
-      throw platformError(z, error);
+      const nameOf = (parameter: string) => labelIn(form?.(step.input) ?? [], parameter);
+      throw platformError(z, error, nameOf, Object.values(bundle.authData ?? {}));
     }
   };
 }
@@ -103,11 +106,11 @@ function authenticationOf({ apiKey = '', gatewayKey = '', gatewayHost = '' }: Re
 }
 
 /** Where the service is. Set once per deployed version, and never by a user: a step must not send a key elsewhere or in the open. */
-function baseUrl(): string {
+function baseUrl(z: ZObject): string {
   const address = process.env.SOLD_DATA_BASE_URL;
-  if (!address) throw new Error('SOLD_DATA_BASE_URL is not set for this version of the integration.');
+  if (!address) throw new z.errors.Error('SOLD_DATA_BASE_URL is not set for this version of the integration.', 'setup');
   if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(address))
-    throw new Error('SOLD_DATA_BASE_URL must start with https://.');
+    throw new z.errors.Error('SOLD_DATA_BASE_URL must start with https://.', 'setup');
   return address;
 }
 

@@ -1,10 +1,9 @@
 /** Hidden triggers that fill drop-downs from what the last searches met. Opening one costs nothing but for a keyword that was never searched. */
-import { catalog, type Endpoint, jobKinds, pages } from '@sold-data/core';
+import { type EndpointId, endpoints, jobKinds, pages } from '@sold-data/core';
 import { defineTrigger, type Trigger } from 'zapier-platform-core';
-import { endpoints } from '../bridge.ts';
+import { formOf } from '../forms/endpoint-form.ts';
 import { given, type InputField } from '../forms/field.ts';
-import { parametersFrom } from '../forms/parameters.ts';
-import { forms } from '../generated/forms.ts';
+import { questionFrom } from '../forms/parameters.ts';
 import { idOf } from '../jobs/job-id.ts';
 import { startedJobs } from '../jobs/notes.ts';
 import { type Choice, choicesIn, knownChoices, type ListName, rememberChoices } from '../rows/choices.ts';
@@ -52,7 +51,9 @@ interface Searched {
 function searched({ list, endpoint: id, first }: Searched): Pick<DropDown, 'canPaginate' | 'inputFields' | 'fill'> {
   return {
     canPaginate: true,
-    inputFields: forms[id].filter(({ key }) => DEPENDS_ON.includes(key)).map(field => ({ ...field, required: false })),
+    inputFields: formOf(id)
+      .filter(({ key }) => DEPENDS_ON.includes(key))
+      .map(field => ({ ...field, required: false })),
     fill: async step => {
       if ((step.meta.page ?? 0) > 0) return further(step, id, list);
       const choices = await firstChoices(step, id, list);
@@ -64,8 +65,13 @@ function searched({ list, endpoint: id, first }: Searched): Pick<DropDown, 'canP
 async function firstChoices(step: Step, id: Searched['endpoint'], list: ListName): Promise<Choice[]> {
   const met = await knownChoices(step, id, list);
   if (!met) return hasKeyword(step) ? search(step, id, list, 1) : [];
-  await step.z.cursor.set(endpoints[id].paging ? '2' : '0');
+  await step.z.cursor.set(String(pageOf(id)));
   return met;
+}
+
+/** The page after the first; 0 where there are no pages. */
+function pageOf(id: EndpointId): number {
+  return 'paging' in endpoints[id] ? 2 : 0;
 }
 
 /** "Load more" reads the next page of the search, which is one request. The cursor holds its number, 0 at the end. */
@@ -79,11 +85,9 @@ function hasKeyword({ input }: Step): boolean {
 }
 
 async function search(step: Step, id: Searched['endpoint'], list: ListName, page: number): Promise<Choice[]> {
-  const parameters = { ...parametersFrom(id, step.input), ...(endpoints[id].paging ? { page } : {}) };
-  const read = await step.run(session =>
-    pages(session, catalog[id] as Endpoint, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
-  );
-  if (page === 1) await rememberChoices(step, id, parameters, read);
+  const question = questionFrom<EndpointId>(id, step.input, pageOf(id) === 0 ? {} : { page });
+  const read = await step.run(session => pages(session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }));
+  if (page === 1) await rememberChoices(step, question, read);
   await step.z.cursor.set(String(read.nextPage ?? 0));
   return choicesIn(list, read);
 }

@@ -1,7 +1,7 @@
 /** New Sold Listing and New Listing For Sale: something is there that was not at the last look. */
 import { defineTrigger } from 'zapier-platform-core';
-import { ADVANCED, arranged, type InputField, without } from '../forms/field.ts';
-import { spending } from '../forms/spending.ts';
+import type { InputField } from '../forms/field.ts';
+import { arranged, FOLDED, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
 import { type Source, sources } from '../rows/sources.ts';
@@ -20,15 +20,19 @@ interface ListingTrigger {
 }
 
 function listingTrigger({ key, label, noun, description, source, newestFirst, form }: ListingTrigger) {
+  const inputFields = arranged(without(form, 'sortOrder', 'page'), [interval.field]);
   return defineTrigger({
     key,
     noun,
     display: { label, description },
     operation: {
       type: 'polling',
-      inputFields: arranged(without(form, 'sortOrder', 'page'), [interval.field], spending.fields),
-      inputFieldGroups: [ADVANCED],
-      perform: performing(step => pollListings(step, source, newestFirst)),
+      inputFields,
+      inputFieldGroups: [FOLDED],
+      perform: performing(
+        step => pollListings(step, source, newestFirst),
+        () => inputFields,
+      ),
       outputFields: tableFields(source),
       sample: tableOf(source, [source.sample])[0]!,
     },

@@ -1,10 +1,11 @@
 /** Price Changed: the price of something moved by more than you want to overlook. */
-import { catalog, dayOf, type Price, priceOf, questionKey, validate } from '@sold-data/core';
+import { type Price, priceOf } from '@sold-data/core';
 import { defineTrigger } from 'zapier-platform-core';
-import { ADVANCED, wholeNumber } from '../forms/field.ts';
+import { wholeNumber } from '../forms/field.ts';
+import { FOLDED } from '../forms/layout.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
-import { priceForm, priceOptions, priceQuestion } from '../searches/find-price.ts';
+import { priceForm, priceQuestion } from '../searches/find-price.ts';
 import { performing, type Step } from '../transport/step.ts';
 
 /** Kept long enough for a Zap that is off for a holiday; every poll renews it. */
@@ -29,13 +30,11 @@ const change = wholeNumber(
 
 async function perform(step: Step) {
   const { z, cache } = step;
-  const options = priceOptions(step);
-  const parameters = priceQuestion('scrape', step, options.bestOffers) as never;
-  const checked = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
-  const question = `${checked} ${options.minSales} ${options.bestOffers}`;
+  const { question: asked, options } = priceQuestion('scrape', step);
+  const question = `${asked.key} ${options.minSales} ${options.bestOffers}`;
   const percent = change.read(step.input);
   const price = await answerWithin(step, `price ${question}`, () =>
-    step.run(session => priceOf(session, catalog.scrape, parameters, options)),
+    step.run(session => priceOf(session, asked, options)),
   );
   const name = `price:${z.hash('sha256', `${question} ${percent}`)}`;
   const seen = await cache.lookUp<Seen>(name);
@@ -68,6 +67,8 @@ function rowOf(question: string, { price, previous, at }: Seen) {
   };
 }
 
+const form = priceForm('scrape', change.field, interval.field);
+
 export const priceChanged = defineTrigger({
   key: 'price_changed',
   noun: 'Price',
@@ -77,9 +78,9 @@ export const priceChanged = defineTrigger({
   },
   operation: {
     type: 'polling',
-    inputFields: priceForm('scrape', change.field, interval.field),
-    inputFieldGroups: [ADVANCED],
-    perform: performing(perform),
+    inputFields: form,
+    inputFieldGroups: [FOLDED],
+    perform: performing(perform, () => form),
     outputFields: [
       { key: 'id', label: 'Change', type: 'string' },
       { key: 'previousMedian', label: 'Previous Median', type: 'number' },

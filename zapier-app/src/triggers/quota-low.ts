@@ -1,7 +1,8 @@
 /** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
-import { call, catalog, type Row } from '@sold-data/core';
+import { call, type Row } from '@sold-data/core';
 import { defineTrigger } from 'zapier-platform-core';
 import { wholeNumber } from '../forms/field.ts';
+import { questionFrom } from '../forms/parameters.ts';
 import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
 import { performing, type Step } from '../transport/step.ts';
 
@@ -17,8 +18,8 @@ const fewest = wholeNumber(
 
 async function perform(step: Step) {
   const threshold = fewest.read(step.input);
-  const { raw } = await step.run(session => call(session, catalog.accountUsage, {}));
-  const answer = raw as Row;
+  const { data } = await step.run(session => call(session, questionFrom('accountUsage', {})));
+  const answer = data as Row;
   const left = requestsLeft(answer);
   if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
   // Once for each cycle and threshold; allowances are monthly (reference 8).
@@ -36,7 +37,7 @@ export const quotaLow = defineTrigger({
   operation: {
     type: 'polling',
     inputFields: [fewest.field],
-    perform: performing(perform),
+    perform: performing(perform, () => [fewest.field]),
     outputFields: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
     sample: { id: '20@2026-12-01T00:00:00.000Z', ...accountSample },
   },
