@@ -19,7 +19,7 @@ export async function bulkSearch(step: Step): Promise<Job> {
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
   try {
-    const found = await step.run(
+    const found = await step.runEmitting(
       session => runBulkSearch(session, parameters),
       value => void arrived.push(value as BulkResult),
     );

@@ -96,7 +96,7 @@ export const cancelJob = defineCreate({
     perform: performing(
       async step => {
         const { kind, jobId } = jobIn(step.input);
-        const job = await step.run(session => cancel(session, kind, jobId));
+        const job = await step.run(cancel, kind, jobId);
         return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
       },
       () => [jobField, kindField],

@@ -29,7 +29,10 @@ export function formOf(id: EndpointId): InputField[] {
   const endpoint: Endpoint = endpoints[id];
   return described(endpoint)
     .flatMap(parameter => fieldsOf(id, parameter))
-    .filter(({ key, choices, dynamic }) => choices?.length !== 1 && (dynamic !== undefined || !key.endsWith('Id')));
+    .filter(
+      ({ key, choices, dynamic }) =>
+        (choices as unknown[] | undefined)?.length !== 1 && (dynamic !== undefined || !key.endsWith('Id')),
+    );
 }
 
 function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {

@@ -1,33 +1,13 @@
 /** The parts of the platform's field definitions that our forms use, and the fields that are ours and not the service's. */
 import { refusal } from '@sold-data/core';
+import type { PlainInputField, PlainOutputField } from 'zapier-platform-core';
 
 export type Input = Record<string, unknown>;
 
-export interface InputField {
-  key: string;
-  label: string;
-  /** None on a group of line items. */
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'datetime' | 'text' | 'copy';
-  required: boolean;
-  helpText?: string;
-  placeholder?: string;
-  default?: string;
-  choices?: { value: string; label: string; sample: string }[];
-  dynamic?: string;
-  list?: boolean;
-  dict?: boolean;
-  group?: string;
-  altersDynamicFields?: boolean;
-  children?: InputField[];
-}
-
-export interface OutputField {
-  /** `items[]title` is a column of line items. */
-  key: string;
-  label: string;
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'datetime' | 'file';
-  list?: boolean;
-}
+/** A field as our forms use it: always with a label. */
+export type InputField = PlainInputField & { label: string; required: boolean; children?: InputField[] };
+/** A column that later steps can map; `items[]title` is one of line items. */
+export type OutputField = Required<Pick<PlainOutputField, 'key' | 'label' | 'type'>> & Pick<PlainOutputField, 'list'>;
 
 /** A field of the step itself: how it is shown, and how it is read. `read` throws an InvalidParametersError. */
 export interface OwnField<Value> {

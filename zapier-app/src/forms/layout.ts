@@ -29,7 +29,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   const folded = [...optional.slice(room), ...form.filter(field => !isOpen(field)), ...more];
   return [
     ...[...required, ...optional.slice(0, room), ...options].map(({ group, ...field }) => field),
-    ...[...folded, requestBudget.field, creditsFirst.field].map(field => ({ ...field, group: FOLDED.key })),
+    ...[...folded, requestBudget.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
   ];
 }
 

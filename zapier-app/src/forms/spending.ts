@@ -13,12 +13,10 @@ export const requestBudget = wholeNumber(
   { min: 1, max: 1_000_000, normal: UNLIMITED },
 );
 
-export const creditsFirst: { field: InputField } = {
-  field: {
-    key: 'creditsFirst',
-    label: 'Spend Purchased Credits First',
-    type: 'boolean',
-    required: false,
-    helpText: 'Takes from the credits that you bought and leaves the monthly allowance for others.',
-  },
+export const creditsFirst: InputField = {
+  key: 'creditsFirst',
+  label: 'Spend Purchased Credits First',
+  type: 'boolean',
+  required: false,
+  helpText: 'Takes from the credits that you bought and leaves the monthly allowance for others.',
 };

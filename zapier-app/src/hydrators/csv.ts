@@ -1,6 +1,7 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
-import { AuthError, ask, call, dayOf, downloadCsv, endpoints, type Job, pollJob } from '@sold-data/core';
+import { AuthError, call, downloadCsv, type Job, pollJob } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
+import { questionFrom } from '../forms/parameters.ts';
 import { performing, type Step } from '../transport/step.ts';
 
 /**
@@ -21,19 +22,19 @@ export function fileOfRun(z: ZObject, runId: string): string {
 export const jobCsv = performing(async step => {
   const { kind, jobId } = step.input as unknown as JobFile;
   try {
-    const csv = await step.run(session => downloadCsv(session, kind, jobId));
+    const csv = await step.run(downloadCsv, kind, jobId);
     return await stash(step, csv, `${kind}-${jobId}.csv`);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     // The job answers to the key, so that only the link has expired, and not the connection.
-    await step.run(session => pollJob(session, kind, jobId));
+    await step.run(pollJob, kind, jobId);
     throw new step.z.errors.HaltedError('The link to the CSV file has expired. Run Find Job again for a new one.');
   }
 });
 
 export const runCsv = performing(async step => {
   const { runId } = step.input as { runId: string };
-  const { data } = await step.run(session => call(session, ask(endpoints.bulkSearchCsv, { runId }, dayOf(Date.now()))));
+  const { data } = await step.run(call, questionFrom('bulkSearchCsv', { runId }));
   return stash(step, String(data), `bulk-search-${runId}.csv`);
 });
 

@@ -63,7 +63,7 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
   await noteStarted(cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
   // In the editor people want to see results to map.
   if (!step.meta.isLoadingSample) return job;
-  return step.run(session => waitForJob(session, job, PATIENCE_MS)).catch(() => job);
+  return step.run(waitForJob, job, PATIENCE_MS).catch(() => job);
 }
 
 async function begin(
@@ -74,7 +74,7 @@ async function begin(
   name: string,
 ): Promise<Job> {
   try {
-    return await step.run(session => startJob(session, kind, parameters, { idempotencyKey }));
+    return await step.run(startJob, kind, parameters, { idempotencyKey });
   } catch (error) {
     if (!mayHaveStarted(error)) await step.cache.remove(name);
     // A replay would find no key to hold on to: only a person can look.
@@ -103,7 +103,7 @@ function isRepeatable(kind: JobKindId): boolean {
 /** The job of an earlier run of the same step, as long as it works or is fresh. */
 async function earlierJob(step: Step, kind: JobKindId, jobId: string, at: number): Promise<Job | undefined> {
   try {
-    const job = await step.run(session => pollJob(session, kind, jobId));
+    const job = await step.run(pollJob, kind, jobId);
     const fresh = Date.now() - at < REPLAY_MS && job.outcome !== 'failed' && job.outcome !== 'cancelled';
     return job.outcome === 'running' || fresh ? { ...job, attached: true } : undefined;
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 import { identityOf, newsAmong } from './window.ts';
 
+const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
@@ -15,9 +16,7 @@ const IN_EDITOR = 3;
 export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
   const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
   const rows = await answerWithin(step, question.key, async () => {
-    const read = await step.run(session =>
-      pages(session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
-    );
+    const read = await step.run(pages, question, ONE_PAGE);
     await rememberChoices(step, question, read);
     const known = read.rows.filter(row => identityOf(row) !== undefined);
     return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);

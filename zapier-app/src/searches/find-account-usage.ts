@@ -26,7 +26,7 @@ export const findAccountUsage = defineSearch({
     perform: performing(
       async step => {
         const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
-        const { data } = await step.run(session => call(session, question));
+        const { data } = await step.run(call, question);
         return [accountRow(data as Row)];
       },
       () => [about.field],

@@ -1,14 +1,5 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
-import {
-  errorRow,
-  explainInOneLine,
-  type Job,
-  NotFoundError,
-  pollJob,
-  type Session,
-  SoldDataError,
-  waitForJob,
-} from '@sold-data/core';
+import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
 import { type InputField, isYes, wholeNumber } from '../forms/field.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -44,10 +35,8 @@ async function perform(step: Step) {
   try {
     const window = { skip: skip.read(input), take: maxRows.read(input) };
     const { kind, jobId } = jobIn(input);
-    const job = await step.run(function* (session: Session) {
-      const seen: Job = yield* pollJob(session, kind, jobId);
-      return wait ? yield* waitForJob(session, seen, PATIENCE_MS) : seen;
-    });
+    const seen = await step.run(pollJob, kind, jobId);
+    const job = wait ? await step.run(waitForJob, seen, PATIENCE_MS) : seen;
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);

@@ -65,7 +65,7 @@ async function look(step: Step, source: Source): Promise<Found> {
   const question = questionFrom<EndpointId>(endpoint.id, step.input, { ...fixed, ...size });
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
-    const read = await step.run(session => pages(session, question, { maxRows, maxPages }));
+    const read = await step.run(pages, question, { maxRows, maxPages });
     await rememberChoices(step, question, read);
     return { ...read, warning: read.warnings.join(' ') };
   } catch (error) {

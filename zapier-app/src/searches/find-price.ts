@@ -6,7 +6,7 @@ import {
   type EndpointId,
   endpoints,
   priceOf,
-  type Question,
+  type Row,
 } from '@sold-data/core';
 import { texts } from '@sold-data/core/generated/texts.ts';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
@@ -67,20 +67,20 @@ export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
   return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field]);
 }
 
-export interface PriceQuestion {
-  question: Question;
-  options: { minSales: number; bestOffers: BestOffers };
-}
+/** Prices come from sales, and what was paid for best offers has to be asked for. */
+const FIXED = SOURCES.map(id => {
+  const names = endpoints[id].parameters.map(({ name }) => name);
+  const sold = names.includes('sold') ? { sold: true } : {};
+  return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
+});
+const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
 
-/** Prices come from sales, and the price paid has to be asked for. @throws InvalidParametersError */
-export function priceQuestion(id: PriceSource, { input }: Step): PriceQuestion {
+/** What to ask, and how to make a price of the answer. @param only the source of a step without a choice. */
+export function priceQuestion({ input }: Step, only?: PriceSource) {
+  const id = only ?? source.read(input);
   const options = { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
-  const has = (wanted: string) => endpoints[id].parameters.some(({ name }) => name === wanted);
-  const question = questionFrom<EndpointId>(id, input, {
-    ...(has('sold') ? { sold: true } : {}),
-    ...(options.bestOffers === 'accepted' && has('bestOfferPrice') ? { bestOfferPrice: true } : {}),
-  });
-  return { question, options };
+  const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
+  return { question: questionFrom<EndpointId>(id, input, fixed), options };
 }
 
 const chosenIn = (input: Input | undefined) => SOURCES.find(each => each === input?.source) ?? SOURCES[0];
@@ -98,8 +98,8 @@ export const findSoldPrice = defineSearch({
     inputFieldGroups: [FOLDED],
     perform: performing(
       async step => {
-        const { question, options } = priceQuestion(source.read(step.input), step);
-        const price = await step.run(session => priceOf(session, question, options));
+        const { question, options } = priceQuestion(step);
+        const price = await step.run(priceOf, question, options);
         return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
       },
       input => [source.field, ...priceForm(chosenIn(input))],

@@ -32,9 +32,9 @@ const MAX_WAIT_MS = 10_000;
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
-  readonly cache: Cache;
   private readonly deadline: number;
-  private budget = 0;
+  private readonly budget: number;
+  private readonly creditsFirst: boolean;
   private opened?: { session: Session; host: AsyncHost };
 
   constructor(
@@ -43,13 +43,26 @@ export class Step {
   ) {
     this.input = bundle.inputData ?? {};
     this.meta = bundle.meta ?? {};
-    this.cache = new Cache(z);
+    this.budget = requestBudget.read(this.input);
+    this.creditsFirst = isYes(this.input[creditsFirst.key]);
     const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
     this.deadline = Date.now() + life;
   }
 
+  get cache(): Cache {
+    return new Cache(this.z);
+  }
+
   /** Runs an operation of the core to its end. Its errors are the core's own. */
-  run<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
+  run<Given extends unknown[], Result>(
+    operation: (session: Session, ...given: Given) => Operation<Result>,
+    ...given: Given
+  ): Promise<Result> {
+    return this.runEmitting(session => operation(session, ...given), undefined);
+  }
+
+  /** The same for an operation that tells of each part as it arrives. */
+  runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
     this.opened ??= this.open();
     return runAsync(operation(this.opened.session), this.opened.session, this.opened.host, onEmit);
   }
@@ -64,14 +77,13 @@ export class Step {
   }
 
   private open(): { session: Session; host: AsyncHost } {
-    this.budget = requestBudget.read(this.input);
     const session = openSession({
       baseUrl: baseUrl(this.z),
       authentication: authenticationOf(this.bundle.authData),
       now: Date.now,
       random: Math.random,
       budget: this.budget,
-      ...(isYes(this.input[creditsFirst.field.key]) ? { creditSource: 'credits' } : {}),
+      ...(this.creditsFirst ? { creditSource: 'credits' } : {}),
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
     });
     const host: AsyncHost = {
@@ -89,12 +101,11 @@ export class Step {
  */
 export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
   return async (z: ZObject, bundle: Bundle): Promise<Result> => {
-    const step = new Step(z, bundle);
     try {
-      return await work(step);
+      return await work(new Step(z, bundle));
     } catch (error) {
-      const nameOf = (parameter: string) => labelIn(form?.(step.input) ?? [], parameter);
-      throw platformError(z, error, nameOf, Object.values(bundle.authData ?? {}));
+      const fields = form?.(bundle.inputData ?? {}) ?? [];
+      throw platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
     }
   };
 }

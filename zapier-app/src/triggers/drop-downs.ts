@@ -9,6 +9,7 @@ import { startedJobs } from '../jobs/notes.ts';
 import { type Choice, choicesIn, knownChoices, type ListName, rememberChoices } from '../rows/choices.ts';
 import { performing, type Step } from '../transport/step.ts';
 
+const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** What of the form around a drop-down decides its choices. */
 const DEPENDS_ON = ['keyword', 'ebaySite'];
 
@@ -86,7 +87,7 @@ function hasKeyword({ input }: Step): boolean {
 
 async function search(step: Step, id: Searched['endpoint'], list: ListName, page: number): Promise<Choice[]> {
   const question = questionFrom<EndpointId>(id, step.input, pageOf(id) === 0 ? {} : { page });
-  const read = await step.run(session => pages(session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }));
+  const read = await step.run(pages, question, ONE_PAGE);
   if (page === 1) await rememberChoices(step, question, read);
   await step.z.cursor.set(String(read.nextPage ?? 0));
   return choicesIn(list, read);

@@ -30,12 +30,10 @@ const change = wholeNumber(
 
 async function perform(step: Step) {
   const { z, cache } = step;
-  const { question: asked, options } = priceQuestion('scrape', step);
+  const { question: asked, options } = priceQuestion(step, 'scrape');
   const question = `${asked.key} ${options.minSales} ${options.bestOffers}`;
   const percent = change.read(step.input);
-  const price = await answerWithin(step, `price ${question}`, () =>
-    step.run(session => priceOf(session, asked, options)),
-  );
+  const price = await answerWithin(step, `price ${question}`, () => step.run(priceOf, asked, options));
   const name = `price:${z.hash('sha256', `${question} ${percent}`)}`;
   const seen = await cache.lookUp<Seen>(name);
   // Without the price that was told last, a change could be overlooked: the next poll measures it.

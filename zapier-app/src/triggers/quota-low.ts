@@ -18,7 +18,7 @@ const fewest = wholeNumber(
 
 async function perform(step: Step) {
   const threshold = fewest.read(step.input);
-  const { data } = await step.run(session => call(session, questionFrom('accountUsage', {})));
+  const { data } = await step.run(call, questionFrom('accountUsage', {}));
   const answer = data as Row;
   const left = requestsLeft(answer);
   if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
