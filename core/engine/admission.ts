@@ -6,7 +6,6 @@ import { errorFrom, readBody } from './decide.ts';
 import type { HttpRequest, HttpResponse, Scope } from './effects.ts';
 import {
   type Ahead,
-  accountOf,
   countUntil,
   type LimiterState,
   learn,
@@ -103,7 +102,7 @@ export class Admission<Item extends Waiting> {
   }
 
   private count({ scope: { buckets } }: Item, change: 1 | -1): void {
-    const account = accountOf(buckets);
+    const [account] = buckets;
     this.flying.set(account, this.inFlightOf(account) + change);
     for (const bucket of buckets) this.flyingIn.set(bucket, (this.flyingIn.get(bucket) ?? 0) + change);
   }
@@ -121,15 +120,14 @@ export class Admission<Item extends Waiting> {
 
   /** Takes in the outcomes of requests that went. */
   settle(outcomes: readonly { item: Item; outcome: HttpResponse | Error }[], now: number): void {
-    const flown = outcomes.flatMap(({ item, outcome }) => {
-      const ticket = this.inFlight.get(item);
-      if (ticket === undefined) return [];
-      this.inFlight.delete(item);
-      this.count(item, -1);
-      return [{ scope: item.scope, ticket, outcome }];
-    });
     this.session.limiter.update(state => {
-      for (const each of flown) this.learnFrom(state, each.scope, each.ticket, each.outcome, now);
+      // All have landed before the first is learned from: none of this wave is in flight any more.
+      for (const { item } of outcomes) this.count(item, -1);
+      for (const { item, outcome } of outcomes) {
+        const ticket = this.inFlight.get(item);
+        this.inFlight.delete(item);
+        if (ticket) this.learnFrom(state, item.scope, ticket, outcome, now);
+      }
     });
   }
 
@@ -150,7 +148,7 @@ export class Admission<Item extends Waiting> {
     const good = outcome.status >= 200 && outcome.status < 300;
     // Failed requests are never charged (reference 7).
     if (!good && budget && scope.charge > 0) budget.left += scope.charge;
-    const account = accountOf(buckets);
+    const [account] = buckets;
     const usage = usageFrom(outcome.headers, account);
     if (usage && account !== 'shipping') seen.usage = usage;
     const requestId = outcome.headers['x-request-id'];
@@ -186,7 +184,7 @@ export class Admission<Item extends Waiting> {
   refusalOf(scope: Scope, state: LimiterState, planned: number, now: number): SoldDataError | undefined {
     const closed = this.closed.get('*') ?? this.closed.get(scope.path);
     if (closed) return closed();
-    const account = accountOf(scope.buckets);
+    const [account] = scope.buckets;
     const spent = account === undefined ? undefined : state.spent[account];
     // What is free goes on: the results of a job that was paid for, or its cancelling.
     if (spent && now < spent.until && scope.charge > 0)
@@ -253,7 +251,7 @@ class Plan<Item extends Waiting> {
       turn.refused.push({ item, error });
       return 'placed';
     }
-    const account = accountOf(scope.buckets);
+    const [account] = scope.buckets;
     const going = this.going.get(account) ?? 0;
     // An answer of our own will come: it decides, not the clock.
     if (admission.inFlightOf(account) + going >= widthOf(state, account)) return 'answer';

@@ -7,7 +7,6 @@ import type { Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { type HttpRequest, type HttpResponse, type Operation, type Scope, send, wait } from './effects.ts';
-import { accountOf } from './limiter.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import { requestFor } from './request.ts';
 import type { Session } from './session.ts';
@@ -153,7 +152,7 @@ function wasRefused(outcome: Outcome): boolean {
 
 /** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */
 function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
-  if (!(error instanceof QuotaExceededError) || accountOf(endpoint.buckets) !== 'shipping') return error;
+  if (!(error instanceof QuotaExceededError) || endpoint.buckets[0] !== 'shipping') return error;
   error.account = 'shipping';
   return withMessage(error);
 }

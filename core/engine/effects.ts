@@ -23,6 +23,7 @@ export interface HttpResponse {
 
 /** The rate-limit scope of a request: what it counts against, so that it can wait for a slot and stop after a fatal answer. */
 export interface Scope {
+  /** Limits that the request counts against. The first is also the account that pays for it (reference 8). */
   buckets: readonly Bucket[];
   path: string;
   /** The most requests that it can be charged: none for a poll, one a card for the start of a batch. */

@@ -57,11 +57,6 @@ export function memoryLimiter(state: LimiterState = emptyLimiter()): LimiterStor
   return { update: change => change(state) };
 }
 
-/** The account a request is paid from: its first bucket. */
-export function accountOf(buckets: readonly Bucket[]): Bucket | undefined {
-  return buckets[0];
-}
-
 /** Requests of one account that may be in flight: few before the service has answered well, never more than are left to spend. */
 export function widthOf(state: LimiterState, account: Bucket | undefined): number {
   if (account === undefined) return Number.POSITIVE_INFINITY;
@@ -155,7 +150,7 @@ export interface Lesson {
 
 /** Learns limits, what is left and whether to widen from one answer. */
 export function learn(state: LimiterState, lesson: Lesson, now: number): void {
-  const account = accountOf(lesson.buckets);
+  const account = lesson.buckets[0];
   if (account === undefined) return;
   state.probeUntil = 0;
   for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson, now);

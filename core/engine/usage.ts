@@ -1,5 +1,6 @@
 /** What the response headers tell of the account (reference 8). */
 import type { Bucket } from '../endpoint.ts';
+import { bucketFacts } from '../generated/endpoints.ts';
 import { counted, type Estimate } from '../question/cost.ts';
 
 export interface Usage {
@@ -14,34 +15,45 @@ export interface Usage {
   creditBalance?: number;
 }
 
-const SOLD_DATA: Record<keyof Usage, string> = {
-  plan: 'x-plan',
-  limit: 'x-usage-limit',
-  used: 'x-usage-used',
-  remaining: 'x-usage-remaining',
-  creditSource: 'x-credit-source',
-  rolloverBalance: 'x-rollover-balance',
-  creditBalance: 'x-credit-balance',
-};
-const SHIPPING: Partial<Record<keyof Usage, string>> = {
-  plan: 'x-shipping-plan',
-  limit: 'x-shipping-usage-limit',
-  used: 'x-shipping-usage-used',
-  remaining: 'x-shipping-usage-remaining',
-};
+const SOLD_DATA: readonly (readonly [keyof Usage, string])[] = [
+  ['plan', 'x-plan'],
+  ['limit', 'x-usage-limit'],
+  ['used', 'x-usage-used'],
+  ['remaining', 'x-usage-remaining'],
+  ['creditSource', 'x-credit-source'],
+  ['rolloverBalance', 'x-rollover-balance'],
+  ['creditBalance', 'x-credit-balance'],
+];
+const SHIPPING: typeof SOLD_DATA = [
+  ['plan', 'x-shipping-plan'],
+  ['limit', 'x-shipping-usage-limit'],
+  ['used', 'x-shipping-usage-used'],
+  ['remaining', 'x-shipping-usage-remaining'],
+];
 
 /** Reads usage headers; undefined when the response carries none. */
 export function usageFrom(headers: Record<string, string>, account: Bucket | undefined): Usage | undefined {
-  const names = account === 'shipping' ? SHIPPING : SOLD_DATA;
-  const usage: Record<string, string | number> = {};
-  for (const [field, header] of Object.entries(names)) {
+  let usage: Record<string, string | number> | undefined;
+  for (const [field, header] of account === 'shipping' ? SHIPPING : SOLD_DATA) {
     const value = headers[header];
     if (value === undefined || value === '') continue;
-    if (field === 'plan' || field === 'creditSource') usage[field] = value;
-    else if (Number.isFinite(Number(value))) usage[field] = Number(value);
+    const read = field === 'plan' || field === 'creditSource' ? value : Number(value);
+    if (typeof read === 'number' && !Number.isFinite(read)) continue;
+    usage ??= {};
+    usage[field] = read;
   }
-  return Object.keys(usage).length > 0 ? (usage as Usage) : undefined;
+  return usage as Usage | undefined;
 }
+
+/** The headers that the core reads: a host that copies these alone has copied enough. */
+export const HEADERS: readonly string[] = [
+  'x-request-id',
+  'retry-after',
+  ...[...SOLD_DATA, ...SHIPPING].map(([, header]) => header),
+  ...Object.values(bucketFacts).flatMap(({ limitHeader = [], remainingHeader = [], resetHeader = [] }) =>
+    [limitHeader, remainingHeader, resetHeader].flat(),
+  ),
+];
 
 /** Requests that can still be made: allowance, carried-over requests and credits together (reference 8 rule 2). */
 export function spendable(usage: Usage | undefined): number | undefined {

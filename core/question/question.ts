@@ -86,9 +86,14 @@ export function addressOf({ endpoint, parameters }: Question, write: Writer = as
   return { path, query, ...(endpoint.method === 'POST' ? { body: JSON.stringify(body) } : {}) };
 }
 
-/** Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character. */
 function encoded(value: unknown): string {
-  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
+  const text = String(value);
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    // Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character.
+    return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+  }
 }
 
 /** A value as it travels: facets are one string of JSON (reference 4.2, `aspectFilter`). */
