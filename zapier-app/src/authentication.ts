@@ -1,7 +1,7 @@
 /** The form of a connection and its test. */
 import { AuthError, call, explainInOneLine } from '@sold-data/core';
 import type { Authentication } from 'zapier-platform-core';
-import { questionFrom } from './forms/parameters.ts';
+import { questionFrom } from './forms/input.ts';
 import { performing } from './transport/step.ts';
 
 /** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */

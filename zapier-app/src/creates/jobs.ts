@@ -2,9 +2,9 @@
 import { cancelJob as cancel, type JobKindId } from '@sold-data/core';
 import { type Bundle, defineCreate, type ZObject } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
-import { type Input, type InputField, oneOf } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { oneOf, parametersFrom } from '../forms/input.ts';
 import { arranged, FOLDED, without } from '../forms/layout.ts';
-import { parametersFrom } from '../forms/parameters.ts';
 import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';

@@ -2,8 +2,8 @@
 import { type EndpointId, endpoints, mostOf } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
+import { parametersFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
-import { parametersFrom } from '../forms/parameters.ts';
 
 /** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
 export function keywordForm(id: EndpointId, entries: string): InputField[] {

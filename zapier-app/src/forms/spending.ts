@@ -1,5 +1,6 @@
 /** How much a run may spend, and from what: the same two fields in every step that spends. */
-import { type InputField, wholeNumber } from './field.ts';
+import type { InputField } from './field.ts';
+import { wholeNumber } from './input.ts';
 
 /** No budget of the user's: every request is counted all the same. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;

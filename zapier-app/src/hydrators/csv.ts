@@ -1,7 +1,7 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
 import { AuthError, call, downloadCsv, type Job, pollJob } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
-import { questionFrom } from '../forms/parameters.ts';
+import { questionFrom } from '../forms/input.ts';
 import { performing, type Step } from '../transport/step.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
 import { type Job, jobKinds, refusal } from '@sold-data/core';
-import { given, type Input, type InputField } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { given } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 
 export type JobId = Pick<Job, 'kind' | 'jobId'>;

@@ -1,5 +1,5 @@
 /** One answer for all polls of a while: the platform polls every few minutes, and each request is paid for. */
-import { oneOf } from '../forms/field.ts';
+import { oneOf } from '../forms/input.ts';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 

@@ -1,6 +1,6 @@
 /** Polls one search for listings that were not there before. */
 import { type EndpointId, pages, type Row } from '@sold-data/core';
-import { questionFrom } from '../forms/parameters.ts';
+import { questionFrom } from '../forms/input.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';

@@ -1,8 +1,7 @@
 /** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
-import { oneOf } from '../forms/field.ts';
-import { questionFrom } from '../forms/parameters.ts';
+import { oneOf, questionFrom } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
 import { performing } from '../transport/step.ts';
 

@@ -1,7 +1,8 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
 import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { defineSearch } from 'zapier-platform-core';
-import { type InputField, isYes, wholeNumber } from '../forms/field.ts';
+import type { InputField } from '../forms/field.ts';
+import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { fileOfJob } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';

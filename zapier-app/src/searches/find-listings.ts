@@ -1,9 +1,9 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
 import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
-import { type Input, type InputField, type OutputField, oneOf, wholeNumber } from '../forms/field.ts';
+import type { Input, InputField, OutputField } from '../forms/field.ts';
+import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, FOLDED } from '../forms/layout.ts';
-import { questionFrom } from '../forms/parameters.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import { type Source, type SourceId, sources } from '../rows/sources.ts';
 import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';

@@ -11,9 +11,9 @@ import {
 import { texts } from '@sold-data/core/generated/texts.ts';
 import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
-import { type Input, type InputField, oneOf, wholeNumber } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, FOLDED, without } from '../forms/layout.ts';
-import { questionFrom } from '../forms/parameters.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { performing, type Step } from '../transport/step.ts';

@@ -12,7 +12,8 @@ import {
   spendable,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
-import { type Input, type InputField, isYes } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { isYes } from '../forms/input.ts';
 import { labelIn } from '../forms/layout.ts';
 import { creditsFirst, requestBudget } from '../forms/spending.ts';
 import { BodyReader } from './body.ts';

@@ -2,8 +2,8 @@
 import { type EndpointId, endpoints, jobKinds, pages } from '@sold-data/core';
 import { defineTrigger, type Trigger } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
-import { given, type InputField } from '../forms/field.ts';
-import { questionFrom } from '../forms/parameters.ts';
+import type { InputField } from '../forms/field.ts';
+import { given, questionFrom } from '../forms/input.ts';
 import { idOf } from '../jobs/job-id.ts';
 import { startedJobs } from '../jobs/notes.ts';
 import { type Choice, choicesIn, knownChoices, type ListName, rememberChoices } from '../rows/choices.ts';

@@ -1,7 +1,7 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
 import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
 import { defineTrigger, type ZObject } from 'zapier-platform-core';
-import { given } from '../forms/field.ts';
+import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';

@@ -1,7 +1,7 @@
 /** Price Changed: the price of something moved by more than you want to overlook. */
 import { type Price, priceOf } from '@sold-data/core';
 import { defineTrigger } from 'zapier-platform-core';
-import { wholeNumber } from '../forms/field.ts';
+import { wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';

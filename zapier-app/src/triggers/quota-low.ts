@@ -1,8 +1,7 @@
 /** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { defineTrigger } from 'zapier-platform-core';
-import { wholeNumber } from '../forms/field.ts';
-import { questionFrom } from '../forms/parameters.ts';
+import { questionFrom, wholeNumber } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
 import { performing, type Step } from '../transport/step.ts';
 
