@@ -1,6 +1,5 @@
 /** Where each action of the core is offered. A new action without a row does not compile. */
 import type { ActionId, NotOffered } from '@sold-data/core';
-import type { Create, Search, Trigger } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findJob } from './searches/find-job.ts';
@@ -13,16 +12,9 @@ import { priceChanged } from './triggers/price-changed.ts';
 import { quotaLow } from './triggers/quota-low.ts';
 
 /** What people look for first stands first. */
-export const triggers = keyed<Trigger>(
-  newSoldListing,
-  newListingForSale,
-  priceChanged,
-  jobFinished,
-  quotaLow,
-  ...dropDowns,
-);
-export const searches = keyed<Search>(findSoldPrice, findListings, findJob, findShippingRates, findAccountUsage);
-export const creates = keyed<Create>(startJob, cancelJob);
+export const triggers = keyed(newSoldListing, newListingForSale, priceChanged, jobFinished, quotaLow, ...dropDowns);
+export const searches = keyed(findSoldPrice, findListings, findJob, findShippingRates, findAccountUsage);
+export const creates = keyed(startJob, cancelJob);
 
 /** The step with a choice for it, or the reason why there is none: a sentence for the README's table. */
 type Offer = { step: { key: string }; choice?: string } | NotOffered;
@@ -76,7 +68,6 @@ export const offers: Record<ActionId, Offer> = {
   runKeywordJob: later,
 };
 
-/** Under their own keys. The platform's types tell steps apart by their forms, which nobody needs here. */
-function keyed<Step>(...steps: { key: string }[]): Record<string, Step> {
-  return Object.fromEntries(steps.map(step => [step.key, step as Step]));
+function keyed<Step extends { key: string }>(...steps: Step[]): Record<string, Step> {
+  return Object.fromEntries(steps.map(step => [step.key, step]));
 }

@@ -1,15 +1,14 @@
 /** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
 import { cancelJob as cancel, type JobKindId } from '@sold-data/core';
-import { type Bundle, defineCreate, type ZObject } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, parametersFrom } from '../forms/input.ts';
-import { arranged, FOLDED, without } from '../forms/layout.ts';
+import { arranged, without } from '../forms/layout.ts';
 import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startOnce } from '../jobs/start.ts';
-import { performing } from '../transport/step.ts';
+import { create } from '../transport/define.ts';
 import { bulkSearch } from './bulk-search.ts';
 import { filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
@@ -31,77 +30,52 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   },
 };
 
-const kind = oneOf(
-  {
-    key: 'kind',
-    label: 'Kind',
-    required: true,
-    helpText: 'Each keyword, card or page is one request.',
-    altersDynamicFields: true,
-  },
-  {
-    keywordJob: 'Keyword Job: Many Keywords, Results Later',
-    bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
-    cardBatch: 'Card Batch: Prices of Many Trading Cards',
-    deepPagination: 'Deep Pagination: All Pages of One Search',
-  } satisfies Record<JobKindId, string>,
-);
+const kind = oneOf({ key: 'kind', label: 'Kind', helpText: 'Each keyword, card or page is one request.' }, {
+  keywordJob: 'Keyword Job: Many Keywords, Results Later',
+  bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
+  cardBatch: 'Card Batch: Prices of Many Trading Cards',
+  deepPagination: 'Deep Pagination: All Pages of One Search',
+} satisfies Record<JobKindId, string>);
 
-function startForm(input: Input | undefined): InputField[] {
-  const chosen = (input?.kind ?? 'keywordJob') as keyof typeof starts;
-  const bulk = input?.kind === 'bulkSearch';
-  return arranged(bulk ? keywordForm('bulkSearch', 'keywords') : (starts[chosen] ?? starts.keywordJob).form, []);
-}
-
-export const startJob = defineCreate({
-  key: 'start_job',
-  noun: 'Job',
-  display: {
+export const startJob = create(
+  {
+    key: 'start_job',
+    noun: 'Job',
     label: 'Start Job',
     description:
       'Starts many searches at once as a job. Use it for lists of keywords or cards, then Find Job or Job Finished for the results.',
-  },
-  operation: {
-    inputFields: [kind.field, (_z: ZObject, { inputData }: Bundle) => startForm(inputData)],
-    inputFieldGroups: [FOLDED],
-    // Two starts at the same moment could not find each other's notes.
-    lock: { key: 'start_job', scope: ['auth'], timeout: 60 },
-    perform: performing(
-      async step => {
-        const chosen = kind.read(step.input);
-        if (chosen === 'bulkSearch') {
-          const run = await bulkSearch(step);
-          return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
-        }
-        const job = await startOnce(step, chosen, starts[chosen].read(step.input));
-        return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
-      },
-      input => [kind.field, ...startForm(input)],
-    ),
-    outputFields: jobFields,
+    choice: kind.field,
+    form: input => {
+      if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch', 'keywords'), []);
+      return arranged((starts[input.kind as keyof typeof starts] ?? starts.keywordJob).form, []);
+    },
+    work: async step => {
+      const chosen = kind.read(step.input);
+      if (chosen === 'bulkSearch') {
+        const run = await bulkSearch(step);
+        return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
+      }
+      const job = await startOnce(step, chosen, starts[chosen].read(step.input));
+      return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+    },
+    output: jobFields,
     sample: jobSample,
   },
-});
+  // Two starts at the same moment could not find each other's notes.
+  'start_job',
+);
 
-export const cancelJob = defineCreate({
+export const cancelJob = create({
   key: 'cancel_job',
   noun: 'Job',
-  display: {
-    label: 'Cancel Job',
-    description: 'Cancels a job that is still working. Use it to stop spending; what it has found so far stays.',
+  label: 'Cancel Job',
+  description: 'Cancels a job that is still working. Use it to stop spending; what it has found so far stays.',
+  form: [jobField, kindField],
+  work: async step => {
+    const { kind, jobId } = jobIn(step.input);
+    const job = await step.run(cancel, kind, jobId);
+    return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
   },
-  operation: {
-    inputFields: [jobField, kindField],
-    inputFieldGroups: [FOLDED],
-    perform: performing(
-      async step => {
-        const { kind, jobId } = jobIn(step.input);
-        const job = await step.run(cancel, kind, jobId);
-        return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
-      },
-      () => [jobField, kindField],
-    ),
-    outputFields: jobFields,
-    sample: jobSample,
-  },
+  output: jobFields,
+  sample: jobSample,
 });

@@ -18,19 +18,6 @@ import samples from './samples.json' with { type: 'json' };
 type RowsAction = { [Id in ActionId]: (typeof actions)[Id] extends { kind: 'rows' } ? Id : never }[ActionId];
 type FieldOf<Id extends RowsAction> = RowName<(typeof actions)[Id]['endpoint']>;
 
-interface Described<Id extends RowsAction> {
-  label: string;
-  action: Id;
-  /** The columns that stand first: price, title, link. The others follow in the catalogue's order. */
-  first: readonly FieldOf<Id>[];
-  /** Columns that few people map; they are in the row's JSON. */
-  drop?: readonly FieldOf<Id>[];
-  /** Fields of the form that make no sense here. */
-  hide?: readonly string[];
-  /** A row as the service sends it. */
-  sample: Row;
-}
-
 type ListingField = RowName<'scrape'>;
 const FOR_SALE: ListingField[] = [
   'currentPrice',
@@ -42,24 +29,11 @@ const FOR_SALE: ListingField[] = [
 ];
 const SOLD: ListingField[] = ['soldPrice', 'soldCurrency', 'endedAt', 'bestOfferAccepted', 'acceptedOfferPrice'];
 const RARE: ListingField[] = [
-  'shippingCurrency',
-  'shippingType',
-  'conditionId',
-  'epid',
-  'listingType',
-  'fullResThumbnailUrl',
-];
-const RARER: ListingField[] = [
-  'acceptedOfferPriceStatus',
-  'sellerType',
-  'productRating',
-  'productReviewCount',
-  'scrapedAt',
+  ...(['shippingCurrency', 'shippingType', 'conditionId', 'epid', 'listingType', 'fullResThumbnailUrl'] as const),
+  ...(['acceptedOfferPriceStatus', 'sellerType', 'productRating', 'productReviewCount', 'scrapedAt'] as const),
 ];
 /** Fields of the form that only sales have. */
 const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
-
-const auction = { sample: samples.listing, drop: [...RARE, ...RARER] };
 
 export interface Source {
   label: string;
@@ -72,7 +46,21 @@ export interface Source {
   sample: Row;
 }
 
-function source<Id extends RowsAction>({ action, first, drop = [], hide = [], ...shown }: Described<Id>): Source {
+interface More<Name> {
+  /** Columns that few people map; they are in the row's JSON. */
+  drop?: readonly Name[];
+  /** Fields of the form that make no sense here. */
+  hide?: readonly string[];
+}
+
+/** @param first the columns that stand first: price, title, link. The others follow in the catalogue's order. @param sample a row as the service sends it. */
+function source<Id extends RowsAction>(
+  label: string,
+  action: Id,
+  sample: Row,
+  first: readonly FieldOf<Id>[],
+  { drop = [], hide = [] }: More<FieldOf<Id>> = {},
+): Source {
   const { endpoint: id, fixed = {} } = actions[action] as Extract<Action, { kind: 'rows' | 'price' }>;
   const endpoint: Endpoint = endpoints[id];
   const leading: readonly string[] = first;
@@ -80,82 +68,54 @@ function source<Id extends RowsAction>({ action, first, drop = [], hide = [], ..
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
   const fields = (endpoint.rows?.fields ?? []).filter(({ name }) => !dropped.includes(name));
   const size = endpoint.paging?.sizeParameter ?? 'count';
-  return {
-    ...shown,
-    endpoint,
-    fixed,
-    form: without(formOf(id), ...Object.keys(fixed), size, ...hide),
-    columns: columnsOf(fields.sort((a, b) => place(a) - place(b))),
-  };
+  const form = without(formOf(id), ...Object.keys(fixed), size, ...hide);
+  return { label, endpoint, fixed, form, columns: columnsOf(fields.sort((a, b) => place(a) - place(b))), sample };
 }
 
+const { listing } = samples;
+const PEER: RowName<'peerListings'>[] = ['price', 'currency', 'title', 'url'];
+
 export const sources = {
-  sold: source({
-    ...auction,
-    label: 'Sold on the Auction Site, Last 90 Days',
-    action: 'searchSold',
-    first: ['soldPrice', 'soldCurrency', 'title', 'url', 'endedAt'],
-    drop: [...auction.drop, ...FOR_SALE],
-  }),
-  forSale: source({
-    ...auction,
-    label: 'For Sale on the Auction Site Now',
-    action: 'searchActive',
-    first: ['currentPrice', 'currentCurrency', 'title', 'url'],
-    drop: [...auction.drop, ...SOLD],
-    hide: SALES_ONLY,
-  }),
-  category: source({
-    ...auction,
-    label: 'A Category of the Auction Site, Without a Keyword',
-    action: 'browseCategory',
-    first: ['soldPrice', 'soldCurrency', 'currentPrice', 'title', 'url', 'endedAt'],
-    drop: [...auction.drop, ...FOR_SALE.slice(1), 'bidCount'],
-  }),
-  history: source({
-    label: 'Sold on the Auction Site, Up to 3 Years Back',
-    action: 'searchHistory',
-    first: ['soldPrice', 'title', 'itemUrl', 'soldDate'],
-    drop: ['extendedTitle'],
-    sample: samples.pastSale,
-  }),
-  fashion: source({
-    label: 'Sold on the Fashion Resale Site',
-    action: 'searchFashion',
-    first: ['soldPrice', 'title', 'url', 'soldAt'],
-    drop: ['description', 'comments', 'shares', 'sellerSoldCount'],
-    sample: samples.fashionSale,
-  }),
-  peerSold: source({
-    label: 'Sold on the Peer Resale Site',
-    action: 'searchPeerSold',
-    first: ['price', 'currency', 'title', 'url'],
-    sample: samples.peerListing,
-  }),
-  peerForSale: source({
-    label: 'For Sale on the Peer Resale Site',
-    action: 'searchPeerActive',
-    first: ['price', 'currency', 'title', 'url'],
-    sample: samples.peerListing,
-  }),
-  cardSales: source({
-    label: 'Trading Cards Sold',
-    action: 'searchCardSales',
-    first: ['price', 'title', 'soldAt'],
-    sample: samples.cardSale,
-  }),
-  cardOffers: source({
-    label: 'Trading Cards for Sale',
-    action: 'searchCardListings',
-    first: ['price', 'condition', 'variant', 'sellerName'],
-    sample: samples.cardListing,
-  }),
-  shipping: source({
-    label: 'Shipping Rates',
-    action: 'findShippingRates',
-    first: ['amount', 'currency', 'carrier', 'service'],
-    sample: samples.shippingRate,
-  }),
+  sold: source(
+    'Sold on the Auction Site, Last 90 Days',
+    'searchSold',
+    listing,
+    ['soldPrice', 'soldCurrency', 'title', 'url', 'endedAt'],
+    { drop: [...RARE, ...FOR_SALE] },
+  ),
+  forSale: source(
+    'For Sale on the Auction Site Now',
+    'searchActive',
+    listing,
+    ['currentPrice', 'currentCurrency', 'title', 'url'],
+    { drop: [...RARE, ...SOLD], hide: SALES_ONLY },
+  ),
+  category: source(
+    'A Category of the Auction Site, Without a Keyword',
+    'browseCategory',
+    listing,
+    ['soldPrice', 'soldCurrency', 'currentPrice', 'title', 'url', 'endedAt'],
+    { drop: [...RARE, ...FOR_SALE.slice(1), 'bidCount'] },
+  ),
+  history: source(
+    'Sold on the Auction Site, Up to 3 Years Back',
+    'searchHistory',
+    samples.pastSale,
+    ['soldPrice', 'title', 'itemUrl', 'soldDate'],
+    { drop: ['extendedTitle'] },
+  ),
+  fashion: source(
+    'Sold on the Fashion Resale Site',
+    'searchFashion',
+    samples.fashionSale,
+    ['soldPrice', 'title', 'url', 'soldAt'],
+    { drop: ['description', 'comments', 'shares', 'sellerSoldCount'] },
+  ),
+  peerSold: source('Sold on the Peer Resale Site', 'searchPeerSold', samples.peerListing, PEER),
+  peerForSale: source('For Sale on the Peer Resale Site', 'searchPeerActive', samples.peerListing, PEER),
+  cardSales: source('Trading Cards Sold', 'searchCardSales', samples.cardSale, ['price', 'title', 'soldAt']),
+  cardOffers: source('Trading Cards for Sale', 'searchCardListings', samples.cardListing, ['price', 'condition']),
+  shipping: source('Shipping Rates', 'findShippingRates', samples.shippingRate, ['amount', 'currency', 'carrier']),
 };
 
 export type SourceId = keyof typeof sources;

@@ -1,9 +1,8 @@
 /** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
 import { call, type Row } from '@sold-data/core';
-import { defineSearch } from 'zapier-platform-core';
 import { oneOf, questionFrom } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
-import { performing } from '../transport/step.ts';
+import { search } from '../transport/define.ts';
 
 const about = oneOf(
   { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have allowances of their own.' },
@@ -12,25 +11,18 @@ const about = oneOf(
 
 const ENDPOINTS = { soldData: 'accountUsage', shipping: 'shippingUsage', service: 'status' } as const;
 
-export const findAccountUsage = defineSearch({
+export const findAccountUsage = search({
   key: 'find_account_usage',
   noun: 'Usage',
-  display: {
-    label: 'Find Account Usage',
-    description:
-      'Finds how many requests and credits are left and when the allowance comes back. Use it before a large search; free of charge.',
+  label: 'Find Account Usage',
+  description:
+    'Finds how many requests and credits are left and when the allowance comes back. Use it before a large search; free of charge.',
+  form: [about.field],
+  work: async step => {
+    const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
+    const { data } = await step.run(call, question);
+    return [accountRow(data as Row)];
   },
-  operation: {
-    inputFields: [about.field],
-    perform: performing(
-      async step => {
-        const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
-        const { data } = await step.run(call, question);
-        return [accountRow(data as Row)];
-      },
-      () => [about.field],
-    ),
-    outputFields: accountFields,
-    sample: accountSample,
-  },
+  output: accountFields,
+  sample: accountSample,
 });

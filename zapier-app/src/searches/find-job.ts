@@ -1,14 +1,13 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
 import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
-import { defineSearch } from 'zapier-platform-core';
-import type { InputField } from '../forms/field.ts';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { fileOfJob } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
+import { search } from '../transport/define.ts';
 import { heldBack } from '../transport/errors.ts';
-import { PATIENCE_MS, performing, type Step } from '../transport/step.ts';
+import { PATIENCE_MS, type Step } from '../transport/step.ts';
 
 const maxRows = wholeNumber(
   {
@@ -30,7 +29,7 @@ const skip = wholeNumber(
   { min: 0, max: 1_000_000, normal: 0 },
 );
 
-async function perform(step: Step) {
+async function work(step: Step) {
   const { z, input } = step;
   const wait = isYes(input.wait);
   try {
@@ -50,35 +49,28 @@ async function perform(step: Step) {
   }
 }
 
-const form: InputField[] = [
-  jobField,
-  {
-    key: 'wait',
-    label: 'Wait Until Finished',
-    type: 'boolean',
-    required: false,
-    helpText:
-      'While the job works, the step is held and looks again every minute. Without it you get the job as it stands.',
-    default: 'false',
-  },
-  maxRows.field,
-  skip.field,
-  kindField,
-];
-
-export const findJob = defineSearch({
+export const findJob = search({
   key: 'find_job',
   noun: 'Job',
-  display: {
-    label: 'Find Job',
-    description:
-      'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
-  },
-  operation: {
-    inputFields: form,
-    inputFieldGroups: [FOLDED],
-    perform: performing(perform, () => form),
-    outputFields: jobFields,
-    sample: jobSample,
-  },
+  label: 'Find Job',
+  description:
+    'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
+  form: [
+    jobField,
+    {
+      key: 'wait',
+      label: 'Wait Until Finished',
+      type: 'boolean',
+      required: false,
+      helpText:
+        'While the job works, the step is held and looks again every minute; else you get the job as it stands.',
+      default: 'false',
+    },
+    maxRows.field,
+    skip.field,
+    kindField,
+  ],
+  work,
+  output: jobFields,
+  sample: jobSample,
 });

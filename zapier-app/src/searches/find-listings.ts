@@ -1,13 +1,13 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
 import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
-import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
-import type { Input, InputField, OutputField } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
-import { arranged, FOLDED } from '../forms/layout.ts';
+import { arranged } from '../forms/layout.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import { type Source, type SourceId, sources } from '../rows/sources.ts';
 import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
-import { performing, type Step } from '../transport/step.ts';
+import { search } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
 
 /** More rows than this are rarely mapped, and every step after the search carries them along. */
 const NORMAL_ROWS = 100;
@@ -17,10 +17,7 @@ const MOST_ROWS = 1200;
 const { shipping, ...marketplaces } = sources;
 const labels = Object.fromEntries(Object.entries(marketplaces).map(([id, { label }]) => [id, label]));
 
-const lookIn = oneOf(
-  { key: 'lookIn', label: 'Look In', required: true, altersDynamicFields: true },
-  labels as Record<keyof typeof marketplaces, string>,
-);
+const lookIn = oneOf({ key: 'lookIn', label: 'Look In' }, labels as Record<keyof typeof marketplaces, string>);
 
 const results = oneOf(
   {
@@ -47,13 +44,8 @@ function maxRowsOf(source: Source) {
 }
 
 /** A value that is none of the sources is refused when the step runs. */
-const chosenIn = (input: Input | undefined): Source => sources[(input?.lookIn ?? 'sold') as SourceId] ?? sources.sold;
+const chosenIn = ({ lookIn }: Input): Source => sources[(lookIn ?? 'sold') as SourceId] ?? sources.sold;
 const listingForm = (source: Source): InputField[] => arranged(source.form, [maxRowsOf(source).field, results.field]);
-
-async function chosenFields(_z: ZObject, { inputData }: Bundle): Promise<OutputField[]> {
-  const source = chosenIn(inputData);
-  return inputData?.results === 'lineItems' ? oneResultFields(source) : singleFields(source);
-}
 
 /** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
 async function look(step: Step, source: Source): Promise<Found> {
@@ -75,48 +67,33 @@ async function look(step: Step, source: Source): Promise<Found> {
   }
 }
 
-export const findListings = defineSearch({
+export const findListings = search({
   key: 'find_listings',
   noun: 'Listing',
-  display: {
-    label: 'Find Listings',
-    description:
-      'Finds what was sold or is for sale on a marketplace, with prices, newest first. Use it for rows; one request a page.',
+  label: 'Find Listings',
+  description:
+    'Finds what was sold or is for sale on a marketplace, with prices, newest first. Use it for rows; one request a page.',
+  choice: lookIn.field,
+  form: input => listingForm(chosenIn(input)),
+  work: async step => {
+    const source = sources[lookIn.read(step.input)];
+    const asOne = results.read(step.input) === 'lineItems';
+    const found = await look(step, source);
+    if (!asOne) return singleResults(source, found, step.spent());
+    return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
   },
-  operation: {
-    inputFields: [lookIn.field, (_z: ZObject, { inputData }: Bundle) => listingForm(chosenIn(inputData))],
-    inputFieldGroups: [FOLDED],
-    perform: performing(
-      async step => {
-        const source = sources[lookIn.read(step.input)];
-        const asOne = results.read(step.input) === 'lineItems';
-        const found = await look(step, source);
-        if (!asOne) return singleResults(source, found, step.spent());
-        return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
-      },
-      input => [lookIn.field, ...listingForm(chosenIn(input))],
-    ),
-    outputFields: [chosenFields],
-    sample: sampleResult(sources.sold),
-  },
+  output: input => (input.results === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
+  sample: sampleResult(sources.sold),
 });
 
-export const findShippingRates = defineSearch({
+export const findShippingRates = search({
   key: 'find_shipping_rates',
   noun: 'Shipping Rate',
-  display: {
-    label: 'Find Shipping Rates',
-    description:
-      'Finds what a US parcel would cost with several carriers, for pricing an offer. One request of the shipping plan.',
-  },
-  operation: {
-    inputFields: arranged(shipping.form, []),
-    inputFieldGroups: [FOLDED],
-    perform: performing(
-      async step => singleResults(shipping, await look(step, shipping), step.spent()),
-      () => shipping.form,
-    ),
-    outputFields: singleFields(shipping),
-    sample: sampleResult(shipping),
-  },
+  label: 'Find Shipping Rates',
+  description:
+    'Finds what a US parcel would cost with several carriers, for pricing an offer. One request of the shipping plan.',
+  form: arranged(shipping.form, []),
+  work: async step => singleResults(shipping, await look(step, shipping), step.spent()),
+  output: singleFields(shipping),
+  sample: sampleResult(shipping),
 });

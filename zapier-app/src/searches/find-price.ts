@@ -9,14 +9,14 @@ import {
   type Row,
 } from '@sold-data/core';
 import { texts } from '@sold-data/core/generated/texts.ts';
-import { type Bundle, defineSearch, type ZObject } from 'zapier-platform-core';
 import { formOf } from '../forms/endpoint-form.ts';
-import type { Input, InputField } from '../forms/field.ts';
+import type { InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
-import { arranged, FOLDED, without } from '../forms/layout.ts';
+import { arranged, without } from '../forms/layout.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
-import { performing, type Step } from '../transport/step.ts';
+import { search } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
 const SOURCES = [
@@ -31,7 +31,7 @@ const SOURCES = [
 export type PriceSource = (typeof SOURCES)[number];
 
 const source = oneOf(
-  { key: 'source', label: 'Look In', required: true, altersDynamicFields: true },
+  { key: 'source', label: 'Look In' },
   Object.fromEntries(SOURCES.map(id => [id, texts[id].title])) as Record<PriceSource, string>,
 );
 
@@ -83,28 +83,19 @@ export function priceQuestion({ input }: Step, only?: PriceSource) {
   return { question: questionFrom<EndpointId>(id, input, fixed), options };
 }
 
-const chosenIn = (input: Input | undefined) => SOURCES.find(each => each === input?.source) ?? SOURCES[0];
-
-export const findSoldPrice = defineSearch({
+export const findSoldPrice = search({
   key: 'find_sold_price',
   noun: 'Price',
-  display: {
-    label: 'Find Sold Price',
-    description:
-      'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
+  label: 'Find Sold Price',
+  description:
+    'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
+  choice: source.field,
+  form: input => priceForm(SOURCES.find(each => each === input.source) ?? SOURCES[0]),
+  work: async step => {
+    const { question, options } = priceQuestion(step);
+    const price = await step.run(priceOf, question, options);
+    return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
   },
-  operation: {
-    inputFields: [source.field, (_z: ZObject, { inputData }: Bundle) => priceForm(chosenIn(inputData))],
-    inputFieldGroups: [FOLDED],
-    perform: performing(
-      async step => {
-        const { question, options } = priceQuestion(step);
-        const price = await step.run(priceOf, question, options);
-        return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
-      },
-      input => [source.field, ...priceForm(chosenIn(input))],
-    ),
-    outputFields: [...priceFields, ...spentFields],
-    sample: { ...priceSample, ...sampleSpent },
-  },
+  output: [...priceFields, ...spentFields],
+  sample: { ...priceSample, ...sampleSpent },
 });

@@ -1,13 +1,14 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
 import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
-import { defineTrigger, type ZObject } from 'zapier-platform-core';
+import type { ZObject } from 'zapier-platform-core';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { type Cache, pack, unpack } from '../transport/cache.ts';
-import { performing, type Step } from '../transport/step.ts';
+import { trigger } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
 
 /** Looks at one poll: free, but they count against the per-minute limit that all steps share. */
 const LOOKS = 10;
@@ -26,7 +27,7 @@ interface Ended {
   file: JobFile | null;
 }
 
-async function perform(step: Step) {
+async function work(step: Step) {
   const { cache, input } = step;
   const wanted = given(input.kind);
   const notes = await startedJobs(cache);
@@ -114,20 +115,14 @@ function rotated<Item>(items: readonly Item[], now: number): Item[] {
 }
 
 const { group, ...kind } = kindField;
-const onlyKind = { ...kind, helpText: 'Only jobs of this kind.' };
 
-export const jobFinished = defineTrigger({
+export const jobFinished = trigger({
   key: 'job_finished',
   noun: 'Job',
-  display: {
-    label: 'Job Finished',
-    description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled.',
-  },
-  operation: {
-    type: 'polling',
-    inputFields: [onlyKind],
-    perform: performing(perform),
-    outputFields: jobFields,
-    sample: jobSample,
-  },
+  label: 'Job Finished',
+  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled.',
+  form: [{ ...kind, helpText: 'Only jobs of this kind.' }],
+  work,
+  output: jobFields,
+  sample: jobSample,
 });

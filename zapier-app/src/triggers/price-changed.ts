@@ -1,12 +1,11 @@
 /** Price Changed: the price of something moved by more than you want to overlook. */
 import { type Price, priceOf } from '@sold-data/core';
-import { defineTrigger } from 'zapier-platform-core';
 import { wholeNumber } from '../forms/input.ts';
-import { FOLDED } from '../forms/layout.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { priceForm, priceQuestion } from '../searches/find-price.ts';
-import { performing, type Step } from '../transport/step.ts';
+import { trigger } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
 
 /** Kept long enough for a Zap that is off for a holiday; every poll renews it. */
 const KEEP_S = 60 * 24 * 3600;
@@ -20,15 +19,11 @@ interface Seen {
 }
 
 const change = wholeNumber(
-  {
-    key: 'change',
-    label: 'Smallest Change',
-    helpText: 'In percent of the last price that you were told, up or down.',
-  },
+  { key: 'change', label: 'Smallest Change', helpText: 'In percent of the last price that you were told.' },
   { min: 1, max: 1000, normal: 5 },
 );
 
-async function perform(step: Step) {
+async function work(step: Step) {
   const { z, cache } = step;
   const { question: asked, options } = priceQuestion(step, 'scrape');
   const question = `${asked.key} ${options.minSales} ${options.bestOffers}`;
@@ -65,33 +60,25 @@ function rowOf(question: string, { price, previous, at }: Seen) {
   };
 }
 
-const form = priceForm('scrape', change.field, interval.field);
-
-export const priceChanged = defineTrigger({
+export const priceChanged = trigger({
   key: 'price_changed',
   noun: 'Price',
-  display: {
-    label: 'Price Changed',
-    description: 'Triggers when the median sold price of something has moved up or down by more than you overlook.',
-  },
-  operation: {
-    type: 'polling',
-    inputFields: form,
-    inputFieldGroups: [FOLDED],
-    perform: performing(perform, () => form),
-    outputFields: [
-      { key: 'id', label: 'Change', type: 'string' },
-      { key: 'previousMedian', label: 'Previous Median', type: 'number' },
-      { key: 'changePercent', label: 'Change in Percent', type: 'number' },
-      { key: 'changedAt', label: 'Changed At', type: 'datetime' },
-      ...priceFields,
-    ],
-    sample: {
-      id: '5f2c8a90b1de-1793527200000',
-      previousMedian: 310,
-      changePercent: -6.6,
-      changedAt: '2026-11-01T10:00:00.000Z',
-      ...priceSample,
-    },
+  label: 'Price Changed',
+  description: 'Triggers when the median sold price of something has moved up or down by more than you overlook.',
+  form: priceForm('scrape', change.field, interval.field),
+  work,
+  output: [
+    { key: 'id', label: 'Change', type: 'string' },
+    { key: 'previousMedian', label: 'Previous Median', type: 'number' },
+    { key: 'changePercent', label: 'Change in Percent', type: 'number' },
+    { key: 'changedAt', label: 'Changed At', type: 'datetime' },
+    ...priceFields,
+  ],
+  sample: {
+    id: '5f2c8a90b1de-1793527200000',
+    previousMedian: 310,
+    changePercent: -6.6,
+    changedAt: '2026-11-01T10:00:00.000Z',
+    ...priceSample,
   },
 });

@@ -1,9 +1,9 @@
 /** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
 import { call, type Row } from '@sold-data/core';
-import { defineTrigger } from 'zapier-platform-core';
 import { questionFrom, wholeNumber } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
-import { performing, type Step } from '../transport/step.ts';
+import { trigger } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
 
 const fewest = wholeNumber(
   {
@@ -15,7 +15,7 @@ const fewest = wholeNumber(
   { min: 1, max: 10_000_000, normal: 20 },
 );
 
-async function perform(step: Step) {
+async function work(step: Step) {
   const threshold = fewest.read(step.input);
   const { data } = await step.run(call, questionFrom('accountUsage', {}));
   const answer = data as Row;
@@ -26,18 +26,13 @@ async function perform(step: Step) {
   return [{ id: `${threshold}@${cycle}`, ...accountRow(answer) }];
 }
 
-export const quotaLow = defineTrigger({
+export const quotaLow = trigger({
   key: 'quota_low',
   noun: 'Quota',
-  display: {
-    label: 'Quota Low',
-    description: 'Triggers when fewer requests and credits are left than you want to keep. Looking is free of charge.',
-  },
-  operation: {
-    type: 'polling',
-    inputFields: [fewest.field],
-    perform: performing(perform, () => [fewest.field]),
-    outputFields: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
-    sample: { id: '20@2026-12-01T00:00:00.000Z', ...accountSample },
-  },
+  label: 'Quota Low',
+  description: 'Triggers when fewer requests and credits are left than you want to keep. Looking is free of charge.',
+  form: [fewest.field],
+  work,
+  output: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
+  sample: { id: '20@2026-12-01T00:00:00.000Z', ...accountSample },
 });
