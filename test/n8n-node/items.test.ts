@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listen, logger } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { jsonOf, openWorkbench, useWorkbench } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = useWorkbench({ plan: '500k' });
 
 const price = { keyword: '={{ $json.q }}' };
 const asking = (count: number, distinct = count) =>
@@ -38,7 +34,7 @@ describe('many input items are one run', () => {
 
   test('the per-minute limit of the plan is kept without a single refusal', async () => {
     await bench.close();
-    bench = await openWorkbench({ plan: 'starter' });
+    Object.assign(bench, await openWorkbench({ plan: 'starter' }));
     const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(100) });
     expect(outputs[0]).toHaveLength(100);
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
@@ -46,7 +42,7 @@ describe('many input items are one run', () => {
 
   test('two executions that run side by side share one limit', async () => {
     await bench.close();
-    bench = await openWorkbench({ plan: 'basic' });
+    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
     const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
     const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPriceSummary', price, { items })));
     expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
