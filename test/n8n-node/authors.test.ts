@@ -1,8 +1,8 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
 import { describe, expect, test } from 'vitest';
-import { jsonOf, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
 const byItem = { keyword: '={{ $json.q }}' };

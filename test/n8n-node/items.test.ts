@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listen, logger } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf, openWorkbench } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const price = { keyword: '={{ $json.q }}' };
 const asking = (count: number, distinct = count) =>

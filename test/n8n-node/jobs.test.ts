@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { jsonOf, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const starts = (path: string) => bench.sandbox.log.filter(({ method, path: own }) => method === 'POST' && own === path);
 const charged = () => bench.sandbox.account.used;

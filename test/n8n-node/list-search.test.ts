@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listSearch } from '../fakes/n8n/index.ts';
-import { jsonOf, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const search = (filter?: string) =>
   listSearch(bench.loaded, { node: 'soldData', method: 'searchProducts', filter, credentials: bench.credentials });

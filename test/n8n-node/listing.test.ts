@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { jsonOf, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-const bench = useWorkbench();
+const bench = freshWorkbench();
 
 test('a sold search puts out one simplified item for each row, with prices as numbers', async () => {
   const { outputs, error } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', limit: 5 });

@@ -1,9 +1,9 @@
 /** What a model reads when it uses the node as a tool. */
 import { expect, test } from 'vitest';
 import { callTool } from '../fakes/n8n/index.ts';
-import { useWorkbench } from './workbench.ts';
+import { freshWorkbench } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
 const call = (resource: string, operation: string, keyword: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
 import { createPoller, type Poller } from '../fakes/n8n/index.ts';
-import { jsonOf, useWorkbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-const bench = useWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' });
 
 const poller = (parameters: INodeParameters, staticData?: IDataObject, nodeId?: string): Poller =>
   createPoller(bench.loaded, {

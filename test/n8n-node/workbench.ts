@@ -66,7 +66,7 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
 }
 
 /** A fresh workbench for each test of a file. */
-export function useWorkbench(options: SandboxOptions = {}): Workbench {
+export function freshWorkbench(options: SandboxOptions = {}): Workbench {
   const bench = {} as Workbench;
   beforeEach(async () => {
     Object.assign(bench, await openWorkbench(options));
