@@ -241,6 +241,19 @@ describe('failures', () => {
     expect(bench.sandbox.log).toHaveLength(5);
   });
 
+  test.each([
+    'searchSold',
+    'getPriceSummary',
+  ])('a field of another form is told under the output of %s, and read as it came', async operation => {
+    const items = [{ itemId: '1', title: 5 }];
+    const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
+    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
+    const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
+    expect(hints).toContain(
+      'The field title of GET /v1/scrape has another form than described; it was read as it came.',
+    );
+  });
+
   test('a redirect is not followed, so the key reaches no other host', async () => {
     const reached: string[] = [];
     const other = await listen(request => {
@@ -255,7 +268,7 @@ describe('failures', () => {
   });
 
   test('what nobody foresaw is told with a reference that finds it in the log of n8n', async () => {
-    const logged = vi.spyOn(logger, 'error');
+    const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const parameters = { keyword: 'lego castle', output: 'selectedFields', fields: '={{ 5 }}' };
     const { error } = await bench.run('listing', 'searchSold', parameters);
     expect(error?.message).toBe('Something unexpected happened.');
