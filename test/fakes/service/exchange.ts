@@ -7,8 +7,7 @@ import { cacheHeaders, historyHeaders, searchHeaders } from './headers.ts';
 import { admit } from './limits.ts';
 import type { SandboxRequest, SandboxResponse } from './message.ts';
 import { routeTable } from './route-table.ts';
-import type { Answer, Context, Route } from './routes.ts';
-import { createRouter } from './routes.ts';
+import { type Answer, type Context, createRouter, type Route } from './routes.ts';
 import type { RunningService } from './service.ts';
 import { validateRequest } from './validate.ts';
 

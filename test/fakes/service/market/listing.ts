@@ -1,7 +1,6 @@
 // Writes a row down as the service shows it: reference 2.2 (sold) and 2.3 (active), field by field.
 import { draw, hash, numbered, pick } from '../chance.ts';
-import type { Dataset } from './dataset.ts';
-import { dayText } from './dataset.ts';
+import { type Dataset, dayText } from './dataset.ts';
 import type { Facts } from './facts.ts';
 import { titleOf } from './titles.ts';
 
