@@ -85,9 +85,9 @@ describe.each(surfaces)('%s', (_, ask, calledBy) => {
 
   it.each<[Question['endpoint'], string, unknown, string]>([
     ['scrape', 'count', 500, '1 to 240'],
-    ['scrape', 'conditionId', -1, '0 or more'],
+    ['scrape', 'conditionId', -1, 'a whole number of 0 or more'],
     ['peerListings', 'count', 101, '1 to 100'],
-    ['fashionSold', 'minPrice', -5, '0 or more'],
+    ['fashionSold', 'minPrice', -5, 'a number of 0 or more'],
     ['cardSales', 'count', 251, '1 to 250'],
   ])('%s: refuses %s of %j by the same bound, and names the field as it shows it', async (endpoint, parameter, value, bound) => {
     const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
