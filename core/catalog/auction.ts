@@ -11,7 +11,6 @@ import {
   flag,
   instant,
   integer,
-  keywordFolding,
   list,
   number,
   object,
@@ -131,7 +130,6 @@ export const scrape = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 75_000,
-  assumed: [keywordFolding],
 });
 
 export const scrapeCategory = endpoint({
@@ -171,6 +169,5 @@ export const priceSummary = endpoint({
     'every parameter but keyword and count',
     'the answer: that of /v1/scrape without its listings',
     'that it is charged as one request and counts as a search',
-    keywordFolding,
   ],
 });

@@ -1,19 +1,7 @@
 /** Trading-card sales and listings (reference 4.7, 4.8, fields 2.6). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  number,
-  object,
-  openEnum,
-  priceStatistics,
-  text,
-  url,
-} from './schema.ts';
+import { flag, instant, integer, list, number, object, openEnum, priceStatistics, text, url } from './schema.ts';
 
 const cardProduct = z
   .looseObject({
@@ -160,7 +148,7 @@ export const cardSales = endpoint({
   cost: { per: 'request' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: ['the statistics in summary', keywordFolding],
+  assumed: ['the statistics in summary'],
 });
 
 export const cardListings = endpoint({
@@ -206,5 +194,4 @@ export const cardListings = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: [keywordFolding],
 });

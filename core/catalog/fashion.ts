@@ -2,19 +2,7 @@
 import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  number,
-  object,
-  priceStatistics,
-  text,
-  textOrNumber,
-  url,
-} from './schema.ts';
+import { flag, instant, integer, list, number, object, priceStatistics, text, textOrNumber, url } from './schema.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
 export const fashionRow = z
@@ -143,6 +131,5 @@ export const fashionSold = endpoint({
     'keyword, page and hasNextPage of the answer',
     'row fields url, size, colors, condition, newWithTags, description, likes, comments, shares, imageUrl',
     'seller details sellerLocation, sellerSoldCount, sellerAverageShipDays',
-    keywordFolding,
   ],
 });

@@ -2,20 +2,7 @@
 import * as z from 'zod';
 import { site } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  currency,
-  day,
-  decimal,
-  flag,
-  integer,
-  keywordFolding,
-  list,
-  money,
-  object,
-  openEnum,
-  text,
-  url,
-} from './schema.ts';
+import { currency, day, decimal, flag, integer, list, money, object, openEnum, text, url } from './schema.ts';
 
 /** A listing with its sales in the asked time; not a transaction feed (reference 2.5). */
 export const historyRow = z
@@ -160,5 +147,4 @@ export const history = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: [keywordFolding],
 });

@@ -8,7 +8,6 @@ import {
   flag,
   instant,
   integer,
-  keywordFolding,
   list,
   object,
   openEnum,
@@ -147,6 +146,5 @@ export const peerListings = endpoint({
   assumed: [
     'keyword, page and hasNextPage of the answer',
     'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
-    keywordFolding,
   ],
 });

@@ -23,8 +23,9 @@ declare module 'zod' {
   }
 }
 
-/** Assumed, because the reference does not say how a keyword is compared. */
-export const keywordFolding = 'that letter case and runs of blanks of a keyword do not make two questions';
+/** Assumed of every keyword, because the reference does not say how one is compared. */
+export const keywordFolding =
+  'letter case and runs of blanks do not make two questions (for caches alone: what is sent is what was typed)';
 
 const field =
   <Schema extends z.ZodType>(kind: FieldKind, schema: Schema) =>

@@ -281,7 +281,7 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Auction Listings',
     summary: 'Completed sales of the last 90 days or so, or active listings, for a keyword on one auction site, with price statistics.',
     reference: '4.2',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
+    assumed: [],
     parameters: { keyword, ...auctionPlace, categoryId, ...auctionRefinements },
     rows: auctionListing,
   },
@@ -301,7 +301,7 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Sold History',
     summary: 'Sold listings of up to three years back for a keyword on one auction site, in USD, with totals.',
     reference: '4.4',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
+    assumed: [],
     parameters: {
       keyword: {
         label: 'Keyword',
@@ -338,7 +338,6 @@ export const texts: Record<EndpointId, EndpointText> = {
       'keyword, page and hasNextPage of the answer',
       'row fields url, size, colors, condition, newWithTags, description, likes, comments, shares, imageUrl',
       'seller details sellerLocation, sellerSoldCount, sellerAverageShipDays',
-      'that letter case and runs of blanks of a keyword do not make two questions',
     ],
     parameters: {
       keyword: { label: 'Keyword', help: 'What to search for.', example: 'denim jacket' },
@@ -388,7 +387,6 @@ export const texts: Record<EndpointId, EndpointText> = {
     reference: '4.6',
     assumed: [
       'keyword, page and hasNextPage of the answer', 'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
-      'that letter case and runs of blanks of a keyword do not make two questions',
     ],
     parameters: {
       keyword: { label: 'Keyword', help: 'What to search for.', example: 'canon ae-1' },
@@ -428,9 +426,7 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Card Sales',
     summary: 'Completed sales of one trading card, with its market price and, on request, its price history.',
     reference: '4.7',
-    assumed: [
-      'the statistics in summary', 'that letter case and runs of blanks of a keyword do not make two questions',
-    ],
+    assumed: ['the statistics in summary'],
     parameters: {
       ...cardQuestion,
       history: {
@@ -446,7 +442,7 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Card Listings',
     summary: 'Active offers of one trading card with price, condition and seller.',
     reference: '4.8',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
+    assumed: [],
     parameters: {
       ...cardQuestion,
       count: { label: 'Rows Per Page', help: 'Most listings on one page.', advanced: true },
@@ -461,7 +457,6 @@ export const texts: Record<EndpointId, EndpointText> = {
     assumed: [
       'every parameter but keyword and count', 'the answer: that of /v1/scrape without its listings',
       'that it is charged as one request and counts as a search',
-      'that letter case and runs of blanks of a keyword do not make two questions',
     ],
     parameters: { keyword, ...auctionPlace, categoryId, ...auctionRefinements },
   },
