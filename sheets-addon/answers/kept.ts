@@ -3,7 +3,9 @@ import {
   type Answer,
   type BestOffers,
   offerFacts,
+  type Price,
   type PriceFacts,
+  priceOfFacts,
   type Question,
   type Row,
   rowsIn,
@@ -54,6 +56,13 @@ function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'
     exclude: saleFacts(endpoint, data, 'exclude'),
     accepted: saleFacts(endpoint, data, 'accepted'),
   };
+}
+
+/** The price of an answer that has one, with what a reader must know of it. */
+export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
+  const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
+  if (notices.length > 0) price.note = [price.note, ...notices].filter(note => note !== '').join('; ');
+  return price;
 }
 
 function isRow(row: unknown): row is Row {

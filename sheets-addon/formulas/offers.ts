@@ -2,6 +2,10 @@
 import { type Action, type ActionId, actions, type EndpointId, endpoints, type NotOffered } from '@sold-data/core';
 import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formula.ts';
 
+/** The words of a text, as a list whose type knows them: a column that is renamed in the catalogue breaks the compile. */
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+const words = <Text extends string>(text: Text) => text.split(' ') as Words<Text>[];
+
 /** Jobs that the sidebar runs (jobs/request.ts). */
 export interface JobOffer {
   job: 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
@@ -30,47 +34,46 @@ const rowCount = (normal: number) => optional('rows', `Most rows: ${normal}, up 
 const start: FormulaParameter = { name: 'start', help: 'First day, at most three years ago.', fills: 'startDate' };
 const end: FormulaParameter = { name: 'end', help: 'Last day, today at the latest.', fills: 'endDate' };
 
-const SOLD_COLUMNS = [
-  'title',
-  'soldPrice',
-  'soldCurrency',
-  'endedAt',
-  'condition',
-  'shippingPrice',
-  'bestOfferAccepted',
-  'url',
-] as const;
-const PEER_COLUMNS = ['title', 'price', 'currency', 'condition', 'brand', 'url'] as const;
+const SOLD_COLUMNS = words('title soldPrice soldCurrency endedAt condition shippingPrice bestOfferAccepted url');
+const PEER_COLUMNS = words('title price currency condition brand url');
 
 /** One page: one request. */
 const FASHION_PAGE = endpoints.fashionSold.paging?.pageRows ?? 50;
 const CARD_OFFERS = endpoints.cardListings.paging?.pageRows ?? 25;
 
-const SINGLE: readonly [string, Statistic, string][] = [
-  ['SOLD_MEDIAN', 'median', 'Median price of completed sales of the last 90 days or so.'],
-  ['SOLD_MEAN', 'mean', 'Mean price of completed sales of the last 90 days or so.'],
-  ['SOLD_MIN', 'min', 'Lowest price of completed sales of the last 90 days or so.'],
-  ['SOLD_MAX', 'max', 'Highest price of completed sales of the last 90 days or so.'],
-  ['SOLD_P25', 'p25', 'Lower quartile of the prices of completed sales: a quarter sold for less.'],
-  ['SOLD_P75', 'p75', 'Upper quartile of the prices of completed sales: a quarter sold for more.'],
-  ['SOLD_COUNT', 'count', 'Number of sales behind the statistics.'],
-  ['SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.'],
-];
+/** One statistic in a cell. */
+const price = (name: string, of: Statistic, summary: string, options = '', parameter = keyword) => {
+  const example = `=${name}(${options})`;
+  return { name, summary, parameters: [parameter], shape: { kind: 'statistic', of } as const, example };
+};
+/** All statistics as a row. */
+const prices = (name: string, summary: string, subjects = 'A2:A10', parameter = keyword) => {
+  const example = `=${name}(${subjects})`;
+  return { name, summary, parameters: [parameter], shape: { kind: 'statistics' } as const, example };
+};
+/** A table of rows. */
+const rows = <Name extends string>(
+  name: string,
+  summary: string,
+  show: { columns: readonly Name[]; rows: number },
+  example: string,
+  parameters: readonly FormulaParameter[] = [keyword, columns, rowCount(show.rows)],
+) => ({ name, summary, parameters, shape: { kind: 'rows', ...show } as const, example: `=${name}(${example})` });
 
-const price = (name: string, of: Statistic, summary: string, example: string, parameter = keyword) => {
-  return { name, summary, parameters: [parameter], shape: { kind: 'statistic', of }, example } as const;
-};
-const prices = (name: string, summary: string, example = `=${name}(A2:A10)`, parameter = keyword) => {
-  return { name, summary, parameters: [parameter], shape: { kind: 'statistics' }, example } as const;
-};
+const PHONE = '"iphone 13 128gb", "itemCondition", "used"';
 
 /** In the order in which people meet them: prices first, then tables. */
 export const offers: Offers = {
   priceAuction: {
     formulas: [
-      ...SINGLE.map(([name, of, summary]) =>
-        price(name, of, summary, `=${name}("iphone 13 128gb", "itemCondition", "used")`),
-      ),
+      price('SOLD_MEDIAN', 'median', 'Median price of completed sales of the last 90 days or so.', PHONE),
+      price('SOLD_MEAN', 'mean', 'Mean price of completed sales of the last 90 days or so.', PHONE),
+      price('SOLD_MIN', 'min', 'Lowest price of completed sales of the last 90 days or so.', PHONE),
+      price('SOLD_MAX', 'max', 'Highest price of completed sales of the last 90 days or so.', PHONE),
+      price('SOLD_P25', 'p25', 'Lower quartile of the prices of completed sales: a quarter sold for less.', PHONE),
+      price('SOLD_P75', 'p75', 'Upper quartile of the prices of completed sales: a quarter sold for more.', PHONE),
+      price('SOLD_COUNT', 'count', 'Number of sales behind the statistics.', PHONE),
+      price('SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.', PHONE),
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
       {
         name: 'SOLD_AS_OF',
@@ -90,7 +93,7 @@ export const offers: Offers = {
         ...prices(
           'SOLD_SUMMARY',
           'The same row of statistics from the cleaned summary of the service, without reading listings.',
-          '=SOLD_SUMMARY("iphone 13 128gb")',
+          '"iphone 13 128gb"',
         ),
         fixed: { sold: true },
       },
@@ -98,53 +101,41 @@ export const offers: Offers = {
   },
   searchSold: {
     formulas: [
-      {
-        name: 'SOLD_LISTINGS',
-        summary: 'Completed sales as a table, newest first.',
-        parameters: [keyword, columns, rowCount(50)],
-        shape: {
-          kind: 'rows',
-          columns: SOLD_COLUMNS,
-          rows: 50,
-        },
-        example: '=SOLD_LISTINGS("iphone 13 128gb", "title, soldPrice, endedAt", 20)',
-      },
+      rows(
+        'SOLD_LISTINGS',
+        'Completed sales as a table, newest first.',
+        { columns: SOLD_COLUMNS, rows: 50 },
+        '"iphone 13 128gb", "title, soldPrice, endedAt", 20',
+      ),
     ],
   },
   browseCategory: {
     formulas: [
       {
-        name: 'SOLD_CATEGORY',
+        ...rows(
+          'SOLD_CATEGORY',
+          'Completed sales in one category of the site as a table, newest first.',
+          { columns: SOLD_COLUMNS, rows: 50 },
+          '9355, "title, soldPrice, endedAt", 20',
+          [subject('categoryId', 'Number of the category'), columns, rowCount(50)],
+        ),
         fixed: { sold: true },
-        summary: 'Completed sales in one category of the site as a table, newest first.',
-        parameters: [subject('categoryId', 'Number of the category'), columns, rowCount(50)],
-        shape: {
-          kind: 'rows',
-          columns: SOLD_COLUMNS,
-          rows: 50,
-        },
-        example: '=SOLD_CATEGORY(9355, "title, soldPrice, endedAt", 20)',
       },
     ],
   },
   searchActive: {
     formulas: [
-      {
-        name: 'ACTIVE_LISTINGS',
-        summary: 'Listings that are for sale now as a table.',
-        parameters: [keyword, columns, rowCount(50)],
-        shape: {
-          kind: 'rows',
-          columns: ['title', 'currentPrice', 'currentCurrency', 'condition', 'shippingPrice', 'timeLeft', 'url'],
-          rows: 50,
-        },
-        example: '=ACTIVE_LISTINGS("iphone 13 128gb", "title, currentPrice, url", 20)',
-      },
+      rows(
+        'ACTIVE_LISTINGS',
+        'Listings that are for sale now as a table.',
+        { columns: words('title currentPrice currentCurrency condition shippingPrice timeLeft url'), rows: 50 },
+        '"iphone 13 128gb", "title, currentPrice, url", 20',
+      ),
       price(
         'ACTIVE_MEDIAN',
         'median',
         'Median of the prices asked now, computed from the listings of one page in their main currency.',
-        '=ACTIVE_MEDIAN("iphone 13 128gb", "itemCondition", "used")',
+        PHONE,
       ),
     ],
   },
@@ -162,26 +153,18 @@ export const offers: Offers = {
   searchHistory: {
     job: 'history',
     formulas: [
-      {
-        name: 'SOLD_HISTORY',
-        summary: 'Listings sold between two days of the last three years as a table.',
-        parameters: [keyword, start, end, columns, rowCount(50)],
-        shape: {
-          kind: 'rows',
-          columns: [
-            'title',
-            'lastSoldDate',
-            'soldUnits',
-            'averageSoldPrice',
-            'averageSoldPriceCurrency',
-            'listingFormat',
-            'itemUrl',
-          ],
+      rows(
+        'SOLD_HISTORY',
+        'Listings sold between two days of the last three years as a table.',
+        {
+          columns: words(
+            'title lastSoldDate soldUnits averageSoldPrice averageSoldPriceCurrency listingFormat itemUrl',
+          ),
           rows: 50,
         },
-        example:
-          '=SOLD_HISTORY("canon ae-1", DATE(2026,1,1), DATE(2026,6,30), "title, lastSoldDate, averageSoldPrice")',
-      },
+        '"canon ae-1", DATE(2026,1,1), DATE(2026,6,30), "title, lastSoldDate, averageSoldPrice"',
+        [keyword, start, end, columns, rowCount(50)],
+      ),
     ],
   },
   historyTotals: {
@@ -207,7 +190,7 @@ export const offers: Offers = {
           start,
           end,
           optional('period', '"week", "month", "quarter" or "year"; months unless given.'),
-          { ...columns, help: '(optional) Columns in order, like "start, median"; or "all".' },
+          optional('columns', 'Columns in order, like "start, median"; or "all".'),
         ],
         shape: { kind: 'trend' },
         example: '=SOLD_TREND("canon ae-1", DATE(2025,11,1), DATE(2026,10,31), "month")',
@@ -217,17 +200,12 @@ export const offers: Offers = {
   priceHistory: { notOffered: 'SOLD_TREND prices the sold history period by period.' },
   searchFashion: {
     formulas: [
-      {
-        name: 'FASHION_SOLD',
-        summary: 'Sold listings of the fashion resale site (US, USD) as a table.',
-        parameters: [keyword, columns, rowCount(FASHION_PAGE)],
-        shape: {
-          kind: 'rows',
-          columns: ['title', 'brand', 'size', 'soldPrice', 'soldAt', 'condition', 'daysToSell', 'url'],
-          rows: FASHION_PAGE,
-        },
-        example: '=FASHION_SOLD("denim jacket", "title, brand, soldPrice", 20, "department", "women")',
-      },
+      rows(
+        'FASHION_SOLD',
+        'Sold listings of the fashion resale site (US, USD) as a table.',
+        { columns: words('title brand size soldPrice soldAt condition daysToSell url'), rows: FASHION_PAGE },
+        '"denim jacket", "title, brand, soldPrice", 20, "department", "women"',
+      ),
     ],
   },
   priceFashion: {
@@ -236,7 +214,7 @@ export const offers: Offers = {
         'FASHION_MEDIAN',
         'median',
         'Median sold price on the fashion resale site (US, USD).',
-        '=FASHION_MEDIAN("denim jacket", "condition", "nwt")',
+        '"denim jacket", "condition", "nwt"',
       ),
       prices(
         'FASHION_STATS',
@@ -246,24 +224,22 @@ export const offers: Offers = {
   },
   searchPeerSold: {
     formulas: [
-      {
-        name: 'PEER_SOLD',
-        summary: 'Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.',
-        parameters: [keyword, columns, rowCount(50)],
-        shape: { kind: 'rows', columns: PEER_COLUMNS, rows: 50 },
-        example: '=PEER_SOLD("canon ae-1", "title, price, condition", 20)',
-      },
+      rows(
+        'PEER_SOLD',
+        'Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.',
+        { columns: PEER_COLUMNS, rows: 50 },
+        '"canon ae-1", "title, price, condition", 20',
+      ),
     ],
   },
   searchPeerActive: {
     formulas: [
-      {
-        name: 'PEER_ACTIVE',
-        summary: 'Listings for sale now on the peer-to-peer resale site (US) as a table.',
-        parameters: [keyword, columns, rowCount(50)],
-        shape: { kind: 'rows', columns: PEER_COLUMNS, rows: 50 },
-        example: '=PEER_ACTIVE("canon ae-1", , 20, "sortOrder", "lowestPrice")',
-      },
+      rows(
+        'PEER_ACTIVE',
+        'Listings for sale now on the peer-to-peer resale site (US) as a table.',
+        { columns: PEER_COLUMNS, rows: 50 },
+        '"canon ae-1", , 20, "sortOrder", "lowestPrice"',
+      ),
     ],
   },
   pricePeer: {
@@ -272,7 +248,7 @@ export const offers: Offers = {
         'PEER_MEDIAN',
         'median',
         'Median sold price on the peer-to-peer resale site (US).',
-        '=PEER_MEDIAN("canon ae-1", "itemCondition", "good")',
+        '"canon ae-1", "itemCondition", "good"',
       ),
       prices(
         'PEER_STATS',
@@ -286,30 +262,26 @@ export const offers: Offers = {
         'CARD_PRICE',
         'median',
         'Median price of the completed sales of one trading card.',
-        '=CARD_PRICE("charizard base set 4/102", "condition", "Near Mint")',
+        '"charizard base set 4/102", "condition", "Near Mint"',
         card,
       ),
       prices(
         'CARD_STATS',
         'Sales, median, mean, range and quartiles of one trading card, one row per card.',
-        '=CARD_STATS(A2:A10)',
+        'A2:A10',
         card,
       ),
     ],
   },
   searchCardSales: {
     formulas: [
-      {
-        name: 'CARD_SALES',
-        summary: 'Completed sales of one trading card as a table.',
-        parameters: [card, columns, rowCount(100)],
-        shape: {
-          kind: 'rows',
-          columns: ['soldAt', 'title', 'price', 'shipping', 'condition', 'variant', 'language', 'quantity'],
-          rows: 100,
-        },
-        example: '=CARD_SALES("charizard base set 4/102", "soldAt, price, condition", 20)',
-      },
+      rows(
+        'CARD_SALES',
+        'Completed sales of one trading card as a table.',
+        { columns: words('soldAt title price shipping condition variant language quantity'), rows: 100 },
+        '"charizard base set 4/102", "soldAt, price, condition", 20',
+        [card, columns, rowCount(100)],
+      ),
       {
         name: 'CARD_PRICE_HISTORY',
         fixed: { history: 'quarter' },
@@ -317,7 +289,7 @@ export const offers: Offers = {
         parameters: [card, columns],
         shape: {
           kind: 'cardPrices',
-          columns: ['date', 'marketPrice', 'lowSalePrice', 'highSalePrice', 'quantitySold', 'condition', 'variant'],
+          columns: words('date marketPrice lowSalePrice highSalePrice quantitySold condition variant'),
         },
         example: '=CARD_PRICE_HISTORY("charizard base set 4/102", "date, marketPrice", "history", "annual")',
       },
@@ -326,25 +298,17 @@ export const offers: Offers = {
   searchCardListings: {
     formulas: [
       {
-        name: 'CARD_LISTINGS',
+        ...rows(
+          'CARD_LISTINGS',
+          'Active offers of one trading card as a table.',
+          {
+            columns: words('price shipping totalPrice quantity condition variant sellerName sellerRating'),
+            rows: CARD_OFFERS,
+          },
+          '"charizard base set 4/102", "totalPrice, condition, sellerName"',
+          [card, columns, rowCount(CARD_OFFERS)],
+        ),
         fixed: { count: CARD_OFFERS },
-        summary: 'Active offers of one trading card as a table.',
-        parameters: [card, columns, rowCount(CARD_OFFERS)],
-        shape: {
-          kind: 'rows',
-          columns: [
-            'price',
-            'shipping',
-            'totalPrice',
-            'quantity',
-            'condition',
-            'variant',
-            'sellerName',
-            'sellerRating',
-          ],
-          rows: CARD_OFFERS,
-        },
-        example: '=CARD_LISTINGS("charizard base set 4/102", "totalPrice, condition, sellerName")',
       },
     ],
   },
@@ -361,18 +325,18 @@ export const offers: Offers = {
   },
   findShippingRates: {
     formulas: [
-      {
-        name: 'SHIPPING_RATES',
-        summary: 'Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.',
-        parameters: [
+      rows(
+        'SHIPPING_RATES',
+        'Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.',
+        { columns: words('carrier service amount currency estimatedDays'), rows: 1_000 },
+        '"10001", "94105", 24, , "lengthIn", 10, "widthIn", 8, "heightIn", 4',
+        [
           { name: 'from', help: 'ZIP code where the parcel starts.', fills: 'from' },
           { name: 'to', help: 'ZIP code where it goes.', fills: 'to' },
           { name: 'ounces', help: 'Weight in ounces.', fills: 'weightOz' },
           columns,
         ],
-        shape: { kind: 'rows', columns: ['carrier', 'service', 'amount', 'currency', 'estimatedDays'], rows: 1_000 },
-        example: '=SHIPPING_RATES("10001", "94105", 24, , "lengthIn", 10, "widthIn", 8, "heightIn", 4)',
-      },
+      ),
     ],
   },
   shippingUsage: {

@@ -1,8 +1,10 @@
 /** Prices: one statistic per cell, or a table of all of them; and how fast something sells. */
-import { type PriceFacts, priceOfFacts, type Row, rateOf } from '@sold-data/core';
+import { type Row, rateOf } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
+import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query-batch.ts';
 import {
+  type Answer,
   type Asked,
   answerOf,
   askFor,
@@ -24,9 +26,9 @@ export function priceCells(formula: RunnableFormula, args: readonly unknown[]): 
   const cells = askForPrices(formula, understood).map(row =>
     row.map((asked): Cell => {
       if (!asked.result) return '';
-      const known = knownPrice(asked, understood);
-      if (typeof known === 'string') return known;
-      const price = priceOfFacts(known.facts, minSales);
+      const answer = answerOf(asked);
+      if (typeof answer === 'string') return answer;
+      const price = priceOf(answer.pages[0]!.facts, bestOffersOf(understood), minSales);
       return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not told by the service'));
     }),
   );
@@ -40,34 +42,19 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
   const lines = askForPrices(formula, understood)
     .flat()
     .map(asked => {
-      const known = asked.result ? knownPrice(asked, understood) : '';
-      const row = typeof known === 'string' ? { note: known } : priceRow(known, minSales);
+      const answer = asked.result ? answerOf(asked) : '';
+      const row = typeof answer === 'string' ? { note: answer } : priceRow(answer, understood, minSales);
       return columns.map(column => sheetCell(row, column));
     });
   return tableOf(understood, columns, lines);
 }
 
-/** A price, when its answer came (ms), and what a reader must know of the answer. */
-interface KnownPrice {
-  facts: PriceFacts;
-  at: number;
-  notes: readonly string[];
-}
-
-/** The price of an answer, or the sentence why there is none. */
-function knownPrice(asked: Asked, understood: Understood): KnownPrice | string {
-  const answer = answerOf(asked);
-  if (typeof answer === 'string') return answer;
-  const { prices, at, notices = [] } = answer.pages[0]!.facts;
-  const stale = answer.stale ? [`as of ${moment(at)}: ${cellMessage(answer.stale)}`] : [];
-  return { facts: prices![bestOffersOf(understood)] ?? prices!.include!, at, notes: [...stale, ...notices] };
-}
-
 /** A row of the table, by column name. */
-function priceRow({ facts, at, notes }: KnownPrice, minSales?: number): Row {
-  const price = priceOfFacts(facts, minSales);
-  const all = [price.note, ...notes].filter(note => note !== '');
-  return { ...price, note: all.join('; '), asOf: new Date(at) };
+function priceRow({ pages, stale }: Answer, understood: Understood, minSales?: number): Row {
+  const { facts } = pages[0]!;
+  const price = priceOf(facts, bestOffersOf(understood), minSales);
+  const age = stale ? `as of ${moment(facts.at)}: ${cellMessage(stale)}` : '';
+  return { ...price, note: [price.note, age].filter(note => note !== '').join('; '), asOf: new Date(facts.at) };
 }
 
 /** `2026-11-20 06:00 UTC` */

@@ -43,6 +43,8 @@ export interface JobState {
   /** Pages asked for again because their answer was lost on the way. */
   again: number;
   requestIds: string[];
+  /** What of the rows was not as the reference describes them. */
+  warnings?: string[];
   /** Faults in a row. */
   faults: number;
   /** Not before then, ms. */

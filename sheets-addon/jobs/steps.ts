@@ -9,6 +9,7 @@ import {
   JobConflictError,
   type JobKindId,
   jobKinds,
+  noticesOf,
   pages,
   pollJob,
   type Row,
@@ -70,7 +71,7 @@ function readPage(worker: Worker, state: JobState): number {
   const page = state.page!;
   const asking = beginStep(worker, state, 1);
   if (!asking) return 0;
-  const { rows, nextPage, first } = paid(worker, 1, () => {
+  const { rows, nextPage, first, warnings } = paid(worker, 1, () => {
     const question = ask(endpoints.history, { ...state.request.parameters, page }, dayOf(Date.now()));
     return worker.run(pages(worker.session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }));
   });
@@ -79,6 +80,7 @@ function readPage(worker: Worker, state: JobState): number {
     pages: state.pages + 1,
     paid: state.paid + 1,
     expected: state.expected ?? pagesExpected(state, first),
+    ...warned(state, warnings),
   });
   return 0;
 }
@@ -125,7 +127,18 @@ function tally(state: JobState, batch: readonly Entry[], results: readonly Entry
     postponed: state.postponed + postponed.length,
     failed: state.failed + batch.length - good - postponed.length,
     paid: state.paid + good,
+    ...warned(
+      state,
+      results.flatMap(({ ok, body }) => (ok ? noticesOf(runKinds[state.request.kind].rows, body) : [])),
+    ),
   };
+}
+
+const MOST_WARNINGS = 3;
+
+/** Each warning once: they are the same for every page. */
+function warned({ warnings = [] }: JobState, more: readonly string[]): Pick<JobState, 'warnings'> {
+  return more.length === 0 ? {} : { warnings: [...new Set([...warnings, ...more])].slice(0, MOST_WARNINGS) };
 }
 
 /** What arrived, also of an answer that broke off. */
@@ -210,7 +223,12 @@ function settle(worker: Worker, state: JobState, job: Job): void {
   const deep = state.request.kind === 'deepPagination';
   const pages = job.done ?? 0;
   const then = deep
-    ? { paid: state.paid + pages, pages, page: null }
+    ? {
+        paid: state.paid + pages,
+        pages,
+        page: null,
+        ...warned(state, noticesOf(endpoints.scrape, { items: job.results })),
+      }
     : tally(state, nextEntries(worker, state), resultsOf(job));
   worker.change(saved => {
     if (job.outcome === 'failed' && then.paid === state.paid && then.postponed === state.postponed) {

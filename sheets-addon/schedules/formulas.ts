@@ -2,8 +2,8 @@
  * A refresh over formulas: the run asks what they would ask, within its budget and at the plan's pace, and then has them
  * calculated again, which costs nothing. A formula whose question failed is left as it is and keeps its last good value.
  */
-import { priceOfFacts, type Settled } from '@sold-data/core';
-import type { Answered } from '../answers/kept.ts';
+import type { Settled } from '@sold-data/core';
+import { type Answered, priceOf } from '../answers/kept.ts';
 import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
@@ -86,7 +86,7 @@ function answersTo(turn: readonly Query[], since: number, session: StepContext['
 /** The price that an answer holds, where it holds one. */
 function itemOf({ query, result }: Answer): SnapshotItem[] {
   const { keyword } = query.question.parameters;
-  const prices = result.ok ? result.value[0]?.facts.prices?.include : undefined;
-  if (prices === undefined || prices.offers || typeof keyword !== 'string') return [];
-  return [{ keyword, search: searchText(query), result: { ok: true, value: priceOfFacts(prices) } }];
+  const facts = result.ok ? result.value[0]?.facts : undefined;
+  if (!facts?.prices?.include || facts.prices.include.offers || typeof keyword !== 'string') return [];
+  return [{ keyword, search: searchText(query), result: { ok: true, value: priceOf(facts) } }];
 }

@@ -1,7 +1,7 @@
 /** A refresh over a range of keywords. */
-import { ask, dayOf, endpoints, type Price, priceOfFacts, type Session, type Settled } from '@sold-data/core';
+import { ask, dayOf, endpoints, type Price, type Session, type Settled } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
-import type { Answered, Facts } from '../answers/kept.ts';
+import { type Answered, priceOf } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { type Query, queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
@@ -128,7 +128,7 @@ export function askPrices(session: Session, queries: readonly Query[], since: nu
   const byName = new Map(queries.map(query => [query.name, query]));
   const prices = new Map<string, Settled<Price>>();
   for (const [name, facts] of readFacts([...byName.keys()]))
-    if (facts.at >= since && facts.prices?.include) prices.set(name, { ok: true, value: priceIn(facts) });
+    if (facts.at >= since && facts.prices?.include) prices.set(name, { ok: true, value: priceOf(facts) });
   const open = [...byName.values()].filter(({ name }) => !prices.has(name));
   const answered = new Map<string, Answered>();
   for (const [at, result] of fetchQueries(
@@ -137,12 +137,8 @@ export function askPrices(session: Session, queries: readonly Query[], since: nu
   ).entries()) {
     const { name } = open[at]!;
     if (result.ok) answered.set(name, result.value[0]!);
-    prices.set(name, result.ok ? { ok: true, value: priceIn(result.value[0]!.facts) } : result);
+    prices.set(name, result.ok ? { ok: true, value: priceOf(result.value[0]!.facts) } : result);
   }
   writeLastGood(answered, new Set());
   return queries.map(({ name }) => prices.get(name)!);
-}
-
-function priceIn(facts: Facts): Price {
-  return priceOfFacts(facts.prices!.include!);
 }

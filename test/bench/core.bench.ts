@@ -76,15 +76,19 @@ const drivers: Record<string, (questions: number) => unknown> = {
 async function measureQueue(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [driver, run] of Object.entries(drivers)) {
-    const of = (questions: number) => cpuOf(() => run(questions));
-    const cpu = await inTurns({ few: of(800), more: of(1_600), many: of(4_000) }, 5);
+    // The short queues several times, so that what is measured is not the clock.
+    const of = (questions: number, times: number) =>
+      cpuOf(async () => {
+        for (let i = 0; i < times; i += 1) await run(questions);
+      });
+    const cpu = await inTurns({ few: of(800, 5), more: of(1_600, 5), many: of(4_000, 1) }, 6);
     figures.push(
       { what: `4,000 questions ${driver}, CPU`, ours: cpu.many / 1000, unit: 's', promise: { most: 1, of: 'figure' } },
       {
-        what: `1,600 questions ${driver}, CPU`,
+        what: `1,600 questions ${driver} five times, CPU`,
         ours: cpu.more,
         unit: 'ms',
-        peer: { name: '800 questions', figure: cpu.few },
+        peer: { name: '800 questions five times', figure: cpu.few },
         promise: { most: 2.5, of: 'ratio' },
       },
     );

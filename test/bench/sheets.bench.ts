@@ -72,7 +72,7 @@ function figures(ms: Record<string, number>): Figure[] {
 }
 
 /** Against a script of the same size of which nothing runs: what the work of a cell may cost on top of parsing. */
-const MOST = { cached: 4, first: 6 };
+const MOST = { cached: 3, first: 9 };
 
 /** Takes down what the stores hold before and after the first cell, and what the service answered. */
 function prepare(name: string, code: string, input: CellInput): void {

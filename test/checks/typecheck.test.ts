@@ -21,11 +21,21 @@ const GLOBALS = [
 ] as const;
 type Global = (typeof GLOBALS)[number];
 
+const NODE = ['process', 'Buffer', 'fetch', 'URL', 'setTimeout', 'console'] as const;
+const APPS_SCRIPT = ['SpreadsheetApp', 'UrlFetchApp', 'console'] as const;
+
 /** What each host has of these. A project that is not here has no line, which fails the last test. */
 const OFFERED: Readonly<Record<string, readonly Global[]>> = {
   'core/tsconfig.json': [],
-  // Node's types come with n8n-workflow; n8n's scan refuses `process` and timers.
-  'n8n-node/tsconfig.json': ['process', 'Buffer', 'fetch', 'URL', 'setTimeout', 'console'],
+  // n8n's own types bring Node's; what its scan forbids of them, its linter finds.
+  'n8n-node/tsconfig.json': NODE,
+  'sheets-addon/tsconfig.json': APPS_SCRIPT,
+  // The page reads the types of the functions that it calls, and with them those of their host.
+  'sheets-addon/sidebar/client/tsconfig.json': [
+    ...APPS_SCRIPT,
+    ...(['document', 'localStorage', 'fetch', 'URL', 'setTimeout'] as const),
+  ],
+  'zapier-app/tsconfig.json': NODE,
 };
 /** Projects of Node programs and tests: they see more than one host on purpose. */
 const TOOLS = [

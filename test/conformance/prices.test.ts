@@ -8,10 +8,11 @@ import { askPrice as sheets } from './sheets.ts';
 import { askPrice as zapier } from './zapier.ts';
 
 /** The built surfaces, and how each shows its fields: an option of a formula has only its name, a form has labels. */
-const surfaces: [name: string, ask: AskPrice, calledBy: Refusal['calledBy']][] = [
-  ['the formula', sheets, 'name'],
-  ['the node', n8n, 'label'],
-  ['the Zap step', zapier, 'label'],
+const surfaces: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
+  ['the formula', sheets, () => 'name'],
+  ['the node', n8n, () => 'label'],
+  // The form of Find Sold Price has no field for the rows of a page.
+  ['the Zap step', zapier, parameter => (parameter === 'count' ? 'name' : 'label')],
 ];
 
 const scrape = (parameters: Record<string, unknown>): Question => ({ endpoint: 'scrape', parameters });
@@ -85,13 +86,19 @@ describe.each(surfaces)('%s', (_, ask, calledBy) => {
 
   it.each<[Question['endpoint'], string, unknown, string]>([
     ['scrape', 'count', 500, '1 to 240'],
-    ['scrape', 'conditionId', -1, '0 or more'],
+    ['scrape', 'conditionId', -1, 'a whole number of 0 or more'],
     ['peerListings', 'count', 101, '1 to 100'],
-    ['fashionSold', 'minPrice', -5, '0 or more'],
+    ['fashionSold', 'minPrice', -5, 'a number of 0 or more'],
     ['cardSales', 'count', 251, '1 to 250'],
   ])('%s: refuses %s of %j by the same bound, and names the field as it shows it', async (endpoint, parameter, value, bound) => {
     const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
-    expect(refusal).toEqual({ code: 'invalid_params', parameter, calledBy, bound, value: String(value) });
+    expect(refusal).toEqual({
+      code: 'invalid_params',
+      parameter,
+      calledBy: calledBy(parameter),
+      bound,
+      value: String(value),
+    });
   });
 
   it('knows a wrong key', async () => {

@@ -1,5 +1,6 @@
 /** Where each action of the core is offered. A new action without a row does not compile. */
 import type { ActionId, NotOffered } from '@sold-data/core';
+import type { Create, Search } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findJob } from './searches/find-job.ts';
@@ -17,7 +18,7 @@ export const searches = keyed(findSoldPrice, findListings, findJob, findShipping
 export const creates = keyed(startJob, cancelJob);
 
 /** The step with a choice for it, or the reason why there is none: a sentence for the README's table. */
-type Offer = { step: { key: string }; choice?: string } | NotOffered;
+type Offer = { step: Create | Search; choice?: string } | NotOffered;
 
 const price = (choice: string): Offer => ({ step: findSoldPrice, choice });
 const rows = (choice: string): Offer => ({ step: findListings, choice });

@@ -43,6 +43,7 @@ function messageOf(job: JobState, noun: string): string {
   if (job.failed > 0 && job.endedAt !== undefined && job.status !== 'cancelled')
     parts.push(`${counted(job.failed, noun)} got no answer and cost nothing.`);
   if (job.again > 0) parts.push(`${counted(job.again, 'page')} asked again because the answer was lost.`);
+  parts.push(...(job.warnings ?? []));
   return parts.filter(Boolean).join(' ');
 }
 

@@ -6,8 +6,11 @@ import { creditsFirst, requestBudget } from './spending.ts';
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
 /** More open fields than this, with the one that chooses the form, are a wall. */
 const MOST_OPEN = 8;
-/** Fields that people need first, in this order; the others follow as they come. */
-const FIRST = ['keyword', 'keywords', 'cards', 'startDate', 'endDate', 'productId', 'categoryId', 'ebaySite'];
+/** What to look for, where, then the filters that most people use; other fields follow as they come. */
+const FIRST = [
+  ...['keyword', 'keywords', 'cards', 'startDate', 'endDate', 'productId', 'maxPages', 'ebaySite', 'categoryId'],
+  ...['minPrice', 'maxPrice', 'itemCondition', 'condition'],
+];
 
 /** A form without the fields that a step fixes or has no use for. */
 export function without(form: readonly InputField[], ...keys: string[]): InputField[] {

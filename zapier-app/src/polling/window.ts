@@ -1,13 +1,13 @@
 /**
  * Which rows of a page are news. The platform starts nothing for a row that it was shown before; but an old row can come over
  * the lower edge of a full page, because rows above it went away or because the order shakes. Nobody may hear of such a row,
- * not even when it climbs later. A page that is not full has no such edge: what is new on it is news, wherever it stands.
+ * not even when it climbs later. Once a look has shown the whole list, everything unknown is news, wherever it stands.
  */
 import type { Row } from '@sold-data/core';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 
-/** An order shakes by some dozens of places: an unknown row this close to the edge of a full page may be an old one. */
+/** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */
 const EDGE_SHARE = 0.25;
 /** Long enough for a Zap that is off for a holiday; every look renews it. */
 const KEEP_S = 60 * 24 * 3600;
@@ -19,26 +19,28 @@ export interface Memory {
   seen: string[];
   /** Those of them that came over the edge. */
   silent: string[];
+  /** Rows of the last page when there were more behind it; 0 when it showed the whole list. */
+  full: number;
 }
 
 /** The rows to hand to the platform after a look, and what is remembered of it. Pure. @param more whether the page is full. */
-export function judged(
-  ids: readonly string[],
-  more: boolean,
-  before: Memory | null,
-): { shown: string[]; memory: Memory } {
+export function judged(ids: readonly string[], more: boolean, before: Memory | null) {
   const seen = new Set(before?.seen);
   const silent = new Set(before?.silent);
-  // Whatever stands above all known rows came since the last look, however much it is.
-  const known = before ? ids.findIndex(id => seen.has(id)) : 0;
-  const above = known < 0 ? ids.length : known;
-  const edge = more ? Math.max(above, Math.floor(ids.length * (1 - EDGE_SHARE))) : ids.length;
-  for (const [place, id] of ids.entries()) if (place >= edge && !seen.has(id)) silent.add(id);
+  const hasEdge = before ? before.full > 0 : more;
+  const margin = Math.floor(EDGE_SHARE * Math.max(ids.length, before?.full ?? 0));
+  // Without a memory all rows but the last of a full page count as known.
+  let below = before ? ids.filter(id => seen.has(id)).length : ids.length;
+  const known = below;
+  for (const id of ids) {
+    if (!before || seen.has(id)) below -= 1;
+    // What stands above all known rows came since the last look, however much it is.
+    const isAbove = before !== null && below === known;
+    if (hasEdge && !isAbove && below < margin && !seen.has(id)) silent.add(id);
+  }
   const all = [...new Set([...ids, ...seen])].slice(0, MOST);
-  return {
-    shown: ids.filter(id => !silent.has(id)),
-    memory: { seen: all, silent: all.filter(id => silent.has(id)) },
-  };
+  const memory: Memory = { seen: all, silent: all.filter(id => silent.has(id)), full: more ? ids.length : 0 };
+  return { shown: ids.filter(id => !silent.has(id)), memory };
 }
 
 /** Turning a Zap on shows the platform all rows; a look shows what may be known and what is news. */
@@ -48,7 +50,11 @@ export async function newsAmong(step: Step, question: string, rows: Row[], more:
   const before = packed ? unpack<Memory>(packed) : null;
   const filling = step.meta.isPopulatingDedupe === true;
   const ids = rows.map(row => identityOf(row) ?? '');
-  const { shown, memory } = judged(ids, more && !filling, before);
+  // All that stands there when a Zap is turned on is known from then on.
+  const told = filling
+    ? { ...(before ?? { silent: [] }), seen: [...new Set([...ids, ...(before?.seen ?? [])])], full: 0 }
+    : before;
+  const { shown, memory } = judged(ids, more, told);
   // A memory that cannot be read must not be written over.
   if (packed !== undefined) await step.cache.write(name, pack(memory), KEEP_S);
   if (filling) return rows;

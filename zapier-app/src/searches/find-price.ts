@@ -8,7 +8,6 @@ import {
   priceOf,
   type Row,
 } from '@sold-data/core';
-import { texts } from '@sold-data/core/generated/texts.ts';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
@@ -19,21 +18,19 @@ import { search } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
-const SOURCES = [
-  'scrape',
-  'scrapeCategory',
-  'history',
-  'fashionSold',
-  'peerListings',
-  'cardSales',
-  'priceSummary',
-] as const;
-export type PriceSource = (typeof SOURCES)[number];
+const SOURCES = {
+  scrape: 'Sold on the Auction Site, Last 90 Days',
+  history: 'Sold on the Auction Site, Up to 3 Years Back',
+  scrapeCategory: 'A Category of the Auction Site, Without a Keyword',
+  fashionSold: 'Sold on the Fashion Resale Site',
+  peerListings: 'Sold on the Peer Resale Site',
+  cardSales: 'Trading Cards Sold',
+  priceSummary: 'Only the Statistics of the Auction Site',
+};
+export type PriceSource = keyof typeof SOURCES;
+const sourceIds = Object.keys(SOURCES) as PriceSource[];
 
-const source = oneOf(
-  { key: 'source', label: 'Look In' },
-  Object.fromEntries(SOURCES.map(id => [id, texts[id].title])) as Record<PriceSource, string>,
-);
+const source = oneOf({ key: 'source', label: 'Look In' }, SOURCES);
 
 const minSales = wholeNumber(
   {
@@ -58,7 +55,7 @@ const bestOffers = oneOf(
 );
 
 /** A price is one page of sales, so that the choice of page, size and order has no place. */
-const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history'];
+const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
 /** The fields of a source, and for auction-site rows what to do with best offers. */
 export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
@@ -68,7 +65,7 @@ export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
 }
 
 /** Prices come from sales, and what was paid for best offers has to be asked for. */
-const FIXED = SOURCES.map(id => {
+const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
   const sold = names.includes('sold') ? { sold: true } : {};
   return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
@@ -90,7 +87,7 @@ export const findSoldPrice = search({
   description:
     'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
   choice: source.field,
-  form: input => priceForm(SOURCES.find(each => each === input.source) ?? SOURCES[0]),
+  form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
   work: async step => {
     const { question, options } = priceQuestion(step);
     const price = await step.run(priceOf, question, options);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { VirtualClock } from '../fakes/zapier/clock.ts';
-import { LIFE_MS, Platform } from '../fakes/zapier/platform.ts';
-import { Poller } from '../fakes/zapier/poller.ts';
-import { type Loopback, type Service, serveOnLoopback } from '../fakes/zapier/service.ts';
+import { VirtualClock } from './clock.ts';
+import { LIFE_MS, Platform } from './platform.ts';
+import { Poller } from './poller.ts';
+import { type Loopback, type Service, serveOnLoopback } from './service.ts';
 
 type Z = {
   request(options: Record<string, unknown>): Promise<{ status: number; content: string; body: NodeJS.ReadableStream }>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, type Definition, lintDefinition, lintListing, lintResults } from '../checks/lint/zapier.ts';
+import { CODES, type Definition, lintDefinition, lintListing, lintResults } from './zapier.ts';
 
 /** A definition without a fault. Each case below breaks one thing in a copy of it. */
 const sound = {

@@ -1,0 +1,69 @@
+import { actions } from '@sold-data/core';
+import { describe, expect, it } from 'vitest';
+import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
+import type { HttpResponse } from '../fakes/apps-script/index.ts';
+import { sandboxTransport } from '../fakes/apps-script/index.ts';
+import { Sandbox } from '../fakes/service/index.ts';
+import { html, install } from './addon.ts';
+
+describe('what nobody foresaw', () => {
+  it('is told with a reference that finds it in the log, and the log holds no key', () => {
+    const { host, sandbox, clock } = install();
+    host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+    const [key] = Object.keys(host.cache.entries('document', clock.now())).filter(each => each.startsWith('facts:'));
+    host.cache.write('document', key!, `{"broken by ${sandbox.apiKey}`, 600, clock.now());
+    const { value, error, logs } = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
+    expect(error).toBeUndefined();
+    const [, reference] = /^Something unexpected happened\. .* reference (\w+)\.$/.exec(String(value)) ?? [];
+    const lines = logs.filter(({ level, text }) => level === 'error' && text.includes(String(reference)));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.text).toContain('SyntaxError');
+    expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
+  });
+});
+
+/** An add-on whose service spells a column of its listings in another way. */
+function withRenamedColumn() {
+  const sandbox = new Sandbox();
+  const send = sandboxTransport(sandbox);
+  const renamed = (response: HttpResponse) => ({ ...response, body: response.body.replaceAll('"title":', '"name":') });
+  const addon = install({}, { transport: requests => send(requests).map(renamed) });
+  addon.host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  return addon;
+}
+
+describe('a column that vanished from the rows', () => {
+  const GONE = 'The field title of GET /v1/scrape is missing from every row.';
+
+  it('is named in the note of a price, which is shown all the same', () => {
+    const [headings, line] = withRenamedColumn().cell('SOLD_STATS', [['iphone 13']]) as unknown[][];
+    const at = (name: string) => line![headings!.indexOf(name)];
+    expect(typeof at('Median')).toBe('number');
+    expect(at('Note')).toContain(GONE);
+  });
+
+  it('is named once by a job that met it on every page', () => {
+    const { host } = withRenamedColumn();
+    const output = { sheet: 'Rows', mode: 'replace', rows: 'statistics', columns: [] };
+    const request = { kind: 'bulkSearch', parameters: {}, keywords: 'iphone 13\nseiko 5', output };
+    host.callFromHtml('jobs', ['start', ['one', request]]);
+    const { value } = host.callFromHtml('jobs', ['work', ['one']]);
+    expect((value as { value: { state: { warnings: string[] } } }).value.state.warnings).toEqual([GONE]);
+  });
+});
+
+describe('the actions of the core', () => {
+  it('are each offered as formulas or as a job, or there is a sentence why not', () => {
+    expect(Object.keys(offers).sort()).toEqual(Object.keys(actions).sort());
+    for (const offer of Object.values(offers))
+      if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
+    expect(new Set(formulas.map(({ name }) => name)).size).toBe(formulas.length);
+  });
+});
+
+describe('the choices of a form', () => {
+  it('are called as a person would say them', () => {
+    expect(html.Sidebar).toContain('Price plus shipping, lowest first');
+    expect(html.Sidebar).toContain('New with tags');
+  });
+});

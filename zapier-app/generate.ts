@@ -1,0 +1,80 @@
+/** Writes `docs/steps.md`: every visible step as people see it, form by form, from the app itself. Part of `npm run generate`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Offers } from '@sold-data/core/generate/endpoint-table.ts';
+import type { Input, InputField, OutputField } from './src/forms/field.ts';
+import { creates, offers, searches, triggers } from './src/steps.ts';
+
+/** What the root README's table says of each action. */
+export const inReadme = Object.fromEntries(
+  Object.entries(offers).map(([id, offer]) => {
+    if ('notOffered' in offer) return [id, offer];
+    const { display, operation } = offer.step as unknown as Shown;
+    const { choices = [] } = operation.inputFields[0] as { choices?: { value: string; label: string }[] };
+    const choice = choices.find(({ value }) => value === offer.choice);
+    return [id, choice ? `${display.label}: ${choice.label}` : display.label];
+  }),
+) as Offers;
+
+interface Shown {
+  display: { label: string; description: string; hidden?: boolean };
+  operation: { inputFields: unknown[]; outputFields: unknown[] };
+}
+
+const HEAD = `# Steps
+
+What people see of each step, made from the app by \`npm run generate\`. Fields below the line stand under "More Options".`;
+
+/** Path from the root to content. */
+export function generate(): Record<string, string> {
+  const kinds = { Triggers: triggers, Searches: searches, Creates: creates };
+  const parts = Object.entries(kinds).flatMap(([kind, steps]) => [
+    `## ${kind}`,
+    ...(Object.values(steps) as unknown as Shown[]).filter(({ display }) => !display.hidden).map(stepOf),
+  ]);
+  return { 'zapier-app/docs/steps.md': `${[HEAD, ...parts].join('\n\n')}\n` };
+}
+
+function stepOf({ display, operation }: Shown): string {
+  const [choice] = operation.inputFields as InputField[];
+  const choices = choice?.altersDynamicFields ? (choice.choices as { value: string; label: string }[]) : [];
+  const forms = choices.length > 0 ? choices : [{ value: '', label: '' }];
+  return [
+    `### ${display.label}`,
+    display.description,
+    ...forms.flatMap(({ value, label }) => {
+      const input = choice && value ? { [choice.key]: value } : {};
+      const fields = all<InputField>(operation.inputFields, input);
+      const columns = all<OutputField>(operation.outputFields, input).map(column => column.label);
+      return [...(label ? [`#### ${label}`] : []), formOf(fields), `Returns ${columns.join(', ')}.`];
+    }),
+  ].join('\n\n');
+}
+
+/** Plain parts as they are, computed ones for an input. */
+function all<Part>(parts: unknown[], inputData: Input): Part[] {
+  return parts.flatMap(part => (typeof part === 'function' ? (part({}, { inputData }) as Part[]) : [part as Part]));
+}
+
+function formOf(fields: readonly InputField[]): string {
+  const open = fields.filter(({ group }) => !group).map(fieldOf);
+  const folded = fields.filter(({ group }) => group).map(fieldOf);
+  return [...open, ...(folded.length > 0 ? ['- ---', ...folded] : [])].join('\n');
+}
+
+function fieldOf({ label, required, helpText, choices, default: normal, placeholder, children }: InputField): string {
+  const words = (choices as { value: string; label: string }[] | undefined)?.map(choice =>
+    choice.value === normal ? `**${choice.label}**` : choice.label,
+  );
+  const shine = placeholder ? `\`${placeholder}\`` : '';
+  const inside = children ? children.map(child => child.label).join(', ') : '';
+  const facts = [helpText, words?.join(' / '), shine, inside].filter(Boolean).join(' ');
+  return `- **${label}**${required ? ' (required)' : ''}${facts ? `: ${facts}` : ''}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  mkdirSync(join(root, 'zapier-app', 'docs'), { recursive: true });
+  for (const [path, content] of Object.entries(generate())) writeFileSync(join(root, path), content);
+}
