@@ -4,7 +4,7 @@ import { auctionEnvelope, auctionItems } from './auction.ts';
 import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { auctionStatistics, flag, integer, list, object, openEnum, text } from './schema.ts';
+import { advanced, auctionStatistics, flag, integer, list, object, openEnum, parameter, text } from './schema.ts';
 
 /** One event of the stream: the result of a keyword, or the end. */
 const bulkEvent = z
@@ -33,15 +33,17 @@ export const bulkSearch = endpoint({
   summary: 'Runs up to 20 searches and streams each result as soon as it is there.',
   reference: '4.9',
   parameters: z.strictObject({
-    keywords: z
-      .array(word.meta({ keyword: true }))
-      .min(1)
-      .max(20)
-      .meta({ title: 'Keywords', description: 'Up to 20, each one search.' }),
-    options: z
-      .strictObject(auctionFilters)
-      .optional()
-      .meta({ title: 'Options', description: 'Filters for all searches of the run.', advanced: true }),
+    keywords: parameter(
+      z
+        .array(word.meta({ keyword: true }))
+        .min(1)
+        .max(20),
+      'Keywords',
+      'Up to 20, each one search.',
+    ),
+    options: advanced(
+      parameter(z.strictObject(auctionFilters).optional(), 'Options', 'Filters for all searches of the run.'),
+    ),
   }),
   rules: [{ rule: 'inside', name: 'options', rules: auctionRules }],
   answer: bulkEvent,
@@ -66,12 +68,8 @@ export const bulkSearchCsv = endpoint({
   summary: 'The rows of a bulk search as CSV, of one keyword or of the whole run.',
   reference: '4.9',
   parameters: z.strictObject({
-    runId: word.meta({ title: 'Run ID', description: 'As the stream told it.' }),
-    keyword: word.optional().meta({
-      title: 'Keyword',
-      description: 'Only its rows; without it the whole run.',
-      examples: ['iphone 13 128gb'],
-    }),
+    runId: parameter(word, 'Run ID', 'As the stream told it.'),
+    keyword: parameter(word.optional(), 'Keyword', 'Only its rows; without it the whole run.', 'iphone 13 128gb'),
   }),
   answer: text('CSV', 'One line per row, after a line with the names.'),
   format: 'text',
@@ -108,14 +106,14 @@ export const startKeywordJob = endpoint({
   summary: 'Starts a job that runs up to 100 searches.',
   reference: '4.9',
   parameters: z.strictObject({
-    queries: z
-      .array(z.union([query, keyword]))
-      .min(1)
-      .max(100)
-      .meta({
-        title: 'Queries',
-        description: 'Up to 100, each a keyword or an object with a keyword and filters.',
-      }),
+    queries: parameter(
+      z
+        .array(z.union([query, keyword]))
+        .min(1)
+        .max(100),
+      'Queries',
+      'Up to 100, each a keyword or an object with a keyword and filters.',
+    ),
   }),
   rules: [{ rule: 'inside', name: 'queries', rules: auctionRules }],
   answer: z.looseObject(state),

@@ -1,7 +1,21 @@
 /** Trading-card sales and listings (reference 4.7, 4.8, fields 2.6). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, instant, integer, list, number, object, openEnum, priceStatistics, text, url } from './schema.ts';
+import {
+  advanced,
+  choice,
+  flag,
+  instant,
+  integer,
+  list,
+  number,
+  object,
+  openEnum,
+  parameter,
+  priceStatistics,
+  text,
+  url,
+} from './schema.ts';
 
 const cardProduct = z
   .looseObject({
@@ -73,26 +87,16 @@ const filter = z.string().trim().min(1).optional();
 
 /** Which card, and which copies of it. */
 export const cardQuestion = {
-  keyword: z
-    .string()
-    .trim()
-    .min(1)
-    .max(300)
-    .optional()
-    .meta({
-      title: 'Keyword',
-      description: 'Card to look up; not needed with a Product ID.',
-      examples: ['charizard base set 4/102'],
-      keyword: true,
-    }),
-  productId: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ title: 'Product ID', description: 'Exact card, as an earlier answer told it.' }),
-  condition: filter.meta({ title: 'Condition', description: 'State of the card.', examples: ['Near Mint'] }),
-  variant: filter.meta({ title: 'Variant', description: 'Such as foil or first edition.' }),
-  language: filter.meta({ title: 'Language', description: 'Printed on the card.', examples: ['English'] }),
+  keyword: parameter(
+    z.string().trim().min(1).max(300).optional().meta({ keyword: true }),
+    'Keyword',
+    'Card to look up; not needed with a Product ID.',
+    'charizard base set 4/102',
+  ),
+  productId: parameter(z.int().min(1).optional(), 'Product ID', 'Exact card, as an earlier answer told it.'),
+  condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
+  variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
+  language: parameter(filter, 'Language', 'Printed on the card.', 'English'),
 };
 
 const envelope = {
@@ -111,20 +115,13 @@ export const cardSales = endpoint({
   reference: '4.7',
   parameters: z.strictObject({
     ...cardQuestion,
-    history: z
-      .enum(['none', 'month', 'quarter', 'annual'])
-      .default('none')
-      .meta({
-        title: 'Price History',
-        description: 'How far back market prices are added.',
-        choices: { none: 'None', month: 'One month', quarter: 'Three months', annual: 'One year' },
-      }),
-    count: z
-      .int()
-      .min(1)
-      .max(250)
-      .default(100)
-      .meta({ title: 'Sales', description: 'Most sales to return.', advanced: true }),
+    history: choice('Price History', 'How far back market prices are added.', 'none', {
+      none: 'None',
+      month: 'One month',
+      quarter: 'Three months',
+      annual: 'One year',
+    }),
+    count: advanced(parameter(z.int().min(1).max(250).default(100), 'Sales', 'Most sales to return.')),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
@@ -160,17 +157,8 @@ export const cardListings = endpoint({
   reference: '4.8',
   parameters: z.strictObject({
     ...cardQuestion,
-    count: z
-      .int()
-      .min(1)
-      .max(50)
-      .default(25)
-      .meta({ title: 'Rows Per Page', description: 'Most listings on one page.', advanced: true }),
-    page: z.int().min(1).max(50).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    count: advanced(parameter(z.int().min(1).max(50).default(25), 'Rows Per Page', 'Most listings on one page.')),
+    page: advanced(parameter(z.int().min(1).max(50).default(1), 'Page', 'Which part of the result to read, from 1.')),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({

@@ -5,7 +5,7 @@ import { auctionItems } from './auction.ts';
 import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { integer, object, text, url } from './schema.ts';
+import { integer, object, parameter, text, url } from './schema.ts';
 
 /** Where a job stands, without its rows. */
 const state = {
@@ -35,12 +35,7 @@ export const startDeepPagination = endpoint({
   reference: '4.9',
   parameters: z.strictObject({
     keyword,
-    maxPages: z
-      .int()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ title: 'Pages', description: 'Most pages to read; each is one request.', examples: [10] }),
+    maxPages: parameter(z.int().min(1).max(100).optional(), 'Pages', 'Most pages to read; each is one request.', 10),
     ...auctionFilters,
   }),
   rules: auctionRules,
@@ -95,11 +90,11 @@ export const deepPaginationCsv = endpoint({
   reference: '4.9',
   parameters: z.strictObject({
     jobId,
-    token: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Token', description: 'Secret; stands in the CSV address of the job.', secret: true }),
+    token: parameter(
+      z.string().trim().min(1).meta({ secret: true }),
+      'Token',
+      'Secret; stands in the CSV address of the job.',
+    ),
   }),
   answer: text('CSV', 'One line per row, after a line with the names.'),
   format: 'text',

@@ -2,7 +2,21 @@
 import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, instant, integer, list, number, object, priceStatistics, text, textOrNumber, url } from './schema.ts';
+import {
+  advanced,
+  choice,
+  flag,
+  instant,
+  integer,
+  list,
+  number,
+  object,
+  parameter,
+  priceStatistics,
+  text,
+  textOrNumber,
+  url,
+} from './schema.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
 export const fashionRow = z
@@ -42,69 +56,42 @@ export const fashionSold = endpoint({
   summary: 'Public sold listings of the fashion resale site (US), with price statistics and optional seller details.',
   reference: '4.5',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Keyword', description: 'What to search for.', examples: ['denim jacket'], keyword: true }),
-    department: z
-      .enum(['all', 'women', 'men', 'kids', 'home', 'pets', 'electronics'])
-      .default('all')
-      .meta({
-        title: 'Department',
-        description: 'Part of the shop.',
-        choices: {
-          all: 'All departments',
-          women: 'Women',
-          men: 'Men',
-          kids: 'Kids',
-          home: 'Home',
-          pets: 'Pets',
-          electronics: 'Electronics',
-        },
-      }),
-    condition: z
-      .enum(['all', 'nwt'])
-      .default('all')
-      .meta({
-        title: 'Condition',
-        description: 'Everything, or only new with tags (nwt).',
-        choices: { all: 'Any condition', nwt: 'New with tags' },
-      }),
-    brand: z.string().trim().min(1).optional().meta({ title: 'Brand', description: 'Public name of the maker.' }),
-    minPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Minimum Price', description: 'Lowest sold price in USD.', examples: [20] }),
-    maxPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Maximum Price', description: 'Highest sold price in USD.', examples: [200] }),
-    enrich: z.boolean().default(false).meta({
-      title: 'Seller Details',
-      description: 'Adds location, sold count and ship time of the seller; still one request.',
+    keyword: parameter(
+      z.string().trim().min(1).meta({ keyword: true }),
+      'Keyword',
+      'What to search for.',
+      'denim jacket',
+    ),
+    department: choice('Department', 'Part of the shop.', 'all', {
+      all: 'All departments',
+      women: 'Women',
+      men: 'Men',
+      kids: 'Kids',
+      home: 'Home',
+      pets: 'Pets',
+      electronics: 'Electronics',
     }),
-    sortBy: z
-      .enum(['sold_recently', 'price_asc', 'price_desc', 'likes'])
-      .default('sold_recently')
-      .meta({
-        title: 'Sort Order',
-        description: 'What comes first.',
-        advanced: true,
-        choices: {
-          sold_recently: 'Sold most recently first',
-          price_asc: 'Price, lowest first',
-          price_desc: 'Price, highest first',
-          likes: 'Most liked first',
-        },
-      }),
-    page: z.int().min(1).max(100).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
+    condition: choice('Condition', 'Everything, or only new with tags (nwt).', 'all', {
+      all: 'Any condition',
+      nwt: 'New with tags',
     }),
+    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Public name of the maker.'),
+    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest sold price in USD.', 20),
+    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest sold price in USD.', 200),
+    enrich: parameter(
+      z.boolean().default(false),
+      'Seller Details',
+      'Adds location, sold count and ship time of the seller; still one request.',
+    ),
+    sortBy: advanced(
+      choice('Sort Order', 'What comes first.', 'sold_recently', {
+        sold_recently: 'Sold most recently first',
+        price_asc: 'Price, lowest first',
+        price_desc: 'Price, highest first',
+        likes: 'Most liked first',
+      }),
+    ),
+    page: advanced(parameter(z.int().min(1).max(100).default(1), 'Page', 'Which part of the result to read, from 1.')),
   }),
   rules: [priceOrder],
   answer: z.looseObject({

@@ -2,7 +2,22 @@
 import * as z from 'zod';
 import { site } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { currency, day, decimal, flag, integer, list, money, object, openEnum, text, url } from './schema.ts';
+import {
+  advanced,
+  choice,
+  currency,
+  day,
+  decimal,
+  flag,
+  integer,
+  list,
+  money,
+  object,
+  openEnum,
+  parameter,
+  text,
+  url,
+} from './schema.ts';
 
 /** A listing with its sales in the asked time; not a transaction feed (reference 2.5). */
 export const historyRow = z
@@ -54,57 +69,33 @@ export const history = endpoint({
   summary: 'Sold listings of up to three years back for a keyword on one auction site, in USD, with totals.',
   reference: '4.4',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({
-        title: 'Keyword',
-        description: 'Every word must appear in the listing title; brand plus model works best.',
-        examples: ['iphone 13 128gb'],
-        keyword: true,
-      }),
-    startDate: z.iso.date().meta({
-      title: 'Start Date',
-      description: 'First day to include, at most three years ago.',
-      examples: ['2026-01-01'],
-    }),
-    endDate: z.iso.date().meta({
-      title: 'End Date',
-      description: 'Last day to include, today (UTC) at the latest.',
-      examples: ['2026-10-31'],
-    }),
+    keyword: parameter(
+      z.string().trim().min(1).max(200).meta({ keyword: true }),
+      'Keyword',
+      'Every word must appear in the listing title; brand plus model works best.',
+      'iphone 13 128gb',
+    ),
+    startDate: parameter(z.iso.date(), 'Start Date', 'First day to include, at most three years ago.', '2026-01-01'),
+    endDate: parameter(z.iso.date(), 'End Date', 'Last day to include, today (UTC) at the latest.', '2026-10-31'),
     ebaySite: site,
-    singleUnitOnly: z.boolean().default(false).meta({
-      title: 'Single Units Only',
-      description: 'Only listings that sold exactly one unit, whose price and day are those of the sale.',
-    }),
-    relevance: z.boolean().default(false).meta({
-      title: 'Relevance Cleanup',
-      description: 'Removes accessories, lots, other models and odd prices; takes about a second longer.',
-    }),
-    sort: z
-      .enum(['lastSoldDescending', 'quantityAscending'])
-      .default('quantityAscending')
-      .meta({
-        title: 'Sort Order',
-        description: 'Newest sales first, or by units sold.',
-        advanced: true,
-        choices: {
-          lastSoldDescending: 'Last sold, newest first',
-          quantityAscending: 'Units sold, fewest first',
-        },
+    singleUnitOnly: parameter(
+      z.boolean().default(false),
+      'Single Units Only',
+      'Only listings that sold exactly one unit, whose price and day are those of the sale.',
+    ),
+    relevance: parameter(
+      z.boolean().default(false),
+      'Relevance Cleanup',
+      'Removes accessories, lots, other models and odd prices; takes about a second longer.',
+    ),
+    sort: advanced(
+      choice('Sort Order', 'Newest sales first, or by units sold.', 'quantityAscending', {
+        lastSoldDescending: 'Last sold, newest first',
+        quantityAscending: 'Units sold, fewest first',
       }),
-    limit: z
-      .literal([10, 20, 50])
-      .default(50)
-      .meta({ title: 'Rows Per Page', description: 'Most rows on one page.', advanced: true }),
-    page: z.int().min(1).max(200).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    ),
+    limit: advanced(parameter(z.literal([10, 20, 50]).default(50), 'Rows Per Page', 'Most rows on one page.')),
+    page: advanced(parameter(z.int().min(1).max(200).default(1), 'Page', 'Which part of the result to read, from 1.')),
   }),
   rules: [
     { rule: 'order', low: 'startDate', high: 'endDate' },

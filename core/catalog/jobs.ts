@@ -1,14 +1,10 @@
 /** Long-running work: the four kinds as data (reference 3 and 4.9), and what the start and poll endpoints of all have in common. */
 import * as z from 'zod';
 import type { JobKind, JobKindId, JobStates } from '../endpoint.ts';
-import { openEnum, text } from './schema.ts';
+import { openEnum, parameter, text } from './schema.ts';
 
 /** The parameter of every poll, cancel and download. */
-export const jobId = z
-  .string()
-  .trim()
-  .min(1)
-  .meta({ title: 'Job ID', description: 'As the start of the job returned it.' });
+export const jobId = parameter(z.string().trim().min(1), 'Job ID', 'As the start of the job returned it.');
 
 /** The two fields of every job's answer. */
 export const jobState = <const Words extends readonly [string, ...string[]]>(...words: Words) => ({

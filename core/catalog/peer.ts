@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  advanced,
+  choice,
   currency,
   decimal,
   flag,
@@ -11,6 +13,7 @@ import {
   list,
   object,
   openEnum,
+  parameter,
   priceStatistics,
   text,
   url,
@@ -48,77 +51,42 @@ export const peerListings = endpoint({
   summary: 'Sold or active listings of the peer-to-peer resale site (US); sold ones with price statistics.',
   reference: '4.6',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Keyword', description: 'What to search for.', examples: ['canon ae-1'], keyword: true }),
-    sold: z
-      .boolean()
-      .default(true)
-      .meta({ title: 'Sold', description: 'True for sold listings, false for active ones.', advanced: true }),
-    itemCondition: z
-      .enum(['any', 'new', 'likeNew', 'good', 'fair', 'poor'])
-      .default('any')
-      .meta({
-        title: 'Condition',
-        description: 'State of the item.',
-        choices: {
-          any: 'Any condition',
-          new: 'New',
-          likeNew: 'Like new',
-          good: 'Good',
-          fair: 'Fair',
-          poor: 'Poor',
-        },
+    keyword: parameter(
+      z.string().trim().min(1).meta({ keyword: true }),
+      'Keyword',
+      'What to search for.',
+      'canon ae-1',
+    ),
+    sold: advanced(parameter(z.boolean().default(true), 'Sold', 'True for sold listings, false for active ones.')),
+    itemCondition: choice('Condition', 'State of the item.', 'any', {
+      any: 'Any condition',
+      new: 'New',
+      likeNew: 'Like new',
+      good: 'Good',
+      fair: 'Fair',
+      poor: 'Poor',
+    }),
+    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest price in USD.', 20),
+    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest price in USD.', 200),
+    categoryId: advanced(parameter(id, 'Category ID', 'Part of the catalog to search in.')),
+    brandId: advanced(parameter(id, 'Brand ID', 'Maker, as a number of the site.')),
+    includeListedAt: parameter(
+      z.boolean().default(false),
+      'Listing Dates',
+      'Adds when each listing was posted; takes a few seconds longer, costs no more.',
+    ),
+    sortOrder: advanced(
+      choice('Sort Order', 'What comes first; mostPopular means recentlySold.', 'bestMatch', {
+        bestMatch: 'Best match',
+        newest: 'Newest first',
+        lowestPrice: 'Price, lowest first',
+        highestPrice: 'Price, highest first',
+        recentlySold: 'Sold most recently first',
+        mostPopular: 'Most popular (the same as sold most recently)',
       }),
-    minPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Minimum Price', description: 'Lowest price in USD.', examples: [20] }),
-    maxPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Maximum Price', description: 'Highest price in USD.', examples: [200] }),
-    categoryId: id.meta({
-      title: 'Category ID',
-      description: 'Part of the catalog to search in.',
-      advanced: true,
-    }),
-    brandId: id.meta({ title: 'Brand ID', description: 'Maker, as a number of the site.', advanced: true }),
-    includeListedAt: z.boolean().default(false).meta({
-      title: 'Listing Dates',
-      description: 'Adds when each listing was posted; takes a few seconds longer, costs no more.',
-    }),
-    sortOrder: z
-      .enum(['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'])
-      .default('bestMatch')
-      .meta({
-        title: 'Sort Order',
-        description: 'What comes first; mostPopular means recentlySold.',
-        advanced: true,
-        choices: {
-          bestMatch: 'Best match',
-          newest: 'Newest first',
-          lowestPrice: 'Price, lowest first',
-          highestPrice: 'Price, highest first',
-          recentlySold: 'Sold most recently first',
-          mostPopular: 'Most popular (the same as sold most recently)',
-        },
-      }),
-    count: z
-      .int()
-      .min(1)
-      .max(100)
-      .default(100)
-      .meta({ title: 'Rows Per Page', description: 'Most rows on one page.', advanced: true }),
-    page: z.int().min(1).max(100).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    ),
+    count: advanced(parameter(z.int().min(1).max(100).default(100), 'Rows Per Page', 'Most rows on one page.')),
+    page: advanced(parameter(z.int().min(1).max(100).default(1), 'Page', 'Which part of the result to read, from 1.')),
   }),
   rules: [priceOrder],
   answer: z.looseObject({

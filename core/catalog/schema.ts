@@ -27,6 +27,32 @@ declare module 'zod' {
 export const keywordFolding =
   'letter case and runs of blanks do not make two questions (for caches alone: what is sent is what was typed)';
 
+/** A parameter with what people read of it. */
+export const parameter = <Schema extends z.ZodType>(
+  schema: Schema,
+  title: string,
+  description: string,
+  example?: string | number,
+) => schema.meta({ title, description, ...(example === undefined ? {} : { examples: [example] }) });
+
+/** A parameter that takes one of some words, with what people call each of them. @param normal the default, if there is one. */
+export function choice<const Word extends string>(
+  title: string,
+  description: string,
+  normal: NoInfer<Word> | undefined,
+  choices: Readonly<Record<Word, string>>,
+) {
+  const words = z.enum(Object.keys(choices) as Word[]);
+  return (normal === undefined ? words.optional() : words.default(normal as never)).meta({
+    title,
+    description,
+    choices,
+  });
+}
+
+/** A parameter that is shown only when a person asks for more options. */
+export const advanced = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), advanced: true });
+
 const field =
   <Schema extends z.ZodType>(kind: FieldKind, schema: Schema) =>
   (title: string, description: string) =>

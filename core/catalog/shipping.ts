@@ -1,19 +1,19 @@
 /** US shipping-rate estimates: a product of its own with its own plan and quota (reference 1, 4.9, 8 rule 6; shapes assumed). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, decimal, integer, list, text, textOrNumber } from './schema.ts';
+import { currency, decimal, integer, list, parameter, text, textOrNumber } from './schema.ts';
 
 const place = z.strictObject({
-  postalCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/)
-    .meta({
-      title: 'Postal Code',
-      description: 'US ZIP code.',
-      examples: ['10001'],
-      form: 'a US ZIP code such as 10001 or 10001-1234',
-    }),
+  postalCode: parameter(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/)
+      .meta({ form: 'a US ZIP code such as 10001 or 10001-1234' }),
+    'Postal Code',
+    'US ZIP code.',
+    '10001',
+  ),
 });
 
 const inches = z.number().positive().optional();
@@ -37,23 +37,19 @@ export const shippingRates = endpoint({
   summary: 'Estimated prices of a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
   reference: '4.9',
   parameters: z.strictObject({
-    from: place.meta({ title: 'From', description: 'Where the parcel starts.' }),
-    to: place.meta({ title: 'To', description: 'Where the parcel goes.' }),
-    parcel: z
-      .strictObject({
-        weightOz: z
-          .number()
-          .positive()
-          .meta({ title: 'Weight', description: 'In ounces.', examples: [16] }),
-        lengthIn: inches.meta({ title: 'Length', description: 'In inches.', examples: [10] }),
-        widthIn: inches.meta({ title: 'Width', description: 'In inches.', examples: [8] }),
-        heightIn: inches.meta({ title: 'Height', description: 'In inches.', examples: [4] }),
-      })
-      .meta({ title: 'Parcel', description: 'Weight and size.' }),
-    carriers: z
-      .array(z.string().trim().min(1))
-      .optional()
-      .meta({ title: 'Carriers', description: 'Only these; without them all.' }),
+    from: parameter(place, 'From', 'Where the parcel starts.'),
+    to: parameter(place, 'To', 'Where the parcel goes.'),
+    parcel: parameter(
+      z.strictObject({
+        weightOz: parameter(z.number().positive(), 'Weight', 'In ounces.', 16),
+        lengthIn: parameter(inches, 'Length', 'In inches.', 10),
+        widthIn: parameter(inches, 'Width', 'In inches.', 8),
+        heightIn: parameter(inches, 'Height', 'In inches.', 4),
+      }),
+      'Parcel',
+      'Weight and size.',
+    ),
+    carriers: parameter(z.array(z.string().trim().min(1)).optional(), 'Carriers', 'Only these; without them all.'),
   }),
   answer: z
     .looseObject({
