@@ -1,8 +1,9 @@
 /** Prices of up to 100 cards in one job (reference 4.9; shapes from the service's public examples). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { advanced, auctionStatistics, choice, integer, list, object, openEnum, parameter, text } from './schema.ts';
+import { advanced, choice, parameter } from './parameters.ts';
 
 const word = z.string().trim().min(1).optional();
 
@@ -25,25 +26,24 @@ const card = z
   })
   .meta({ id: 'Card' });
 
-const cardResult = z
-  .looseObject({
-    reference: text('Reference', 'Your own name for this card.'),
-    status: openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
-    summary: object(auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
-    error: text('Error', 'Why this card failed; it was not charged then.').optional(),
-    code: errorCode,
-  })
-  .meta({ id: 'CardResult' });
+const cardResult = field.record('CardResult', {
+  reference: field.text('Reference', 'Your own name for this card.'),
+  status: field.openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
+  summary: field.object(field.auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
+  error: field.text('Error', 'Why this card failed; it was not charged then.').optional(),
+  code: errorCode,
+});
 
 const state = {
   ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
-  processedCards: integer('Cards Done', 'So far.'),
-  totalCards: integer('Cards', 'In the batch.'),
+  processedCards: field.integer('Cards Done', 'So far.'),
+  totalCards: field.integer('Cards', 'In the batch.'),
 };
 
-const progress = z
-  .looseObject({ ...state, results: list(cardResult, 'Results', 'One per card.') })
-  .meta({ id: 'CardBatchProgress' });
+const progress = field.record('CardBatchProgress', {
+  ...state,
+  results: field.list(cardResult, 'Results', 'One per card.'),
+});
 
 export const startCardBatch = endpoint({
   id: 'startCardBatch',
@@ -58,25 +58,19 @@ export const startCardBatch = endpoint({
       'Cards',
       'Up to 100, each with a reference and either a keyword or its fields.',
     ),
-    options: advanced(
-      parameter(
-        z
-          .strictObject({
-            count: parameter(z.int().min(1).max(240).default(60), 'Sales Per Card', 'Most sales to rest a price on.'),
-            outputMode: choice('Output Mode', 'What comes back for a card.', 'summary', {
-              summary: 'Price statistics',
-            }),
-            relevance: parameter(
-              z.boolean().default(true),
-              'Relevance Cleanup',
-              'Removes sales that are not the card.',
-            ),
-          })
-          .optional(),
-        'Options',
-        'For all cards of the batch.',
-      ),
-    ),
+    options: parameter(
+      z
+        .strictObject({
+          count: parameter(z.int().min(1).max(240).default(60), 'Sales Per Card', 'Most sales to rest a price on.'),
+          outputMode: choice('Output Mode', 'What comes back for a card.', 'summary', {
+            summary: 'Price statistics',
+          }),
+          relevance: parameter(z.boolean().default(true), 'Relevance Cleanup', 'Removes sales that are not the card.'),
+        })
+        .optional(),
+      'Options',
+      'For all cards of the batch.',
+    ).meta(advanced),
   }),
   // A card is structured or free text; with neither there is nothing to look up.
   rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],

@@ -2,51 +2,36 @@
 import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  advanced,
-  choice,
-  flag,
-  instant,
-  integer,
-  list,
-  number,
-  object,
-  parameter,
-  priceStatistics,
-  text,
-  textOrNumber,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
+import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
-export const fashionRow = z
-  .looseObject({
-    listingId: text('Listing ID', 'On the fashion resale site.'),
-    title: text('Title', 'As the seller wrote it.'),
-    soldPrice: number('Sold Price', 'USD; may be an upper bound, because private offers are not disclosed.'),
-    originalPrice: number('Original Price', 'When new, in USD.'),
-    shippingCost: number('Shipping Cost', 'Empty when not shown for the item.'),
-    soldAt: instant('Sold At', 'Time of the sale.'),
-    listedAt: instant('Listed At', 'When the listing was first posted.'),
-    daysToSell: number('Days To Sell', 'From posting to sale.'),
-    brand: text('Brand', 'Maker.'),
-    size: text('Size', 'As the seller gave it.').optional(),
-    category: text('Category', 'Part of the catalog it stands in.'),
-    condition: text('Condition', 'Code of the site.').optional(),
-    newWithTags: flag('New With Tags', 'Never worn, tags attached.').optional(),
-    colors: list(text('Color', 'One of them.'), 'Colors', 'As the seller gave them.').optional(),
-    description: text('Description', 'Text of the listing.').optional(),
-    likes: integer('Likes', 'People who liked the listing.').optional(),
-    comments: integer('Comments', 'Written under the listing.').optional(),
-    shares: integer('Shares', 'Times it was passed on.').optional(),
-    sellerUsername: text('Seller', 'Account name.'),
-    sellerLocation: text('Seller Location', 'Only with seller details.').optional(),
-    sellerSoldCount: textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
-    sellerAverageShipDays: number('Seller Average Ship Days', 'Only with seller details.').optional(),
-    url: url('URL', 'Link to the listing.').optional(),
-    imageUrl: url('Image URL', 'Picture of the item.').optional(),
-  })
-  .meta({ id: 'FashionRow' });
+export const fashionRow = field.record('FashionRow', {
+  listingId: field.text('Listing ID', 'On the fashion resale site.'),
+  title: field.text('Title', 'As the seller wrote it.'),
+  soldPrice: field.number('Sold Price', 'USD; may be an upper bound, because private offers are not disclosed.'),
+  originalPrice: field.number('Original Price', 'When new, in USD.'),
+  shippingCost: field.number('Shipping Cost', 'Empty when not shown for the item.'),
+  soldAt: field.instant('Sold At', 'Time of the sale.'),
+  listedAt: field.instant('Listed At', 'When the listing was first posted.'),
+  daysToSell: field.number('Days To Sell', 'From posting to sale.'),
+  brand: field.text('Brand', 'Maker.'),
+  size: field.text('Size', 'As the seller gave it.').optional(),
+  category: field.text('Category', 'Part of the catalog it stands in.'),
+  condition: field.text('Condition', 'Code of the site.').optional(),
+  newWithTags: field.flag('New With Tags', 'Never worn, tags attached.').optional(),
+  colors: field.list(field.text('Color', 'One of them.'), 'Colors', 'As the seller gave them.').optional(),
+  description: field.text('Description', 'Text of the listing.').optional(),
+  likes: field.integer('Likes', 'People who liked the listing.').optional(),
+  comments: field.integer('Comments', 'Written under the listing.').optional(),
+  shares: field.integer('Shares', 'Times it was passed on.').optional(),
+  sellerUsername: field.text('Seller', 'Account name.'),
+  sellerLocation: field.text('Seller Location', 'Only with seller details.').optional(),
+  sellerSoldCount: field.textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
+  sellerAverageShipDays: field.number('Seller Average Ship Days', 'Only with seller details.').optional(),
+  url: field.url('URL', 'Link to the listing.').optional(),
+  imageUrl: field.url('Image URL', 'Picture of the item.').optional(),
+});
 
 export const fashionSold = endpoint({
   id: 'fashionSold',
@@ -83,24 +68,22 @@ export const fashionSold = endpoint({
       'Seller Details',
       'Adds location, sold count and ship time of the seller; still one request.',
     ),
-    sortBy: advanced(
-      choice('Sort Order', 'What comes first.', 'sold_recently', {
-        sold_recently: 'Sold most recently first',
-        price_asc: 'Price, lowest first',
-        price_desc: 'Price, highest first',
-        likes: 'Most liked first',
-      }),
-    ),
-    page: advanced(parameter(z.int().min(1).max(100).default(1), 'Page', 'Which part of the result to read, from 1.')),
+    sortBy: choice('Sort Order', 'What comes first.', 'sold_recently', {
+      sold_recently: 'Sold most recently first',
+      price_asc: 'Price, lowest first',
+      price_desc: 'Price, highest first',
+      likes: 'Most liked first',
+    }).meta(advanced),
+    page: page(100),
   }),
   rules: [priceOrder],
   answer: z.looseObject({
-    keyword: text('Keyword', 'What was searched for.').optional(),
-    page: integer('Page', 'Which part of the result this is.').optional(),
-    totalItems: integer('Rows On Page', 'At most 48.'),
-    hasNextPage: flag('Has Next Page', 'There is more to read.').optional(),
-    summary: object(priceStatistics, 'Summary', 'Price statistics of the rows.'),
-    items: list(fashionRow, 'Sold Listings', 'The rows of this page.'),
+    keyword: field.text('Keyword', 'What was searched for.').optional(),
+    page: field.integer('Page', 'Which part of the result this is.').optional(),
+    totalItems: field.integer('Rows On Page', 'At most 48.'),
+    hasNextPage: field.flag('Has Next Page', 'There is more to read.').optional(),
+    summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of the rows.'),
+    items: field.list(fashionRow, 'Sold Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'items',

@@ -1,7 +1,8 @@
 /** US shipping-rate estimates: a product of its own with its own plan and quota (reference 1, 4.9, 8 rule 6; shapes assumed). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, decimal, integer, list, parameter, text, textOrNumber } from './schema.ts';
+import * as field from './fields.ts';
+import { parameter } from './parameters.ts';
 
 const place = z.strictObject({
   postalCode: parameter(
@@ -20,11 +21,11 @@ const inches = z.number().positive().optional();
 
 export const shippingRate = z
   .looseObject({
-    carrier: text('Carrier', 'Company that delivers.'),
-    service: text('Service', 'Product of the company.'),
-    amount: decimal('Amount', 'Estimated price.'),
-    currency: currency('Currency', 'Of the estimated price.'),
-    estimatedDays: integer('Estimated Days', 'Until delivery.'),
+    carrier: field.text('Carrier', 'Company that delivers.'),
+    service: field.text('Service', 'Product of the company.'),
+    amount: field.decimal('Amount', 'Estimated price.'),
+    currency: field.currency('Currency', 'Of the estimated price.'),
+    estimatedDays: field.integer('Estimated Days', 'Until delivery.'),
   })
   .partial()
   .meta({ id: 'ShippingRate' });
@@ -53,8 +54,8 @@ export const shippingRates = endpoint({
   }),
   answer: z
     .looseObject({
-      requestId: text('Request ID', 'For questions to the service.'),
-      rates: list(shippingRate, 'Rates', 'One per carrier and service.'),
+      requestId: field.text('Request ID', 'For questions to the service.'),
+      rates: field.list(shippingRate, 'Rates', 'One per carrier and service.'),
     })
     .partial(),
   rows: { field: 'rates', row: shippingRate, key: ['carrier', 'service'], assumed: true },
@@ -74,11 +75,11 @@ export const shippingUsage = endpoint({
   parameters: z.strictObject({}),
   answer: z
     .looseObject({
-      plan: text('Plan', 'Of the shipping product.'),
-      quota: integer('Monthly Requests', 'Included in the plan.'),
-      used: integer('Used', 'Since the last reset.'),
-      remaining: integer('Remaining', 'Until the next reset.'),
-      reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+      plan: field.text('Plan', 'Of the shipping product.'),
+      quota: field.integer('Monthly Requests', 'Included in the plan.'),
+      used: field.integer('Used', 'Since the last reset.'),
+      remaining: field.integer('Remaining', 'Until the next reset.'),
+      reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
     })
     .partial(),
   buckets: [],

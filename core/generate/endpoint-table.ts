@@ -1,6 +1,6 @@
 /** The README's table of what can be done, where, and at what cost; and its list of what is assumed. Each between its two markers. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
-import { keywordFolding } from '../catalog/schema.ts';
+import { keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { texts } from '../generated/texts.ts';

@@ -27,32 +27,6 @@ declare module 'zod' {
 export const keywordFolding =
   'letter case and runs of blanks do not make two questions (for caches alone: what is sent is what was typed)';
 
-/** A parameter with what people read of it. */
-export const parameter = <Schema extends z.ZodType>(
-  schema: Schema,
-  title: string,
-  description: string,
-  example?: string | number,
-) => schema.meta({ title, description, ...(example === undefined ? {} : { examples: [example] }) });
-
-/** A parameter that takes one of some words, with what people call each of them. @param normal the default, if there is one. */
-export function choice<const Word extends string>(
-  title: string,
-  description: string,
-  normal: NoInfer<Word> | undefined,
-  choices: Readonly<Record<Word, string>>,
-) {
-  const words = z.enum(Object.keys(choices) as Word[]);
-  return (normal === undefined ? words.optional() : words.default(normal as never)).meta({
-    title,
-    description,
-    choices,
-  });
-}
-
-/** A parameter that is shown only when a person asks for more options. */
-export const advanced = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), advanced: true });
-
 const field =
   <Schema extends z.ZodType>(kind: FieldKind, schema: Schema) =>
   (title: string, description: string) =>
@@ -93,6 +67,9 @@ export const openEnum = <const Words extends readonly [string, ...string[]]>(
 
 export const list = <Item extends z.ZodType>(item: Item, title: string, description: string) =>
   z.nullable(z.array(item)).meta({ kind: 'list', title, description });
+
+/** A schema with a name of its own, which is that of its type; unknown fields pass through. */
+export const record = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.looseObject(shape).meta({ id });
 
 export const object = <Schema extends z.ZodObject>(schema: Schema, title: string, description: string) =>
   z.nullable(schema).meta({ kind: 'object', title, description });
