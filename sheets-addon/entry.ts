@@ -1,4 +1,4 @@
-/** Everything that Apps Script may call and that is not light (light.ts). stubs.ts writes the top-level functions. */
+/** Everything that Apps Script may call; stubs.ts writes the top-level functions. */
 export {
   fillSlice,
   fillWaitingCells,
@@ -9,6 +9,7 @@ export {
 } from './cells/actions.ts';
 export { evaluate } from './formulas/evaluate.ts';
 export { jobs } from './jobs/actions.ts';
+export { buildMenu, openSidebar } from './menu.ts';
 export {
   deleteRefresh,
   dismissScheduleNotice,

@@ -1,5 +1,5 @@
 /** The add-on's menu. Runs in every auth mode, and in the narrowest touches nothing but the menu. */
-import { announceTrouble } from './schedules/announce.ts';
+import { announceFailure } from './schedules/notices.ts';
 
 /** @param event of onOpen or onInstall. */
 export function buildMenu(event?: { authMode: unknown }): void {
@@ -14,7 +14,7 @@ export function buildMenu(event?: { authMode: unknown }): void {
     .addItem('Freeze selection to values', 'freezeSelection')
     .addItem('Freeze sheet to values', 'freezeSheet')
     .addToUi();
-  announceTrouble(event);
+  announceFailure(event);
 }
 
 export function openSidebar(): void {

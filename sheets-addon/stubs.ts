@@ -1,6 +1,6 @@
 /** The top-level functions of Code.js: Apps Script finds entry points and help by name, so each gets a declaration of its own. */
 import type { Formula } from './formulas/formula.ts';
-import { optionNames } from './formulas/option-names.ts';
+import { optionNames } from './formulas/options.ts';
 
 /** Entry points besides the formulas: name, parameter names, and the function of the bundle. */
 export const entryPoints: readonly { name: string; parameters: readonly string[]; calls: string }[] = [
@@ -41,7 +41,7 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return Cell_('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return SoldData_.evaluate('${formula.name}',arguments)}`,
   ].join('\n');
 }
 
@@ -52,7 +52,6 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
   return [{ name: 'options', help: `(optional) Pairs like ${first} and its value; or a range.` }];
 }
 
-/** @param callee the expression for `calls` in Code.js. */
-export function entryStub({ name, parameters }: (typeof entryPoints)[number], callee: string): string {
-  return `function ${name}(${parameters}){return ${callee}(${parameters})}`;
+export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
+  return `function ${name}(${parameters}){return SoldData_.${calls}(${parameters})}`;
 }

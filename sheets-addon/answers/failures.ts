@@ -1,29 +1,41 @@
 /** What a failure means for a cell: whether it waits, keeps an old value, and what it says. */
-import { explainInOneLine, QuotaExceededError, RateLimitError, ServerError, SoldDataError } from '@sold-data/core';
-import { isWaiting } from './waiting.ts';
+import { errorRow, explainInOneLine, SoldDataError } from '@sold-data/core';
+import { unforeseenMessage } from '../settings/messages.ts';
+
+/** What a waiting cell shows. Filling finds such cells by it. */
+export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
+
+/** What SOLD_AS_OF shows before there is an answer. */
+export const NOT_ASKED = 'Not asked yet.';
+
+export function waiting(): SoldDataError {
+  return new SoldDataError(WAITING, { code: 'waiting' });
+}
+
+export function isWaiting(error: unknown): boolean {
+  return error instanceof SoldDataError && error.code === 'waiting';
+}
+
+/** Texts of a cell that wants to be calculated again: ours, and those of the platform when a formula died. */
+export function wantsFilling(text: unknown): boolean {
+  return (
+    typeof text === 'string' && (text === WAITING || text === NOT_ASKED || text === '#ERROR!' || text === 'Loading...')
+  );
+}
 
 /** Passes by itself: the cell waits instead of showing a failure. */
 export function isPassing(error: unknown): boolean {
-  return (
-    error instanceof RateLimitError ||
-    (error instanceof SoldDataError && (error.code === 'deadline' || error.code === 'cancelled'))
-  );
+  return error instanceof SoldDataError && !isWaiting(error) && errorRow(error).sheets === 'wait';
 }
 
 /** An old value is better than this failure: the service's, the network's, the limits'. Not a wrong key or a wrong question. */
-export function survives(error: unknown): boolean {
-  return (
-    isWaiting(error) ||
-    error instanceof QuotaExceededError ||
-    error instanceof ServerError ||
-    (error instanceof SoldDataError &&
-      (error.code === 'network' || error.code === 'unexpected_answer' || Number(error.status) >= 500))
-  );
+export function keepsLastGood(error: unknown): boolean {
+  return isWaiting(error) || (error instanceof SoldDataError && errorRow(error).sheets === 'keep');
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */
-export function sentence(error: unknown): string {
-  if (isWaiting(error)) return (error as Error).message;
+export function cellMessage(error: unknown): string {
+  if (isWaiting(error)) return WAITING;
   if (error instanceof SoldDataError && error.code === 'missing_key') {
     // A formula sees the owner's key only (platform rule), whoever looks at the sheet.
     return "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
@@ -33,5 +45,5 @@ export function sentence(error: unknown): string {
   if (/too many times for one day/.test(cause))
     return "Google's daily limit for add-ons is used up. Try again tomorrow.";
   if (/URL Length/.test(cause)) return 'The keyword is too long. Shorten it and try again.';
-  return explainInOneLine(error);
+  return error instanceof SoldDataError ? explainInOneLine(error) : unforeseenMessage(error);
 }

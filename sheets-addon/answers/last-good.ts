@@ -2,9 +2,8 @@
  * The last good answers, in a hidden sheet: they outlive the cache, and stay when the service fails. Formulas may read a
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
-import { alone } from '../host/lock.ts';
-import type { Answered, Facts } from './kept.ts';
-import { pack, unpack } from './packed.ts';
+import { withLock } from '../host/platform.ts';
+import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { readFacts, readRows, takeUnsaved } from './store.ts';
 
 const SHEET = '_sold_data_answers';
@@ -49,7 +48,7 @@ export function writeLastGood(answers: ReadonlyMap<string, Answered>, withRows: 
     return line ? [line] : [];
   });
   if (lines.length === 0) return;
-  alone(() => {
+  withLock(() => {
     const sheet = openSheet();
     const count = sheet.getLastRow();
     const known = count === 0 ? [] : sheet.getRange(1, 1, count, 1).getValues();

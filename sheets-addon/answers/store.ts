@@ -1,8 +1,7 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
 import { SoldDataError } from '@sold-data/core';
-import type { Answered, Facts } from './kept.ts';
-import { factsKey } from './name.ts';
-import { pack, unpack } from './packed.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type Answered, type Facts, pack, unpack } from './kept.ts';
 
 /** The longest that the platform's cache keeps anything. */
 export const CACHE_SECONDS = 21_600;
@@ -10,7 +9,7 @@ export const CACHE_SECONDS = 21_600;
  * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: whoever wants
  * them later pays one request.
  */
-const BYCATCH_SECONDS = 3_600;
+const UNREQUESTED_SECONDS = 3_600;
 /** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
 const MOST_WITH_ROWS = 20;
 
@@ -18,6 +17,7 @@ const MOST_WITH_ROWS = 20;
 const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
 
+const factsKey = (name: string) => `facts:${name}`;
 const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
 const failureKey = (name: string) => `failure:${name}`;
 
@@ -47,15 +47,15 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   if (answers.size === 0) return;
   const facts: Record<string, string> = {};
   const rows: Record<string, string> = {};
-  const bycatch: Record<string, string> = {};
+  const unrequested: Record<string, string> = {};
   for (const [name, answered] of answers) {
     facts[factsKey(name)] = JSON.stringify(answered.facts);
     if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
-    Object.assign(wanted.has(name) ? rows : bycatch, partsOf(name, answered));
+    Object.assign(wanted.has(name) ? rows : unrequested, partsOf(name, answered));
   }
   put(facts, CACHE_SECONDS);
   put(rows, CACHE_SECONDS);
-  put(bycatch, BYCATCH_SECONDS);
+  put(unrequested, UNREQUESTED_SECONDS);
   cache()?.removeAll([...answers.keys()].map(failureKey));
 }
 
@@ -143,4 +143,75 @@ function readAll<Value>(
       return text === undefined ? [] : [[name, parse(text)] as const];
     }),
   );
+}
+
+/** What the first look into the cache tells, before anything is asked. */
+export interface CacheState {
+  /** How old an answer may be, as the setting says, ms. */
+  freshMs: number;
+  /** Somebody asked for this cell to be read anew at this instant, ms; else 0. */
+  refreshedAt: number;
+  /** Somebody is filling the sheet, or has just ended: the formulas that calculate now were asked to show what has come. */
+  isBeingFilled: boolean;
+  facts: Map<string, Facts>;
+}
+
+const FRESH = 'fresh';
+const REFRESH = 'refresh';
+/** Until when whoever fills a sheet is known to live, ms (leases.ts). */
+export const FILLING = 'filling';
+
+const NORMAL_FRESH_HOURS = 6;
+const HOUR_MS = 3_600_000;
+
+/** How long a request to read anew is remembered, s: formulas calculate soon after they were written again. */
+const REFRESH_SECONDS = 600;
+
+/** Everything that a cell with a known answer needs, in one read of the cache. */
+export function readState(names: readonly string[]): CacheState {
+  const entries = cache()?.getAll([FRESH, REFRESH, FILLING, ...names.map(factsKey)]) ?? {};
+  const facts = new Map<string, Facts>();
+  for (const name of names) {
+    const text = entries[factsKey(name)];
+    if (text !== undefined) facts.set(name, JSON.parse(text) as Facts);
+  }
+  return {
+    freshMs: entries[FRESH] === undefined ? settingMs() : Number(entries[FRESH]),
+    refreshedAt: entries[REFRESH] === undefined ? 0 : refreshOfOwnCell(JSON.parse(entries[REFRESH]) as Refresh),
+    isBeingFilled: Number(entries[FILLING] ?? 0) > Date.now(),
+    facts,
+  };
+}
+
+/** The setting is put beside the answers, so that a cell whose answer is known reads no property. */
+function settingMs(): number {
+  const ms = Number(readSettings().freshHours ?? NORMAL_FRESH_HOURS) * HOUR_MS;
+  put({ [FRESH]: String(ms) }, REFRESH_SECONDS);
+  return ms;
+}
+
+/** The setting has changed. */
+export function forgetFreshness(): void {
+  cache()?.remove(FRESH);
+}
+
+export interface Refresh {
+  /** Answers from before this instant are old, ms. */
+  at: number;
+  /** Formula cells that were asked to read anew. */
+  cells: string[];
+}
+
+export function askForRefresh(refresh: Refresh): void {
+  put({ [REFRESH]: JSON.stringify(refresh) }, REFRESH_SECONDS);
+}
+
+function refreshOfOwnCell({ at, cells }: Refresh): number {
+  return cells.includes(ownCell()) ? at : 0;
+}
+
+/** `<sheet id>!<A1>` of the cell a formula stands in, which is active; empty when it is not known. */
+export function ownCell(): string {
+  const range = SpreadsheetApp.getActiveRange();
+  return range ? `${range.getSheet().getSheetId()}!${range.getA1Notation()}` : '';
 }

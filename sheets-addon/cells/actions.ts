@@ -1,10 +1,14 @@
 /** What the menu and the sidebar do with formula cells. */
-
-import { menuSession } from '../host/session.ts';
-import { said } from '../jobs/said.ts';
+import type { Session } from '@sold-data/core';
+import { cellMessage } from '../answers/failures.ts';
+import { askForRefresh } from '../answers/store.ts';
+import { errorMessage } from '../settings/messages.ts';
+import { menuSession } from '../settings/settings.ts';
+import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';
-import { freezeFormulas } from './freeze.ts';
-import { refreshFormulas } from './refresh.ts';
+import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';
+import { freezeFormulas, recalculate, restoreFormulas } from './rewrite.ts';
+import { surveyFormulas } from './survey.ts';
 
 const TITLE = 'Sold Data';
 /** Until the next message. */
@@ -40,7 +44,7 @@ export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: s
     const { done, total, requests, message } = fillWaiting(menuSession(SLICE_MS));
     return { ok: true, value: { done, total, requests, message } };
   } catch (error) {
-    return { ok: false, message: said(error) };
+    return { ok: false, message: errorMessage(error) };
   }
 }
 
@@ -59,7 +63,7 @@ function telling(work: () => string): void {
   try {
     say(work(), 10);
   } catch (error) {
-    say(said(error), STAYS);
+    say(errorMessage(error), STAYS);
   }
 }
 
@@ -69,4 +73,48 @@ function tell({ message }: Fill): void {
 
 function say(text: string, seconds: number): void {
   SpreadsheetApp.getActive().toast(text, TITLE, seconds);
+}
+
+// Reads formulas anew, whatever is known of their answers.
+
+/** @param onProgress called after each wave of answers. */
+export function refreshFormulas(
+  session: Session,
+  range: GoogleAppsScript.Spreadsheet.Range,
+  onProgress: (fill: Fill) => void = () => {},
+): Fill {
+  restoreFormulas();
+  const cells = cellsIn(range);
+  const sheet = range.getSheet().getName().replaceAll("'", "''");
+  const survey = surveyFormulas(`'${sheet}'!${(usedPart(range) ?? range).getA1Notation()}`);
+  const before = session.seen.requests;
+  let done = 0;
+  const progress = (message: string): Fill => ({
+    done,
+    total: survey.queries.size,
+    requests: session.seen.requests - before,
+    message,
+  });
+  const results = fetchAnswers(session, survey.queries, names => {
+    done += names.filter(name => survey.queries.has(name)).length;
+    onProgress(progress(`${done} of ${survey.queries.size} read anew`));
+  });
+  // What a formula asks inside another function only the sheet can tell: such cells ask by themselves when they calculate.
+  const surveyed = new Set(survey.cells.map(placeOf));
+  const others = cells.filter(cell => !surveyed.has(placeOf(cell)));
+  if (others.length > 0) askForRefresh({ at: Date.now(), cells: others.map(placeOf) });
+  recalculate(cells);
+  const failure = [...results.values()].find(result => !result.ok);
+  if (cells.length === 0) return progress('There is no formula of the add-on here.');
+  if (!failure || failure.ok)
+    return progress(`Read anew: ${cells.length} ${cells.length === 1 ? 'formula' : 'formulas'}.`);
+  return progress(
+    `${done} of ${survey.queries.size} read anew; the others keep their last value. ${cellMessage(failure.error)}`,
+  );
+}
+
+/** Formulas in the range, and the one that spilled into it. */
+function cellsIn(range: GoogleAppsScript.Spreadsheet.Range): FormulaCell[] {
+  const used = usedPart(range);
+  return used ? ownFormulas(used) : [];
 }

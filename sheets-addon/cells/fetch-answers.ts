@@ -1,12 +1,12 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
-import { askAll } from '../answers/ask-all.ts';
-import { filling, land, stayAloft, takeOff } from '../answers/flights.ts';
+import { fetchQueries } from '../answers/answer.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
-import { pageName, type Reading } from '../answers/reading.ts';
+import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
+import { pageName, type Query } from '../answers/query-batch.ts';
 import { keepFailure } from '../answers/store.ts';
-import { alone } from '../host/lock.ts';
+import { withLock } from '../host/platform.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
 const SIGN_MS = 75_000;
@@ -16,45 +16,44 @@ const PATIENCE_MS = 30_000;
 /**
  * Each answer is kept as soon as it comes, in the cache and among the last good ones.
  * @param onCame names of questions whose answers have just been kept.
- * @returns the outcome of each reading that was asked; those that another execution is asking are left out.
+ * @returns the outcome of each query that was asked; those that another execution is asking are left out.
  */
 export function fetchAnswers(
   session: Session,
-  readings: ReadonlyMap<string, Reading>,
+  queries: ReadonlyMap<string, Query>,
   onCame: (names: readonly string[]) => void,
 ): Map<string, Settled<Answered[]>> {
   const now = Date.now();
   const life = session.policy.deadline - now;
-  const { own } = alone(() => {
-    const taken = takeOff([...readings.keys()], now, filling);
-    if (taken.own.length > 0) stayAloft(now + SIGN_MS);
+  const { own } = withLock(() => {
+    const taken = acquireLeases([...queries.keys()], now, filling);
+    if (taken.own.length > 0) heartbeat(now + SIGN_MS);
     return taken;
   }, PATIENCE_MS);
   // Whoever fills a sheet waits for every slot that comes while it lives.
   const patient: Session = { ...session, policy: { ...session.policy, maxWaitMs: life } };
-  const asked = own.map(name => readings.get(name)!);
-  const withRows = new Set(asked.flatMap(reading => (reading.rows === undefined ? [] : pagesOf(reading))));
+  const asked = own.map(name => queries.get(name)!);
+  const withRows = new Set(asked.flatMap(query => (query.rows === undefined ? [] : pagesOf(query))));
   try {
-    const results = askAll(
+    const results = fetchQueries(
       patient,
-      asked,
-      () => [],
+      asked.map(query => ({ query, pages: [] })),
       came => {
         writeLastGood(came, withRows);
-        land([...came.keys()]);
+        releaseLeases([...came.keys()]);
         onCame([...came.keys()]);
       },
-      ms => stayAloft(Date.now() + ms + SIGN_MS),
+      ms => heartbeat(Date.now() + ms + SIGN_MS),
     );
     for (const [at, result] of results.entries()) if (!result.ok) keepFailure(own[at]!, result.error);
     return new Map(own.map((name, at) => [name, results[at]!]));
   } finally {
-    land(own);
+    releaseLeases(own);
   }
 }
 
-function pagesOf(reading: Reading): string[] {
-  return Array.from({ length: reading.pages }, (_, page) => pageName(reading, page));
+function pagesOf(query: Query): string[] {
+  return Array.from({ length: query.pages }, (_, page) => pageName(query, page));
 }
 
 /** Asking again would bring the same: the question is wrong or its subject unknown. */

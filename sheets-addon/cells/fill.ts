@@ -1,14 +1,14 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 import type { Session, Settled } from '@sold-data/core';
-import { isPassing, sentence } from '../answers/failures.ts';
+import { cellMessage, isPassing, wantsFilling } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
-import type { Reading } from '../answers/reading.ts';
+import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
-import { forgetWaiting, type WaitingEntry, waitingEntries, wantsFilling } from '../answers/waiting.ts';
-import { surveyFormulas } from '../schedules/formula-cells.ts';
+import { forgetWaiting, type WaitingEntry, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
-import { recalculate, restoreFormulas } from './recalculate.ts';
+import { recalculate, restoreFormulas } from './rewrite.ts';
+import { surveyFormulas } from './survey.ts';
 
 /** The execution's life is over, and nothing is wrong. */
 const GO_ON = 'The others wait for free requests; fill again to go on.';
@@ -72,14 +72,14 @@ function endOf({ done, total }: Fill, reason: unknown): string {
       ? 'They are being filled right now; look again in two minutes.'
       : isPassing(reason)
         ? GO_ON
-        : sentence(reason);
+        : cellMessage(reason);
   return `${done} of ${total} filled. ${why}`;
 }
 
 /** What is waiting, and for which cells. */
 class Work {
   private readonly entries = waitingEntries();
-  private readonly readings = new Map<string, Reading>();
+  private readonly queries = new Map<string, Query>();
   /** Names of questions that each cell still waits for. */
   private readonly cells = new Map<string, Set<string>>();
   /** Cells to calculate although nothing is known of their questions. */
@@ -96,28 +96,28 @@ class Work {
       const place = placeOf(cell);
       if (this.cells.has(place)) continue;
       this.touched.add(place);
-      const { readings } = surveyFormulas(`'${cell.sheet.getName().replaceAll("'", "''")}'!${place.split('!')[1]}`);
-      for (const [name, reading] of readings) if (!asked.has(name)) this.add(name, { reading, cell: place, since: 0 });
-      if (readings.size === 0) this.unread.push(cell);
+      const { queries } = surveyFormulas(`'${cell.sheet.getName().replaceAll("'", "''")}'!${place.split('!')[1]}`);
+      for (const [name, query] of queries) if (!asked.has(name)) this.add(name, { query, cell: place, since: 0 });
+      if (queries.size === 0) this.unread.push(cell);
     }
     this.came(this.answeredMeanwhile());
   }
 
   get total(): number {
-    return this.readings.size;
+    return this.queries.size;
   }
 
   get done(): number {
     return this.answered.size;
   }
 
-  open(): Map<string, Reading> {
-    return new Map([...this.readings].filter(([name]) => !this.answered.has(name)));
+  open(): Map<string, Query> {
+    return new Map([...this.queries].filter(([name]) => !this.answered.has(name)));
   }
 
-  /** Answers of single pages are complete; of longer readings, `finish` knows. */
+  /** Answers of single pages are complete; of longer queries, `finish` knows. */
   came(names: readonly string[]): void {
-    this.settle(names.filter(name => this.readings.get(name)?.pages === 1));
+    this.settle(names.filter(name => this.queries.get(name)?.pages === 1));
   }
 
   finish(results: ReadonlyMap<string, Settled<unknown>>): void {
@@ -130,9 +130,9 @@ class Work {
     recalculate([...cellsAt(partly), ...this.unread]);
   }
 
-  private add(name: string, { reading, cell }: WaitingEntry): void {
-    const known = this.readings.get(name);
-    if (!known || (reading.rows ?? 0) > (known.rows ?? 0)) this.readings.set(name, reading);
+  private add(name: string, { query, cell }: WaitingEntry): void {
+    const known = this.queries.get(name);
+    if (!known || (query.rows ?? 0) > (known.rows ?? 0)) this.queries.set(name, query);
     if (cell !== '') this.cells.set(cell, (this.cells.get(cell) ?? new Set()).add(name));
   }
 
@@ -156,7 +156,7 @@ class Work {
     const facts = readFacts([...this.entries.keys()]);
     return [...facts.keys()].filter(name => {
       const entries = this.entries.get(name)!;
-      return entries.every(({ reading, since }) => reading.rows === undefined && facts.get(name)!.at >= since);
+      return entries.every(({ query, since }) => query.rows === undefined && facts.get(name)!.at >= since);
     });
   }
 }

@@ -1,5 +1,5 @@
 /** Cells that hold a formula of the add-on. */
-import { runnable } from '../generated/runtime.ts';
+import { formulas } from '../generated/formulas.ts';
 
 export interface FormulaCell {
   sheet: GoogleAppsScript.Spreadsheet.Sheet;
@@ -41,7 +41,7 @@ export function usedPart(range: GoogleAppsScript.Spreadsheet.Range): GoogleAppsS
   return rows > 0 && columns > 0 ? sheet.getRange(range.getRow(), range.getColumn(), rows, columns) : undefined;
 }
 
-const names = new RegExp(`(^|[^\\w.])(${runnable.names().join('|')})\\s*\\(`, 'i');
+const names = new RegExp(`(^|[^\\w.])(${Object.keys(formulas).join('|')})\\s*\\(`, 'i');
 
 function isOwn(formula: string): boolean {
   return formula !== '' && names.test(formula);

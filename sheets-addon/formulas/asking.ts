@@ -1,20 +1,53 @@
 /** From what a cell was given to checked questions and their answers. */
 import {
+  ask,
   type BestOffers,
-  catalog,
+  type Column,
+  dayOf,
   type Endpoint,
+  endpoints,
   nearest,
-  parametersOf,
+  type Question,
   type Settled,
-  validate,
 } from '@sold-data/core';
-import { answer, type Freshness } from '../answers/answer.ts';
-import type { Outcome } from '../answers/desk.ts';
-import { freshMs, refreshedAt } from '../answers/freshness.ts';
-import type { Reading } from '../answers/reading.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { argumentsOf, BadArguments, type Given, isCellError, isEmpty, subjectParameters } from './arguments.ts';
+import { answer } from '../answers/answer.ts';
+import { cellMessage } from '../answers/failures.ts';
+import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
+import { refusal } from '../host/errors.ts';
+import type { Cell } from './columns.ts';
+import { dayOfCell, isDate } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+
+export interface Given {
+  /** The first argument as rows of cells; an empty cell is ''. */
+  subjects: unknown[][];
+  /** The first argument was a range. */
+  isRange: boolean;
+  /** Everything else by the name of what it fills, empty values left out. */
+  values: Record<string, unknown>;
+}
+
+/**
+ * `(A2:A9, "title, url", 20, "itemCondition", "used")` or `(A2, , , F1:G4)`.
+ * @param beginsPairs tells a name that can only begin the pairs, so that optional arguments before it may be left out.
+ */
+export function argumentsOf(
+  { takes }: Pick<RunnableFormula, 'takes'>,
+  args: readonly unknown[],
+  beginsPairs: (name: string) => boolean,
+): Given {
+  const found = args.findIndex(
+    (argument, at) => at > 0 && at < takes.length && typeof argument === 'string' && beginsPairs(argument.trim()),
+  );
+  const places = found < 0 ? takes.length : found;
+  const values = optionsFrom(args.slice(places));
+  for (const [at, name] of takes.slice(0, places).entries()) if (!isEmpty(args[at])) values[name] = plain(args[at]);
+  return {
+    subjects: cellsOf(args[0]).map(row => row.map(subject => (isEmpty(subject) ? '' : subject))),
+    isRange: Array.isArray(args[0]),
+    values,
+  };
+}
 
 export interface Understood extends Given {
   /** What the add-on does with the answer. */
@@ -25,40 +58,26 @@ export interface Understood extends Given {
 
 /** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
-  const endpoint = catalog[formula.endpoint] as Endpoint;
-  const { fixed = {}, takes, options } = formula;
-  const facts = parametersOf(endpoint);
-  const searchable = facts.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
-  const columns: readonly string[] = Object.keys((endpoint.rows?.row.shape as object | undefined) ?? {});
-  const given = readArguments(
-    formula,
-    args,
-    name => typeof name === 'string' && !columns.includes(name) && [...searchable, ...options].includes(name.trim()),
-  );
+  const endpoint: Endpoint = endpoints[formula.endpoint];
+  const { fixed, takes, options } = formula;
+  const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
+  const columns = endpoint.rows?.fields.map(({ name }) => name) ?? [];
+  const beginsPairs = (name: string) =>
+    !columns.includes(name) && (searchable.includes(name) || options.includes(name));
+  const given = argumentsOf(formula, args, beginsPairs);
   const own: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};
-  const ours = [...takes.filter(name => !searchable.includes(name)), ...options];
   for (const [name, value] of Object.entries(given.values)) {
-    if (ours.includes(name)) own[name] = value;
+    if (options.includes(name) || (takes.includes(name) && !searchable.includes(name))) own[name] = value;
     else if (searchable.includes(name)) search[name] = value;
     else if (name in fixed) throw refusal(`"${name}" is set by the formula itself`);
-    else
-      refuseOption(
-        name,
-        [...options, ...searchable].filter(known => !takes.includes(known)),
-      );
+    else {
+      const known = [...options, ...searchable].filter(each => !takes.includes(each));
+      refuseOption(name, known);
+    }
   }
   return { ...given, own, search };
 }
-
-/** @throws InvalidParametersError */
-export const readArguments: typeof argumentsOf = (...input) => {
-  try {
-    return argumentsOf(...input);
-  } catch (error) {
-    throw error instanceof BadArguments ? refusal(error.message) : error;
-  }
-};
 
 /** @throws InvalidParametersError */
 export function refuseOption(name: string, known: readonly string[]): never {
@@ -66,15 +85,59 @@ export function refuseOption(name: string, known: readonly string[]): never {
   throw refusal(`"${name}" is not an option here; ${near ? `did you mean ${near}?` : `there are ${known.join(', ')}`}`);
 }
 
-/** The checked parameters for one subject. @throws InvalidParametersError before anything is spent. */
-export function checked(
-  formula: RunnableFormula,
-  search: Record<string, unknown>,
-  subject?: unknown,
-): Record<string, unknown> {
+/** The checked question for one subject. @throws InvalidParametersError before anything is spent. */
+export function questionFor(formula: RunnableFormula, search: Record<string, unknown>, subject?: unknown): Question {
   refuseCellError(subject);
   const given = { ...formula.fixed, ...search, ...(subject === undefined ? {} : subjectParameters(formula, subject)) };
-  return validate(catalog[formula.endpoint], given, today());
+  return ask(endpoints[formula.endpoint], given, dayOf(Date.now()));
+}
+
+/** The parameters that a subject stands for: a number where a card's name is expected is its product ID. */
+function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknown): Record<string, unknown> {
+  const isProduct = (endpoint === 'cardSales' || endpoint === 'cardListings') && typeof subject === 'number';
+  return { [isProduct ? 'productId' : takes[0]!]: plain(subject) };
+}
+
+/** A value or a range as rows of cells. */
+function cellsOf(argument: unknown): unknown[][] {
+  return Array.isArray(argument) ? (argument as unknown[][]) : [[argument]];
+}
+
+function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  let at = 0;
+  while (at < args.length) {
+    const argument = args[at];
+    if (Array.isArray(argument)) {
+      for (const row of cellsOf(argument)) addOption(options, row[0], row[1], row.length < 2);
+      at += 1;
+      continue;
+    }
+    addOption(options, argument, args[at + 1], at + 1 >= args.length);
+    at += 2;
+  }
+  return options;
+}
+
+function addOption(options: Record<string, unknown>, name: unknown, value: unknown, missing: boolean): void {
+  if (isEmpty(name)) return;
+  if (missing) throw refusal(`The option ${String(name)} has no value; give names and values in pairs`);
+  if (Array.isArray(value) && name !== 'columns')
+    throw refusal(`The option ${String(name)} takes one value, not a range`);
+  if (!isEmpty(value)) options[String(name).trim()] = plain(value);
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && isDate(value) ? dayOfCell(value) : value;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}
+
+/** What a cell shows in place of a value: searching for it would cost a request. */
+export function isCellError(value: unknown): boolean {
+  return /^(#N\/A|#[A-Z/0]+[!?]|Loading\.{3})$/.test(String(value));
 }
 
 /** @throws InvalidParametersError when a keyword's cell shows an error. */
@@ -82,37 +145,29 @@ export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
 }
 
-/** The day of the service, UTC. */
-export function today(): string {
-  return new Date(Date.now()).toISOString().slice(0, 10);
-}
-
-/** One subject with the outcomes of its readings; an error when it could not even be asked. */
+/** One subject with the outcomes of its queries; an error when it could not even be asked. */
 export interface Asked {
   subject: unknown;
   result?: Settled<Outcome[]>;
 }
 
 /** Asks for every subject at once. Rows and columns stay where they are; an empty cell has no result. */
-export function askFor(
-  { subjects }: Given,
-  freshness: Freshness,
-  readingsOf: (subject: unknown) => readonly Reading[],
-): Asked[][] {
-  const readings: Reading[] = [];
-  const planned = subjects.map(row =>
+export function askFor(understood: Understood, queriesOf: (subject: unknown) => readonly Query[]): Asked[][] {
+  const freshMs = freshMsOf(understood);
+  const queries: Query[] = [];
+  const planned = understood.subjects.map(row =>
     row.map((subject): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
-      if (isEmpty(subject)) return { subject };
+      if (subject === '') return { subject };
       try {
-        const from = readings.length;
-        readings.push(...readingsOf(subject));
-        return { subject, plan: { ok: true, value: [from, readings.length] } };
+        const from = queries.length;
+        queries.push(...queriesOf(subject));
+        return { subject, plan: { ok: true, value: [from, queries.length] } };
       } catch (error) {
         return { subject, plan: { ok: false, error } };
       }
     }),
   );
-  const outcomes = readings.length > 0 ? answer(readings, freshness) : [];
+  const outcomes = queries.length > 0 ? answer(queries, freshMs) : [];
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };
@@ -121,24 +176,49 @@ export function askFor(
   );
 }
 
-export function freshnessOf({ own }: Understood): Freshness {
-  return { ms: freshMs(own.freshHours), since: refreshedAt() };
+export type Answer = Extract<Outcome, { ok: true }>;
+
+/** The first answer to a subject, or the sentence why there is none. */
+export function answerOf({ result }: Asked): Answer | string {
+  if (!result?.ok) return cellMessage(result?.error);
+  const [outcome] = result.value;
+  return outcome?.ok ? outcome : cellMessage(outcome?.error);
+}
+
+/** A table under its headings, unless they are not wanted. */
+export function tableOf(understood: Understood, columns: readonly Column[], lines: readonly Cell[][]): Cell[][] {
+  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : [...lines];
+}
+
+/** One question for each subject, of which the first page is enough. */
+export function askOnce(formula: RunnableFormula, understood: Understood, search = understood.search): Asked[][] {
+  return askFor(understood, subject => [queryOf(questionFor(formula, search, subject))]);
+}
+
+const LONGEST_HOURS = 24 * 365;
+
+/** How old an answer may be, ms; none where the setting decides. @throws InvalidParametersError */
+function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
+  if (freshHours === undefined) return undefined;
+  const hours = Number(freshHours);
+  if (hours > 0 && hours <= LONGEST_HOURS) return hours * 3_600_000;
+  throw refusal(`freshHours must be above 0 and at most ${LONGEST_HOURS}, got ${freshHours}`);
 }
 
 /** @throws InvalidParametersError */
-export function wholeNumber(name: string, value: unknown, most: number, normal: number): number {
-  if (value === undefined) return normal;
+export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
+  if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw refusal(`${name} must be 1 to ${most}, got ${String(value)}`);
 }
 
-/** @throws InvalidParametersError */
-export function yesNo(name: string, value: unknown, normal: boolean): boolean {
-  if (value === undefined) return normal;
-  const text = String(value).trim().toLowerCase();
+/** Whether the heading row is wanted. @throws InvalidParametersError */
+export function hasHeadings({ own: { headers } }: Understood, normal = true): boolean {
+  if (headers === undefined) return normal;
+  const text = String(headers).trim().toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true';
-  throw refusal(`${name} must be true or false, got ${String(value)}`);
+  throw refusal(`headers must be true or false, got ${String(headers)}`);
 }
 
 /** @throws InvalidParametersError */
@@ -158,4 +238,17 @@ export function oneOf<Value extends string>(
 
 export function bestOffersOf({ own }: Understood): BestOffers {
   return oneOf('bestOffers', own.bestOffers, ['include', 'exclude', 'accepted'], 'include');
+}
+
+const MOST_MIN_SALES = 1_000;
+
+export function minSalesOf({ own }: Understood): number | undefined {
+  return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
+}
+
+/** The question for the prices of each subject. */
+export function askForPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
+  // Only the search that was asked for accepted prices knows them.
+  const accepted = bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true } : {};
+  return askOnce(formula, understood, { ...accepted, ...understood.search });
 }

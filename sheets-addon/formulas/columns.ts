@@ -1,48 +1,180 @@
-/** Which columns a table shows, chosen and ordered by name or by heading. */
+/** Columns of the tables that formulas show: which there are, which are chosen, and what stands in a cell. */
+import { type Column, cellOf, columnsOf, type Endpoint, nearest, type Row } from '@sold-data/core';
+import type {
+  AccountUsageAnswer,
+  CardPricePoint,
+  HistoryTotals,
+  ShippingUsageAnswer,
+} from '@sold-data/core/generated/types.ts';
+import { refusal } from '../host/errors.ts';
+import type { RunnableFormula } from './formula.ts';
 
-import { type Column, cellOf, nearest, type Row } from '@sold-data/core';
-import { refusal } from '../jobs/refusal.ts';
-import { isDate, isEmpty } from './arguments.ts';
-import type { Cell } from './price-table.ts';
-import { cellOfDay } from './sheet-day.ts';
+export type Cell = string | number | boolean | Date;
+type Described = readonly [label: string, kind: Column['kind']];
+
+/** Names every field that the type has: one that is renamed in the catalogue breaks the compile here. */
+function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
+  return Object.entries<Described>(fields).map(([name, [label, kind]]) => ({ name, label, kind }));
+}
+
+/** A row of prices; `asOf` is shown when asked for. */
+export const PRICE_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  { name: 'count', label: 'Sales', kind: 'number' },
+  { name: 'median', label: 'Median', kind: 'number' },
+  { name: 'mean', label: 'Mean', kind: 'number' },
+  { name: 'min', label: 'Lowest', kind: 'number' },
+  { name: 'max', label: 'Highest', kind: 'number' },
+  { name: 'p25', label: 'Lower Quartile', kind: 'number' },
+  { name: 'p75', label: 'Upper Quartile', kind: 'number' },
+  { name: 'avgShipping', label: 'Average Shipping', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'currency' },
+  { name: 'note', label: 'Note', kind: 'text' },
+  { name: 'asOf', label: 'As Of', kind: 'instant' },
+];
+export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => name);
+
+const TREND_COLUMNS: readonly Column[] = [
+  { name: 'start', label: 'Start', kind: 'day' },
+  ...PRICE_COLUMNS.slice(1, 8),
+  { name: 'currency', label: 'Currency', kind: 'currency' },
+  { name: 'read', label: 'Sales Read', kind: 'number' },
+];
+
+/** Totals of a search: every price is USD, so one column tells the currency (reference 4.4 rule 3). */
+const TOTAL_COLUMNS: readonly Column[] = [
+  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  ...described<HistoryTotals>({
+    totalSold: ['Units Sold', 'integer'],
+    totalSellers: ['Sellers', 'integer'],
+    averageSoldPrice: ['Average Sold Price', 'amount'],
+    minSoldPrice: ['Lowest Sold Price', 'amount'],
+    maxSoldPrice: ['Highest Sold Price', 'amount'],
+    averageShipping: ['Average Shipping', 'amount'],
+    totalSales: ['Total Sales', 'amount'],
+    freeShippingPercent: ['Free Shipping Percent', 'decimal'],
+    sellThroughPercent: ['Sell-Through Percent', 'decimal'],
+  }),
+  { name: 'currency', label: 'Currency', kind: 'currency' },
+];
+
+const CARD_PRICE_COLUMNS = described<CardPricePoint>({
+  date: ['Date', 'day'],
+  variant: ['Variant', 'text'],
+  condition: ['Condition', 'text'],
+  language: ['Language', 'text'],
+  marketPrice: ['Market Price', 'number'],
+  lowSalePrice: ['Lowest Sale', 'number'],
+  highSalePrice: ['Highest Sale', 'number'],
+  quantitySold: ['Quantity Sold', 'integer'],
+  transactionCount: ['Transactions', 'integer'],
+});
+
+const SHIPPING_USAGE = {
+  plan: ['Plan', 'text'],
+  quota: ['Monthly Requests', 'integer'],
+  used: ['Used', 'integer'],
+  remaining: ['Remaining', 'integer'],
+  reset_at: ['Resets At', 'text'],
+} as const;
+const SHIPPING_USAGE_COLUMNS = described<ShippingUsageAnswer>(SHIPPING_USAGE);
+const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
+  plan: SHIPPING_USAGE.plan,
+  quota: SHIPPING_USAGE.quota,
+  used: SHIPPING_USAGE.used,
+  remaining: SHIPPING_USAGE.remaining,
+  rollover_balance: ['Carried Over', 'integer'],
+  credit_balance: ['Credits', 'integer'],
+  reset_at: SHIPPING_USAGE.reset_at,
+  rate_limit: ['Requests Per Minute', 'integer'],
+});
+
+/** The columns that a formula's table can show. */
+export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
+  if (shape.kind === 'statistics') return PRICE_COLUMNS;
+  if (shape.kind === 'trend') return TREND_COLUMNS;
+  if (shape.kind === 'totals') return TOTAL_COLUMNS;
+  if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;
+  if (shape.kind === 'facts') return endpoint.id === 'shippingUsage' ? SHIPPING_USAGE_COLUMNS : ACCOUNT_USAGE_COLUMNS;
+  return shape.kind === 'rows' ? columnsOf(endpoint) : [];
+}
 
 /**
- * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal`.
+ * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal` (all unless given).
  * @throws InvalidParametersError naming the nearest column.
  */
-export function chooseColumns(columns: readonly Column[], chosen: unknown, normal: readonly string[]): Column[] {
+export function chooseColumns(columns: readonly Column[], chosen: unknown, normal?: readonly string[]): Column[] {
   const names = namesIn(chosen);
-  if (names.length === 0) return normal.map(name => columns.find(column => column.name === name)!);
-  if (names.length === 1 && names[0]!.toLowerCase() === 'all') return [...columns];
-  return names.map(name => find(columns, name));
+  if (names.length === 0 && normal) return normal.flatMap(name => columns.find(column => column.name === name) ?? []);
+  if (names.length === 0 || (names.length === 1 && names[0]?.toLowerCase() === 'all')) return [...columns];
+  return names.map(name => findColumn(columns, name));
 }
 
 function namesIn(chosen: unknown): string[] {
-  const texts = Array.isArray(chosen) ? chosen.flat() : isEmpty(chosen) ? [] : String(chosen).split(',');
+  const texts = Array.isArray(chosen) ? chosen.flat() : String(chosen ?? '').split(',');
   return texts.map(text => String(text).trim()).filter(text => text !== '');
 }
 
 /** By name or heading, whatever the case. */
-export function find<Named extends { name: string; label: string }>(columns: readonly Named[], wanted: string): Named {
+export function findColumn(columns: readonly Column[], wanted: string): Column {
   const same = (text: string) => text.toLowerCase() === wanted.toLowerCase();
   const found = columns.find(({ name }) => same(name)) ?? columns.find(({ label }) => same(label));
   if (found) return found;
   const names = columns.map(({ name }) => name);
   const near = nearest(wanted, [...names, ...columns.map(({ label }) => label)]);
   throw refusal(
-    near
-      ? `"${wanted}" is not a column here; did you mean ${near}?`
-      : `"${wanted}" is not a column here; there are ${names.join(', ')}`,
+    `"${wanted}" is not a column here; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}`}`,
   );
 }
 
 /** A value of a row as the sheet wants it: numbers as numbers, days and instants as dates, nothing as an empty cell. */
 export function sheetCell(row: Row, column: Column): Cell {
-  const value = isDate(row[column.name]) ? (row[column.name] as unknown as Date) : cellOf(row, column);
+  const known = row[column.name];
+  const value = isDate(known) ? known : cellOf(row, column);
   if (value === null) return '';
   if (typeof value !== 'string') return value;
   if (column.kind === 'day') return cellOfDay(value);
   if (column.kind !== 'instant') return value;
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? value : new Date(instant);
+}
+
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}
+
+/** `YYYY-MM-DD` of a date cell, as the sheet shows it: a day is midnight in the time zone of the spreadsheet. */
+export function dayOfCell(date: Date): string {
+  return Utilities.formatDate(date, zone(), 'yyyy-MM-dd');
+}
+
+const known = new Map<string, Date>();
+
+/** The date that a cell shows as this day; a text that is no day stays what it is. */
+export function cellOfDay(day: string): Date | string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  let date = known.get(day);
+  if (!date) {
+    date = midnight(day);
+    known.set(day, date);
+  }
+  return date;
+}
+
+function midnight(day: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  // Twice: the zone's offset at the first guess may differ from the one at midnight (daylight saving).
+  const guess = wall - offsetAt(wall);
+  return new Date(wall - offsetAt(guess));
+}
+
+function offsetAt(instant: number): number {
+  return Date.parse(`${Utilities.formatDate(new Date(instant), zone(), "yyyy-MM-dd'T'HH:mm:ss")}Z`) - instant;
+}
+
+let timeZone: string | undefined;
+
+function zone(): string {
+  timeZone ??= SpreadsheetApp.getActive()?.getSpreadsheetTimeZone() ?? Session.getScriptTimeZone();
+  return timeZone;
 }

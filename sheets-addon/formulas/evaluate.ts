@@ -1,15 +1,12 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
-import { sentence } from '../answers/failures.ts';
-import { runnable } from '../generated/runtime.ts';
-import { accountFacts } from './account-facts.ts';
-import { answerAge } from './answer-age.ts';
+import { cellMessage } from '../answers/failures.ts';
+import { formulas } from '../generated/formulas.ts';
+import type { Cell } from './columns.ts';
+import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { historyTotalsTable } from './history-totals.ts';
-import type { Cell } from './price-table.ts';
-import { priceCells, priceTable } from './prices.ts';
+import { priceCells, priceTable, sellThroughCells } from './prices.ts';
 import { rowsTable } from './rows.ts';
-import { sellThroughCells } from './sell-through.ts';
-import { trendTable } from './trend.ts';
+import { historyTotalsTable, trendTable } from './trend.ts';
 
 type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
 
@@ -17,6 +14,7 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
   statistic: priceCells,
   statistics: priceTable,
   rows: rowsTable,
+  cardPrices: rowsTable,
   sellThrough: sellThroughCells,
   totals: historyTotalsTable,
   trend: trendTable,
@@ -24,11 +22,12 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
   asOf: answerAge,
 };
 
-export function evaluate(name: string, args: readonly unknown[]): Cell | Cell[][] {
+/** @param given what the cell's formula was called with. */
+export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
-    const formula = runnable.find(name)!;
-    return CALCULATE[formula.shape.kind](formula, args);
+    const formula = formulas[name]!;
+    return CALCULATE[formula.shape.kind](formula, Array.from(given));
   } catch (error) {
-    return sentence(error);
+    return cellMessage(error);
   }
 }

@@ -1,5 +1,6 @@
 /** What a formula is: one row of a table. Stubs, help, the sidebar's builder and the playground are made from it. */
-import type { EndpointId } from '@sold-data/core';
+import type { EndpointId, RowName } from '@sold-data/core';
+import type { CardPricePoint } from '@sold-data/core/generated/types.ts';
 
 export interface FormulaParameter {
   name: string;
@@ -12,15 +13,19 @@ export interface FormulaParameter {
   range?: boolean;
 }
 
-export const statistics = ['median', 'mean', 'min', 'max', 'p25', 'p75', 'count', 'avgShipping'] as const;
-export type Statistic = (typeof statistics)[number];
+export type Statistic = 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'count' | 'avgShipping';
+
+/** A column of an endpoint's rows; money has a second one with its currency. */
+export type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 
 /** What comes out of an answer. */
-export type Shape =
+export type Shape<Id extends EndpointId = EndpointId> =
   | { kind: 'statistic'; of: Statistic }
   | { kind: 'statistics' }
-  /** Rows of the answer, or of another list in it (`list`); `columns` unless others are chosen. */
-  | { kind: 'rows'; columns: readonly string[]; rows?: number; list?: string }
+  /** Rows of the answer, at most so many unless told; `columns` unless others are chosen. */
+  | { kind: 'rows'; columns: readonly ColumnName<Id>[]; rows: number }
+  /** The list of market prices that an answer about a card has beside its rows. */
+  | { kind: 'cardPrices'; columns: readonly (keyof CardPricePoint)[] }
   | { kind: 'sellThrough' }
   | { kind: 'totals' }
   | { kind: 'trend' }
@@ -29,11 +34,11 @@ export type Shape =
   /** When the answer of another formula came. */
   | { kind: 'asOf' };
 
-/** A formula as it runs: all that Code.js needs of the table (generated/runtime.ts). */
+/** A formula as it runs: all that Code.js needs of the table (generated/formulas.ts). */
 export interface RunnableFormula {
   endpoint: EndpointId;
   /** Parameters that the formula sets by itself. */
-  fixed?: Record<string, unknown>;
+  fixed: Readonly<Record<string, unknown>>;
   /** What its arguments fill, in order; name and value pairs follow. */
   takes: readonly string[];
   shape: Shape;
@@ -41,12 +46,22 @@ export interface RunnableFormula {
   options: readonly string[];
 }
 
-export interface Formula extends Omit<RunnableFormula, 'takes' | 'options'> {
+/** A formula as it is declared, for an action that names its endpoint. */
+export interface FormulaOffer<Id extends EndpointId = EndpointId> {
   /** As typed in a cell. */
   name: string;
   /** What it answers, one sentence. */
   summary: string;
   parameters: readonly FormulaParameter[];
+  shape: Shape<Id>;
+  /** Parameters that it sets beside those of the action. */
+  fixed?: Readonly<Record<string, unknown>>;
   /** A whole formula to try. */
   example: string;
+}
+
+/** A formula with what its action says. */
+export interface Formula extends FormulaOffer {
+  endpoint: EndpointId;
+  fixed: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,7 @@
-/** Options of the add-on itself, given as name and value pairs like those of a search. */
-import type { Shape } from './formula.ts';
+/** Options that a formula takes as name and value pairs: those of its search, and the add-on's own. Read at build time only. */
+import { type Endpoint, endpoints } from '@sold-data/core';
+import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import type { Formula, Shape } from './formula.ts';
 
 export interface OwnOption {
   name: string;
@@ -44,7 +46,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'FALSE leaves the heading row out.',
     values: ['true', 'false'],
     example: 'false',
-    kinds: ['statistics', 'rows', 'totals', 'trend', 'facts'],
+    kinds: ['statistics', 'rows', 'cardPrices', 'totals', 'trend', 'facts'],
   },
   {
     name: 'requests',
@@ -58,6 +60,31 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Fresh For Hours',
     help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the settings.',
     example: '24',
-    kinds: ['statistic', 'statistics', 'rows', 'sellThrough', 'totals', 'trend', 'asOf'],
+    kinds: ['statistic', 'statistics', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },
 ];
+
+/** Options of the search itself. Of a parameter that is an object, its own. */
+export function searchOptions({ endpoint, fixed, parameters }: Formula): DescribedParameter[] {
+  const filled = new Set([...parameters.map(({ fills }) => fills), 'page', 'postalCode']);
+  if ('sold' in fixed) filled.add('sold');
+  const all = described(endpoints[endpoint]).flatMap(each => (each.kind === 'object' ? (each.fields ?? []) : [each]));
+  return all.filter(({ name }) => !filled.has(name));
+}
+
+/** The add-on's own options that a formula understands. */
+export function ownOptionsOf({ endpoint, fixed, shape }: Formula): OwnOption[] {
+  const { rows }: Endpoint = endpoints[endpoint];
+  const hasBestOffers = rows?.sale?.upperBound !== undefined && fixed.sold !== false;
+  return ownOptions.filter(({ kinds, bestOffers }) => kinds.includes(shape.kind) && (!bestOffers || hasBestOffers));
+}
+
+/** The everyday ones first. */
+export function optionNames(formula: Formula): string[] {
+  const search = searchOptions(formula);
+  return [
+    ...search.filter(({ advanced }) => !advanced).map(({ name }) => name),
+    ...ownOptionsOf(formula).map(({ name }) => name),
+    ...search.filter(({ advanced }) => advanced).map(({ name }) => name),
+  ];
+}

@@ -1,32 +1,33 @@
-/** Prices: one statistic per cell, or a table of all of them. */
-import { sentence } from '../answers/failures.ts';
+/** Prices: one statistic per cell, or a table of all of them; and how fast something sells. */
+import { type PriceFacts, priceOfFacts, type Row, rateOf } from '@sold-data/core';
+import { cellMessage } from '../answers/failures.ts';
+import { queryOf } from '../answers/query-batch.ts';
 import {
   type Asked,
+  answerOf,
   askFor,
+  askForPrices,
   bestOffersOf,
-  checked,
-  freshnessOf,
+  minSalesOf,
+  questionFor,
+  tableOf,
   type Understood,
   understand,
-  wholeNumber,
-  yesNo,
 } from './asking.ts';
-import { chooseColumns, sheetCell } from './columns.ts';
+import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sheetCell } from './columns.ts';
 import type { RunnableFormula, Statistic } from './formula.ts';
-import { priceColumns } from './price-columns.ts';
-import { type Cell, type KnownPrice, priceRow, SHOWN_PRICE_COLUMNS, statisticCell } from './price-table.ts';
-
-const MOST_MIN_SALES = 1_000;
 
 export function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const { of } = formula.shape as { of: Statistic };
-  const cells = askPrices(formula, understood).map(row =>
-    row.map(asked => {
+  const cells = askForPrices(formula, understood).map(row =>
+    row.map((asked): Cell => {
       if (!asked.result) return '';
-      const price = priceIn(asked, understood);
-      return typeof price === 'string' ? price : statisticCell(price, of, minSales);
+      const known = knownPrice(asked, understood);
+      if (typeof known === 'string') return known;
+      const price = priceOfFacts(known.facts, minSales);
+      return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not told by the service'));
     }),
   );
   return understood.isRange ? cells : cells[0]![0]!;
@@ -35,36 +36,61 @@ export function priceCells(formula: RunnableFormula, args: readonly unknown[]): 
 export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
-  const columns = chooseColumns(priceColumns(), understood.own.columns, SHOWN_PRICE_COLUMNS);
-  const lines = askPrices(formula, understood)
+  const columns = chooseColumns(PRICE_COLUMNS, understood.own.columns, SHOWN_PRICE_COLUMNS);
+  const lines = askForPrices(formula, understood)
     .flat()
     .map(asked => {
-      const price = asked.result ? priceIn(asked, understood) : undefined;
-      const row = price === undefined ? {} : typeof price === 'string' ? { note: price } : priceRow(price, minSales);
+      const known = asked.result ? knownPrice(asked, understood) : '';
+      const row = typeof known === 'string' ? { note: known } : priceRow(known, minSales);
       return columns.map(column => sheetCell(row, column));
     });
-  return yesNo('headers', understood.own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return tableOf(understood, columns, lines);
 }
 
-function askPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
-  // Only the search that was asked for accepted prices knows them.
-  const search =
-    bestOffersOf(understood) === 'accepted' ? { bestOfferPrice: true, ...understood.search } : understood.search;
-  return askFor(understood, freshnessOf(understood), subject => [
-    { endpoint: formula.endpoint, parameters: checked(formula, search, subject), pages: 1 },
-  ]);
-}
-
-export function minSalesOf({ own }: Understood): number | undefined {
-  return own.minSales === undefined ? undefined : wholeNumber('minSales', own.minSales, MOST_MIN_SALES, 1);
+/** A price, when its answer came (ms), and what a reader must know of the answer. */
+interface KnownPrice {
+  facts: PriceFacts;
+  at: number;
+  notes: readonly string[];
 }
 
 /** The price of an answer, or the sentence why there is none. */
-function priceIn({ result }: Asked, understood: Understood): KnownPrice | string {
-  if (!result?.ok) return sentence(result?.error);
-  const [outcome] = result.value;
-  if (!outcome?.ok) return sentence(outcome?.error);
-  const { facts } = outcome.pages[0]!;
-  const price = facts.prices![bestOffersOf(understood)] ?? facts.prices!.include!;
-  return { facts: price, at: facts.at, ...(outcome.stale ? { stale: sentence(outcome.stale) } : {}) };
+function knownPrice(asked: Asked, understood: Understood): KnownPrice | string {
+  const answer = answerOf(asked);
+  if (typeof answer === 'string') return answer;
+  const { prices, at, notices = [] } = answer.pages[0]!.facts;
+  const stale = answer.stale ? [`as of ${moment(at)}: ${cellMessage(answer.stale)}`] : [];
+  return { facts: prices![bestOffersOf(understood)] ?? prices!.include!, at, notes: [...stale, ...notices] };
+}
+
+/** A row of the table, by column name. */
+function priceRow({ facts, at, notes }: KnownPrice, minSales?: number): Row {
+  const price = priceOfFacts(facts, minSales);
+  const all = [price.note, ...notes].filter(note => note !== '');
+  return { ...price, note: all.join('; '), asOf: new Date(at) };
+}
+
+/** `2026-11-20 06:00 UTC` */
+function moment(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Matches among completed sales for each one that is for sale (core: sellThrough). */
+export function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand({ ...formula, fixed: { sold: true } }, args);
+  const cells = askFor(understood, subject =>
+    [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
+  ).map(row => row.map(rateCell));
+  return understood.isRange ? cells : cells[0]![0]!;
+}
+
+function rateCell({ result }: Asked): Cell {
+  if (!result) return '';
+  if (!result.ok) return cellMessage(result.error);
+  const answers: Row[] = [];
+  for (const outcome of result.value) {
+    if (!outcome.ok) return cellMessage(outcome.error);
+    answers.push(outcome.pages[0]!.facts.env);
+  }
+  return rateOf(answers[0]!, answers[1]!).rate ?? 'None for sale now';
 }

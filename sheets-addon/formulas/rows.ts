@@ -1,87 +1,80 @@
 /** Rows of an answer as a table that spills. */
-import { type Column, catalog, columnsIn, columnsOf, type Endpoint, pagesFor, type Row } from '@sold-data/core';
-import { cardPricePoint } from '../../core/catalog/cards.ts';
-import type { Outcome } from '../answers/desk.ts';
-import { sentence } from '../answers/failures.ts';
-import type { Reading } from '../answers/reading.ts';
-import { type Asked, askFor, checked, freshnessOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
-import { chooseColumns, sheetCell } from './columns.ts';
+import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core';
+import { cellMessage } from '../answers/failures.ts';
+import { type Query, queryOf } from '../answers/query-batch.ts';
+import {
+  type Answer,
+  type Asked,
+  answerOf,
+  argumentsOf,
+  askFor,
+  isEmpty,
+  questionFor,
+  refuseOption,
+  tableOf,
+  type Understood,
+  understand,
+  wholeNumber,
+} from './asking.ts';
+import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { parcelParameters } from './parcel.ts';
-import type { Cell } from './price-table.ts';
 
 const MOST_ROWS = 1_000;
 const KEYWORD: Column = { name: 'keyword', label: 'Keyword', kind: 'text' };
 
-type RowsShape = Extract<Shape, { kind: 'rows' }>;
+type RowsShape = Extract<Shape, { kind: 'rows' | 'cardPrices' }>;
 
 export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const isParcel = formula.endpoint === 'shippingRates';
   const understood = isParcel ? parcelParameters(formula, args) : understand(formula, args);
-  const { own, isRange } = understood;
+  const { own, search, isRange } = understood;
   const shape = formula.shape as RowsShape;
-  const most = wholeNumber('rows', own.rows, MOST_ROWS, shape.rows ?? MOST_ROWS);
+  const most = wholeNumber('rows', own.rows, MOST_ROWS) ?? (shape.kind === 'rows' ? shape.rows : MOST_ROWS);
   // Of several keywords, each row says whose it is.
   const normal = isRange ? [KEYWORD.name, ...shape.columns] : shape.columns;
-  const columns = chooseColumns([KEYWORD, ...availableColumns(formula.endpoint, shape)], own.columns, normal);
-  const headers = yesNo('headers', own.headers, true);
-  const asked = askFor(understood, freshnessOf(understood), subject => [
-    readingFor(formula, checked(formula, understood.search, isParcel ? undefined : subject), most),
+  const available = availableColumns(formula, endpoints[formula.endpoint]);
+  const columns = chooseColumns([KEYWORD, ...available], own.columns, normal);
+  const asked = askFor(understood, subject => [
+    rowsQuery(formula, search, isParcel ? undefined : subject, most),
   ]).flat();
-  if (!isRange && !asked[0]?.result) return '';
-  const failure = isRange ? undefined : failureOf(asked[0]!);
-  if (failure !== undefined) return failure;
-  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, shape, columns, most));
-  const heading = headers ? [columns.map(({ label }) => label)] : [];
-  return lines.length + heading.length === 0 ? '' : [...heading, ...lines];
+  if (!isRange) {
+    const answer = asked[0]?.result ? answerOf(asked[0]) : '';
+    if (typeof answer === 'string') return answer;
+  }
+  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, columns, most));
+  const table = tableOf(understood, columns, lines);
+  return table.length === 0 ? '' : table;
 }
 
-function availableColumns(endpoint: RunnableFormula['endpoint'], { list }: RowsShape): Column[] {
-  if (!list) return columnsOf(catalog[endpoint]);
-  return columnsIn(cardPricePoint).map(column => (column.name === 'date' ? { ...column, kind: 'day' } : column));
+function rowsQuery(formula: RunnableFormula, search: Row, subject: unknown, most: number): Query {
+  const question = questionFor(formula, search, subject);
+  const one = formula.shape.kind === 'cardPrices';
+  return queryOf(question, one ? 1 : pagesFor(question.endpoint, most, question.parameters), most);
 }
 
-function readingFor({ endpoint, shape }: RunnableFormula, parameters: Record<string, unknown>, most: number): Reading {
-  const pages = (shape as RowsShape).list ? 1 : pagesFor(catalog[endpoint], most, parameters);
-  return { endpoint, parameters, rows: most, pages };
-}
-
-function failureOf({ result }: Asked): string | undefined {
-  if (!result?.ok) return sentence(result?.error);
-  const [outcome] = result.value;
-  return outcome?.ok ? undefined : sentence(outcome?.error);
-}
-
-function linesOf(asked: Asked, shape: RowsShape, columns: readonly Column[], most: number): Cell[][] {
+function linesOf(asked: Asked, formula: RunnableFormula, columns: readonly Column[], most: number): Cell[][] {
   const keyword = String(asked.subject);
-  const say = (text: string) => [toldIn(columns, keyword, text)];
-  const failure = failureOf(asked);
-  if (failure !== undefined) return say(failure);
-  const outcome = (asked.result as { value: Outcome[] }).value[0] as Extract<Outcome, { ok: true }>;
-  const rows = rowsIn(outcome, shape).slice(0, most);
+  const say = (text: string) => [messageIn(columns, keyword, text)];
+  const answer = answerOf(asked);
+  if (typeof answer === 'string') return say(answer);
+  const rows = rowsOf(answer, formula).slice(0, most);
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
-  if (outcome.cut !== undefined) return [...lines, ...say(sentence(outcome.cut))];
+  if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];
   return lines.length > 0 ? lines : say('Nothing found');
 }
 
 /** A sentence in the first column that is not the keyword's. */
-function toldIn(columns: readonly Column[], keyword: string, text: string): Cell[] {
+function messageIn(columns: readonly Column[], keyword: string, text: string): Cell[] {
   const place = columns.length > 1 && columns[0] === KEYWORD ? 1 : 0;
   return columns.map((column, at) => (at === place ? text : column === KEYWORD ? keyword : ''));
 }
 
 /** Rows of all pages, each once: a page may begin with rows of the page before. */
-function rowsIn({ pages }: Extract<Outcome, { ok: true }>, { list }: RowsShape): Row[] {
-  if (list) return (pages[0]?.lists?.[list] ?? []) as Row[];
-  return uniqueRows(pages.map(({ rows = [] }) => rows));
-}
-
-export function uniqueRows(
-  pages: readonly (readonly Row[])[],
-  key: readonly string[] = ['itemId', 'listingId', 'recordType'],
-): Row[] {
+function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] {
+  if (shape.kind === 'cardPrices') return (pages[0]?.lists?.priceHistory ?? []) as Row[];
+  const key: readonly string[] = endpoints[endpoint].rows?.key ?? [];
   const seen = new Set<string>();
-  return pages.flatMap((rows, page) =>
+  return pages.flatMap(({ rows = [] }, page) =>
     rows.filter(row => {
       const identity = key.map(name => row[name] ?? null);
       if (identity.every(value => value === null)) return true;
@@ -93,4 +86,30 @@ export function uniqueRows(
   );
 }
 
-export type { Endpoint, Understood };
+/** A parcel as the shipping service wants it: cells hold plain numbers and ZIP codes. */
+const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
+
+/** @throws InvalidParametersError */
+export function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
+  const known = [...SIZES, 'carriers', ...formula.options];
+  const given = argumentsOf(formula, args, name => known.includes(name));
+  const { from, to, weightOz, columns, ...options } = given.values;
+  const own: Record<string, unknown> = { columns };
+  const parcel: Record<string, unknown> = { weightOz };
+  const search: Record<string, unknown> = { from: { postalCode: zip(from) }, to: { postalCode: zip(to) }, parcel };
+  for (const [name, value] of Object.entries(options)) {
+    if (SIZES.includes(name)) parcel[name] = value;
+    else if (name === 'carriers')
+      search.carriers = String(value)
+        .split(',')
+        .map(carrier => carrier.trim());
+    else if (formula.options.includes(name)) own[name] = value;
+    else refuseOption(name, known);
+  }
+  return { subjects: [[from]], isRange: false, values: given.values, own, search };
+}
+
+/** A cell that holds 02134 as a number has lost its zero. */
+function zip(value: unknown): unknown {
+  return typeof value === 'number' ? String(value).padStart(5, '0') : isEmpty(value) ? undefined : value;
+}

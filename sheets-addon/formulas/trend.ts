@@ -3,12 +3,12 @@
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings.
  */
-
 import {
   amountOf,
-  catalog,
+  type Column,
   currencyOf,
   ENOUGH_SALES,
+  endpoints,
   NO_PRICE,
   type Period,
   periods,
@@ -18,16 +18,25 @@ import {
   statisticsByCurrency,
   trendOf,
 } from '@sold-data/core';
-import type { Outcome } from '../answers/desk.ts';
-import { sentence } from '../answers/failures.ts';
+import { cellMessage } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { askFor, checked, freshnessOf, oneOf, type Understood, understand, wholeNumber, yesNo } from './asking.ts';
-import { chooseColumns, sheetCell } from './columns.ts';
+import { type Outcome, queryOf } from '../answers/query-batch.ts';
+import { refusal } from '../host/errors.ts';
+import {
+  type Asked,
+  answerOf,
+  askFor,
+  askOnce,
+  minSalesOf,
+  oneOf,
+  questionFor,
+  tableOf,
+  type Understood,
+  understand,
+  wholeNumber,
+} from './asking.ts';
+import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { trendColumns } from './price-columns.ts';
-import type { Cell } from './price-table.ts';
-import { minSalesOf } from './prices.ts';
 
 /** A year of months. */
 const NORMAL_REQUESTS = 13;
@@ -39,47 +48,42 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const { own, subjects, isRange } = understood;
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
   const period = oneOf('period', own.period, periods, 'month');
-  const available = trendColumns();
-  const columns = chooseColumns(
-    available,
-    own.columns,
-    available.map(({ name }) => name),
-  );
+  const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
   const whole = ask(formula, understood, [{}])[0];
   if (!whole) return '';
-  if (!whole.ok) return sentence(whole.error);
+  if (!whole.ok) return cellMessage(whole.error);
   const { facts, rows = [] } = whole.pages[0]!;
   const points =
     facts.env.hasNextPage === true
       ? eachPeriod(formula, understood, period)
-      : trendOf(salesOf(catalog.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
+      : trendOf(salesOf(endpoints.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
     return columns.map(column => sheetCell(enough ? point : { ...point, ...NO_PRICE, ...failureIn(point) }, column));
   });
   if (lines.length === 0) return 'No sales found';
-  return yesNo('headers', own.headers, true) ? [columns.map(({ label }) => label), ...lines] : lines;
+  return tableOf(understood, columns, lines);
 }
 
 /** One point for each period from the first day to the last. */
 function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
   const spans = spansOf(String(understood.search.startDate), String(understood.search.endDate), period);
-  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS, NORMAL_REQUESTS);
+  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
     throw refusal(
       `These are ${spans.length} ${period}s, one request each: add "requests", ${spans.length} to allow it, or choose longer periods`,
     );
   return ask(formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(spans[at]!.startDate, period);
-    if (!outcome?.ok) return { start, failure: sentence(outcome?.error) };
+    if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
     return { start, ...pointOf(outcome.pages[0]!) };
   });
 }
 
 /** The period's totals, and the middle of the listings that its first page holds. */
 function pointOf({ facts, rows = [] }: Answered): Row {
-  const [read] = statisticsByCurrency(salesOf(catalog.history, rows));
+  const [read] = statisticsByCurrency(salesOf(endpoints.history, rows));
   const totals = facts.env.totals as Row | null | undefined;
   if (!read || !totals || facts.env.hasNextPage !== true)
     return read ? { ...read, read: read.count } : { count: 0, read: 0 };
@@ -100,13 +104,8 @@ function failureIn({ failure }: Row): Row {
 }
 
 function ask(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
-  const [asked] = askFor(understood, freshnessOf(understood), subject =>
-    changes.map(change => ({
-      endpoint: formula.endpoint,
-      parameters: checked(formula, { ...understood.search, ...change }, subject),
-      rows: 1,
-      pages: 1,
-    })),
+  const [asked] = askFor(understood, subject =>
+    changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
   ).flat();
   if (!asked?.result) return [];
   if (!asked.result.ok) throw asked.result.error;
@@ -129,4 +128,26 @@ function spansOf(startDate: string, endDate: string, period: Period): { startDat
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Totals of whole history searches, one row per keyword. */
+export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const columns = chooseColumns(availableColumns(formula, endpoints.history), understood.own.columns);
+  const asked = askOnce(formula, understood).flat();
+  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, columns));
+  return lines.length === 0 ? '' : tableOf(understood, columns, lines);
+}
+
+function totalsLine(asked: Asked, columns: readonly Column[]): Cell[] {
+  const keyword = String(asked.subject);
+  const answer = answerOf(asked);
+  const totals = typeof answer === 'string' ? undefined : (answer.pages[0]!.facts.env.totals as Row | null | undefined);
+  if (totals) {
+    const row = { ...totals, keyword, currency: currencyOf(totals.averageSoldPrice) };
+    return columns.map(column => sheetCell(row, column));
+  }
+  const text = typeof answer === 'string' ? answer : 'No sales found';
+  const beside = columns.findIndex(({ name }) => name !== 'keyword');
+  return columns.map(({ name }, at) => (at === Math.max(0, beside) ? text : name === 'keyword' ? keyword : ''));
 }

@@ -1,11 +1,8 @@
 /** What a person asks for: checked before anything is kept or spent. */
-import { validate } from '@sold-data/core';
-import { today } from '../formulas/asking.ts';
+import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sold-data/core';
+import { refusal } from '../host/errors.ts';
 import type { WriteMode } from '../tables/shape.ts';
-import { cardsFrom } from './cards.ts';
-import { keywordsFrom } from './keywords.ts';
-import { type RunKind, runKinds } from './kinds.ts';
-import { refusal } from './refusal.ts';
+import { cardsFrom, keywordsFrom } from './entries.ts';
 
 export interface JobRequest {
   kind: RunKind;
@@ -31,13 +28,13 @@ export interface Output {
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
 
-export interface Checked extends Left {
+export interface Checked extends Skipped {
   request: JobRequest;
   entries: Entry[];
 }
 
 /** What of the selection is not asked. */
-export interface Left {
+export interface Skipped {
   /** A heading among the keywords. */
   heading?: string;
   /** Keywords that stood there before. */
@@ -48,25 +45,29 @@ export interface Left {
 
 /** @throws InvalidParametersError with one sentence. */
 export function checkRequest(request: JobRequest): Checked {
-  const { part, noun, endpoint, mostPages = 0 } = runKinds[request.kind];
+  const { batchSize, noun, endpoint, mostPages = 0 } = runKinds[request.kind];
   const sheet = request.output.sheet.trim();
   if (sheet === '') throw refusal('The rows need a sheet', 'Name the sheet that takes them');
   const input = request.range ? rangeOf(request.range) : undefined;
   if (input?.getSheet().getName() === sheet)
     throw refusal(`The rows would be written over "${sheet}", which holds the input`, 'Choose another sheet');
-  const { entries, ...notes } = part ? entriesOf(request, input) : { entries: [] };
-  if (part && entries.length === 0) throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
+  const { entries, ...notes } = batchSize ? entriesOf(request, input) : { entries: [] };
+  if (batchSize && entries.length === 0)
+    throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
   const pages = request.maxPages;
-  if (!part && !(Number.isInteger(pages) && pages! >= 1 && pages! <= mostPages))
+  if (!batchSize && !(Number.isInteger(pages) && pages! >= 1 && pages! <= mostPages))
     throw refusal(`The most pages must be 1 to ${mostPages}`);
   const checked = { ...request, output: { ...request.output, sheet } };
-  for (let at = 0; at < Math.max(1, entries.length); at += part ?? 1)
-    validate(endpoint, partOf(checked, entries.slice(at, at + (part ?? 1))), today());
+  for (let at = 0; at < Math.max(1, entries.length); at += batchSize ?? 1)
+    ask(endpoint, batchParameters(checked, entries.slice(at, at + (batchSize ?? 1))), dayOf(Date.now()));
   return { request: checked, entries, ...notes };
 }
 
 /** What one request of the service is given. */
-export function partOf({ kind, parameters, maxPages }: JobRequest, entries: readonly Entry[]): Record<string, unknown> {
+export function batchParameters(
+  { kind, parameters, maxPages }: JobRequest,
+  entries: readonly Entry[],
+): Record<string, unknown> {
   const options = Object.keys(parameters).length > 0 ? { options: parameters } : {};
   if (kind === 'bulkSearch') return { keywords: entries, ...options };
   if (kind === 'cardBatch') return { cards: entries, ...options };
@@ -94,3 +95,77 @@ function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
   const rows = Math.min(range.getNumRows(), Math.max(1, range.getSheet().getLastRow() - range.getRow() + 1));
   return range.offset(0, 0, rows, range.getNumColumns());
 }
+
+// The kinds of long work that the sidebar runs, as data: one mechanism (slice.ts) runs them all.
+
+export type RunKind = 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
+
+export interface RunKindFacts {
+  title: string;
+  /** What is asked, and what pays. */
+  endpoint: Endpoint;
+  /** Whose rows a listing is. */
+  rows: Endpoint;
+  /** The columns of a listing that most people need. */
+  usual: readonly string[];
+  /** What the work counts. */
+  noun: 'keyword' | 'card' | 'page';
+  /** How many pages it can have, where it has pages. */
+  mostPages?: number;
+  /** How many entries go into one request of the service; none where the work has pages. */
+  batchSize?: number;
+}
+
+/** The others are there when asked for. */
+const SOLD: readonly RowName<'scrape'>[] = [
+  ...(['itemId', 'title', 'soldPrice', 'soldCurrency', 'endedAt', 'shippingPrice', 'totalPrice'] as const),
+  ...(['condition', 'buyingFormat', 'bestOfferAccepted', 'bidCount', 'sellerUsername', 'url'] as const),
+];
+const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
+  ...(['itemId', 'title', 'recordType', 'soldUnits', 'averageSoldPrice', 'averageSoldPriceCurrency'] as const),
+  ...(['lastSoldDate', 'averageShipping', 'listingFormat', 'bids', 'itemUrl'] as const),
+];
+
+export const runKinds: Record<RunKind, RunKindFacts> = {
+  bulkSearch: {
+    title: 'Bulk search',
+    endpoint: endpoints.bulkSearch,
+    rows: endpoints.scrape,
+    usual: SOLD,
+    noun: 'keyword',
+    // Fewer than the service takes: UrlFetchApp gives up after 60 s and what was charged by then would be lost: five searches are done by then.
+    batchSize: 5,
+  },
+  keywordJob: {
+    title: 'Keyword job',
+    endpoint: endpoints.startKeywordJob,
+    rows: endpoints.scrape,
+    usual: SOLD,
+    noun: 'keyword',
+    batchSize: mostOf(endpoints.startKeywordJob, 'queries'),
+  },
+  cardBatch: {
+    title: 'Card batch',
+    endpoint: endpoints.startCardBatch,
+    rows: endpoints.scrape,
+    usual: SOLD,
+    noun: 'card',
+    batchSize: mostOf(endpoints.startCardBatch, 'cards'),
+  },
+  deepPagination: {
+    title: 'Deep pagination',
+    endpoint: endpoints.startDeepPagination,
+    rows: endpoints.scrape,
+    usual: SOLD,
+    noun: 'page',
+    mostPages: mostOf(endpoints.startDeepPagination, 'maxPages'),
+  },
+  history: {
+    title: 'Long history',
+    endpoint: endpoints.history,
+    rows: endpoints.history,
+    usual: HISTORY,
+    noun: 'page',
+    mostPages: endpoints.history.paging?.lastPage,
+  },
+};

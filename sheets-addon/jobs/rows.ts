@@ -7,13 +7,12 @@ import {
   explain,
   priceFrom,
   type Row,
-  rowsOf,
+  rowsIn,
   SoldDataError,
 } from '@sold-data/core';
-import { PRICE_COLUMNS } from '../formulas/price-table.ts';
+import { PRICE_COLUMNS } from '../formulas/columns.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
-import { runKinds } from './kinds.ts';
-import type { JobRequest } from './request.ts';
+import { type JobRequest, runKinds } from './request.ts';
 
 /** What came back for one entry: the search's envelope or the service's error for it. */
 export interface EntryResult {
@@ -25,14 +24,14 @@ export interface EntryResult {
 
 /** The columns and the key of a job's output. */
 export function shapeOf(request: JobRequest): TableShape {
-  const { noun, rows, part } = runKinds[request.kind];
+  const { noun, rows, batchSize } = runKinds[request.kind];
   const entry: TableColumn = { label: noun === 'card' ? 'Reference' : 'Keyword', kind: 'text' };
   if (request.output.rows === 'statistics')
-    return { columns: PRICE_COLUMNS.map(column => (column[0] === 'keyword' ? entry : statistic(...column))), key: [0] };
+    return { columns: PRICE_COLUMNS.map(column => (column.name === 'keyword' ? entry : statistic(column))), key: [0] };
   const columns = columnsFor(request);
   const own = rows.rows!.key.map(name => columns.findIndex(column => column.name === name));
   // The same listing may answer two keywords: each has its own row.
-  return part ? { columns: [entry, ...columns], key: [0, ...own.map(place => place + 1)] } : { columns, key: own };
+  return batchSize ? { columns: [entry, ...columns], key: [0, ...own.map(place => place + 1)] } : { columns, key: own };
 }
 
 /** Rows for the results of entries, in their order. */
@@ -41,7 +40,7 @@ export function rowsOfResults(request: JobRequest, results: readonly EntryResult
   const { rows } = runKinds[request.kind];
   return results.flatMap(result => {
     if (request.output.rows === 'statistics') return [statisticsRow(request, result, now)];
-    return result.ok ? listingsOf(rowsOf(rows, result.body), columns).map(row => [result.entry, ...row]) : [];
+    return result.ok ? listingsOf(rowsIn(rows, result.body), columns).map(row => [result.entry, ...row]) : [];
   });
 }
 
@@ -62,12 +61,12 @@ const KINDS: Record<string, TableColumn['kind']> = {
   asOf: 'instant',
 };
 
-const statistic = (name: string, label: string): TableColumn => ({ label, kind: KINDS[name] ?? 'amount' });
+const statistic = ({ name, label }: Column): TableColumn => ({ label, kind: KINDS[name] ?? 'amount' });
 
 function statisticsRow(request: JobRequest, { entry, ok, body }: EntryResult, now: number): TableRow {
-  const price = ok ? priceFrom(runKinds[request.kind].rows, { raw: body }) : { note: failure(body) };
+  const price = ok ? priceFrom(runKinds[request.kind].rows, body) : { note: failure(body) };
   const cells: Record<string, unknown> = { ...price, keyword: entry, asOf: new Date(now).toISOString() };
-  return PRICE_COLUMNS.map(([name]) => (cells[name] ?? null) as Cell);
+  return PRICE_COLUMNS.map(({ name }) => (cells[name] ?? null) as Cell);
 }
 
 /** Why an entry failed, in the words that every surface uses. */

@@ -14,13 +14,13 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
-import { appsScriptHost } from '../host/fetch.ts';
-import { menuSession } from '../host/session.ts';
-import { finish } from './finish.ts';
-import { said } from './said.ts';
+import { appsScriptHost } from '../host/platform.ts';
+import { errorMessage } from '../settings/messages.ts';
+import { menuSession } from '../settings/settings.ts';
+import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';
-import { Later, LeaseLost, type Worker } from './worker.ts';
+import { LeaseLost, RetryLater, type Worker } from './worker.ts';
 
 /** A fetch lasts 60 s at most; nothing is begun so late that the platform's 6 min could end it. */
 const LONGEST_LIFE_MS = 270_000;
@@ -125,7 +125,7 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
     noteIds(job, worker.session);
     if (isEnded(job)) return;
     const now = Date.now();
-    if (error instanceof Later) {
+    if (error instanceof RetryLater) {
       job.retryAt = now + error.ms;
       return;
     }
@@ -133,7 +133,7 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       job.retryAt = now + (error.retryAfterMs ?? 1_000);
       return;
     }
-    job.message = said(error);
+    job.message = errorMessage(error);
     if (error instanceof InvalidParametersError || error instanceof NotFoundError) {
       job.status = job.rows > 0 ? 'partial' : 'failed';
       job.endedAt = now;

@@ -1,12 +1,10 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
-
-import { alone } from '../host/lock.ts';
-import { fitTable } from '../tables/table.ts';
-import { pastJobs } from './history.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../host/errors.ts';
+import { withWriterLock } from '../host/platform.ts';
+import { addSheet, fitTable } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { type JobState, LOCK_PATIENCE_MS, readJob, writeJob } from './state.ts';
+import { dropJob, type JobState, readJob, writeJob } from './state.ts';
 import { dropWorksheet, makeWorksheet } from './worksheet.ts';
 
 /**
@@ -17,7 +15,7 @@ import { dropWorksheet, makeWorksheet } from './worksheet.ts';
  */
 export function startJob(id: string, request: JobRequest, scheduled = false): JobState {
   if (!/^[\w-]{1,40}$/.test(id)) throw refusal('The name of the job is not valid');
-  return alone(() => {
+  return withWriterLock(() => {
     const known = readJob(id);
     if (known) return known;
     const checked = checkRequest(request);
@@ -50,7 +48,7 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
       throw error;
     }
     return state;
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 /** Starts an ended job once more, with the same request; a range is read anew. */
@@ -58,4 +56,50 @@ export function startAgain(pastId: string, id: string = Utilities.getUuid()): Jo
   const past = pastJobs().find(job => job.id === pastId);
   if (!past) throw refusal('This job is no longer in the history');
   return startJob(id, past.request);
+}
+
+// Puts an ended job away: a line in the history, and nothing left behind. Can be done again after a kill.
+
+export function finish(state: JobState): void {
+  recordJob(state);
+  dropWorksheet(state.id);
+  dropJob(state.id);
+}
+
+// The jobs that have ended, as they ended, on a hidden sheet: one per row, oldest first.
+
+const SHEET = '_sold_jobs';
+const MOST_JOBS = 100;
+
+/** Adds a job, or does nothing when it is there. */
+export function recordJob(state: JobState): void {
+  withWriterLock(() => {
+    const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET) ?? addSheet(SHEET);
+    sheet.hideSheet();
+    const past = pastJobs();
+    if (past.some(({ id }) => id === state.id)) return;
+    if (past.length >= MOST_JOBS) sheet.deleteRow(1);
+    if (past.length >= sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), 1);
+    // It begins with a brace: the sheet keeps it as text.
+    sheet.getRange(sheet.getLastRow() + 1, 1).setValue(JSON.stringify(state));
+    SpreadsheetApp.flush();
+  });
+}
+
+/** Newest first. */
+export function pastJobs(): JobState[] {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
+  const rows = sheet?.getLastRow() ?? 0;
+  if (rows === 0) return [];
+  return sheet!
+    .getRange(1, 1, rows, 1)
+    .getValues()
+    .map(([text]) => JSON.parse(String(text)) as JobState)
+    .reverse();
+}
+
+export function forgetPastJobs(): void {
+  const book = SpreadsheetApp.getActive();
+  const sheet = book.getSheetByName(SHEET);
+  if (sheet) book.deleteSheet(sheet);
 }

@@ -1,9 +1,9 @@
 /**
  * A job under way: a small plain value in the document's properties, saved before each step that costs and after each block of rows.
- * Every change is made alone, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
+ * Every change is made under the lock, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
  */
-import { alone } from '../host/lock.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../host/errors.ts';
+import { withWriterLock } from '../host/platform.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -47,7 +47,7 @@ export interface JobState {
   faults: number;
   /** Not before then, ms. */
   retryAt?: number;
-  wish?: 'pause' | 'cancel';
+  command?: 'pause' | 'cancel';
   /** A schedule works on it, within a budget of its own: the sidebar leaves it alone. */
   scheduled?: boolean;
   /** Collects what the service has and then ends as cancelled. */
@@ -82,8 +82,6 @@ export interface Question {
 }
 
 const PREFIX = 'job:';
-/** Writing a block takes a while, and a person's click must not be lost to it. */
-export const LOCK_PATIENCE_MS = 20_000;
 /** A property holds 9 KB; what a step adds must fit as well. */
 const MOST_BYTES = 8_000;
 
@@ -111,13 +109,13 @@ export function writeJob(state: JobState): void {
 
 /** Changes a job alone and returns it; undefined when it is gone. */
 export function changeJob(id: string, change: (state: JobState) => void): JobState | undefined {
-  return alone(() => {
+  return withWriterLock(() => {
     const state = readJob(id);
     if (!state) return undefined;
     change(state);
     writeJob(state);
     return state;
-  }, LOCK_PATIENCE_MS);
+  });
 }
 
 export function dropJob(id: string): void {
@@ -126,4 +124,51 @@ export function dropJob(id: string): void {
 
 function store(): GoogleAppsScript.Properties.Properties {
   return PropertiesService.getDocumentProperties();
+}
+
+// What a person may do with a job under way. Each is a note that the next slice reads.
+
+export type Command = 'pause' | 'resume' | 'cancel' | 'again' | 'attach';
+
+export function commandJob(id: string, command: Command): JobState | undefined {
+  return changeJob(id, job => {
+    if (isEnded(job)) return;
+    COMMANDS[command](job);
+  });
+}
+
+const COMMANDS: Record<Command, (job: JobState) => void> = {
+  pause(job) {
+    if (job.status !== 'running') return;
+    // Nobody works on it: it is paused at once.
+    if (job.lease === undefined || job.lease.until <= Date.now()) job.status = 'paused';
+    else job.command = 'pause';
+  },
+  resume(job) {
+    go(job);
+    delete job.scheduled;
+    if (job.command === 'pause') delete job.command;
+  },
+  cancel(job) {
+    go(job);
+    job.command = 'cancel';
+  },
+  again(job) {
+    if (job.asking) job.asking.confirmed = true;
+    go(job);
+  },
+  attach(job) {
+    if (job.question?.jobId === undefined) return;
+    job.jobId = job.question.jobId;
+    if (job.question.keyword) job.request.parameters = { ...job.request.parameters, keyword: job.question.keyword };
+    go(job);
+  },
+};
+
+function go(job: JobState): void {
+  job.status = 'running';
+  job.faults = 0;
+  delete job.message;
+  delete job.question;
+  delete job.retryAt;
 }

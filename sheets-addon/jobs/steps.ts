@@ -1,8 +1,10 @@
 /** One step of a job: what it does next, from nothing but its saved state. */
 import {
+  ask,
   type BulkResult,
   cancelJob,
-  catalog,
+  dayOf,
+  endpoints,
   type Job,
   JobConflictError,
   type JobKindId,
@@ -15,13 +17,10 @@ import {
   startJob,
 } from '@sold-data/core';
 import type { TableRow } from '../tables/shape.ts';
-import { keep, writeAnswer, writeNothing } from './answers.ts';
-import { ask, paid } from './ask.ts';
-import { runKinds } from './kinds.ts';
-import { type Entry, partOf } from './request.ts';
+import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { JobState } from './state.ts';
-import type { Worker } from './worker.ts';
+import { beginStep, keep, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
 import { addEntries, answerTo, readEntries } from './worksheet.ts';
 
 /** Listings of a deep pagination or a keyword job go onto the sheet in blocks of this many: they can be had again free of charge. */
@@ -30,14 +29,14 @@ const BLOCK_ROWS = 1_000;
 /** @returns ms to wait before the next step. */
 export function step(worker: Worker, state: JobState): number {
   if (state.asking && writePending(worker, state, state.asking.name)) return 0;
-  if (state.wish === 'pause') {
+  if (state.command === 'pause') {
     worker.change(job => {
       job.status = 'paused';
-      delete job.wish;
+      delete job.command;
     });
     return 0;
   }
-  if (state.wish === 'cancel') return cancel(worker, state);
+  if (state.command === 'cancel') return cancel(worker, state);
   if (state.jobId !== undefined) return collect(worker, state);
   if (isThrough(state) || state.cancelling) return end(worker, state);
   if (state.request.kind === 'history') return readPage(worker, state);
@@ -53,7 +52,7 @@ function writePending(worker: Worker, state: JobState, name: string): boolean {
 
 function isThrough(state: JobState): boolean {
   const { kind, maxPages } = state.request;
-  if (runKinds[kind].part) return state.settled >= state.entries;
+  if (runKinds[kind].batchSize) return state.settled >= state.entries;
   return state.page === null || (kind === 'history' && state.pages >= maxPages!);
 }
 
@@ -69,13 +68,11 @@ function end(worker: Worker, state: JobState): number {
 /** One page of the history: one request. A page whose answer was lost is asked again, and the job's record tells how often. */
 function readPage(worker: Worker, state: JobState): number {
   const page = state.page!;
-  const asking = ask(worker, state, 1);
+  const asking = beginStep(worker, state, 1);
   if (!asking) return 0;
   const { rows, nextPage, first } = paid(worker, 1, () => {
-    const search = { ...state.request.parameters, page } as never;
-    return worker.run(
-      pages(worker.session, catalog.history, search, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
-    );
+    const question = ask(endpoints.history, { ...state.request.parameters, page }, dayOf(Date.now()));
+    return worker.run(pages(worker.session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }));
   });
   keep(worker, state, asking.name, rowsOfListings(state.request, rows), {
     page: nextPage,
@@ -89,7 +86,7 @@ function readPage(worker: Worker, state: JobState): number {
 /** `totals.totalSold` is an upper bound on the rows (reference 2.5). */
 function pagesExpected({ request }: JobState, first: Row | undefined): number {
   const sold = Number((first?.totals as Row | null | undefined)?.totalSold);
-  const size = Number(request.parameters.limit ?? catalog.history.paging.pageRows);
+  const size = Number(request.parameters.limit ?? endpoints.history.paging?.pageRows);
   const needed = Number.isFinite(sold) ? Math.max(1, Math.ceil(sold / size)) : request.maxPages!;
   return Math.min(needed, request.maxPages!);
 }
@@ -97,9 +94,9 @@ function pagesExpected({ request }: JobState, first: Row | undefined): number {
 /** A few keywords in one answer. */
 function askBulk(worker: Worker, state: JobState): number {
   const entries = nextEntries(worker, state) as string[];
-  const asking = ask(worker, state, entries.length);
+  const asking = beginStep(worker, state, entries.length);
   if (!asking) return 0;
-  const arrived = paid(worker, entries.length, () => bulkResults(worker, partOf(state.request, entries)));
+  const arrived = paid(worker, entries.length, () => bulkResults(worker, batchParameters(state.request, entries)));
   const results = entries.map((entry): EntryResult => {
     const result = arrived.find(({ keyword }) => keyword === entry);
     return result
@@ -116,17 +113,17 @@ function isAsked({ ok, body }: EntryResult): boolean {
   return ok || body.code !== 'quota_exceeded';
 }
 
-/** What a job is once a part of its entries is settled. */
-function tally(state: JobState, part: readonly Entry[], results: readonly EntryResult[]): Partial<JobState> {
+/** What a job is once a batch of its entries is settled. */
+function tally(state: JobState, batch: readonly Entry[], results: readonly EntryResult[]): Partial<JobState> {
   const left = new Set(results.filter(result => !isAsked(result)).map(({ entry }) => entry));
-  const postponed = part.filter(entry => left.has(typeof entry === 'string' ? entry : String(entry.reference)));
+  const postponed = batch.filter(entry => left.has(typeof entry === 'string' ? entry : String(entry.reference)));
   addEntries(state.id, state.entries, postponed);
   const good = results.filter(({ ok }) => ok).length;
   return {
-    settled: state.settled + part.length,
+    settled: state.settled + batch.length,
     entries: state.entries + postponed.length,
     postponed: state.postponed + postponed.length,
-    failed: state.failed + part.length - good - postponed.length,
+    failed: state.failed + batch.length - good - postponed.length,
     paid: state.paid + good,
   };
 }
@@ -142,17 +139,17 @@ function bulkResults(worker: Worker, parameters: Row): BulkResult[] {
   }
 }
 
-/** Starts a part at the service, once. */
+/** Starts a batch at the service, once. */
 function start(worker: Worker, state: JobState, kind: JobKindId): number {
   const entries = nextEntries(worker, state);
-  const cost = runKinds[state.request.kind].part ? entries.length : state.request.maxPages!;
-  const asking = ask(worker, state, cost);
+  const cost = runKinds[state.request.kind].batchSize ? entries.length : state.request.maxPages!;
+  const asking = beginStep(worker, state, cost);
   if (!asking) return 0;
   let job: Job;
   try {
     job = paid(worker, cost, () => {
       const options = { idempotencyKey: asking.key, attach: false };
-      return worker.run(startJob(worker.session, kind, partOf(state.request, entries), options));
+      return worker.run(startJob(worker.session, kind, batchParameters(state.request, entries), options));
     });
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
@@ -208,7 +205,7 @@ function collect(worker: Worker, state: JobState): number {
   return over ? 0 : jobKinds[kind].pollEveryMs;
 }
 
-/** The part is over and its rows are written. */
+/** The batch is over and its rows are written. */
 function settle(worker: Worker, state: JobState, job: Job): void {
   const deep = state.request.kind === 'deepPagination';
   const pages = job.done ?? 0;
@@ -246,7 +243,7 @@ function cancel(worker: Worker, state: JobState): number {
     worker.run(cancelJob(worker.session, kind, state.jobId));
   worker.change(job => {
     job.cancelling = true;
-    delete job.wish;
+    delete job.command;
     delete job.asking;
     delete job.question;
   });
@@ -254,6 +251,6 @@ function cancel(worker: Worker, state: JobState): number {
 }
 
 function nextEntries(worker: Worker, state: JobState): Entry[] {
-  const { part } = runKinds[state.request.kind];
-  return part ? readEntries(worker.id, state.settled, Math.min(part, state.entries - state.settled)) : [];
+  const { batchSize } = runKinds[state.request.kind];
+  return batchSize ? readEntries(worker.id, state.settled, Math.min(batchSize, state.entries - state.settled)) : [];
 }

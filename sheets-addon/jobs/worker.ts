@@ -1,6 +1,13 @@
 /** One execution that works on a job, and what its steps may use. */
-import type { Operation, Session } from '@sold-data/core';
-import type { JobState } from './state.ts';
+import { BudgetError, NetworkError, type Operation, type Session, UnexpectedAnswerError } from '@sold-data/core';
+import { withWriterLock } from '../host/platform.ts';
+import { readAccount } from '../settings/settings.ts';
+import type { TableRow } from '../tables/shape.ts';
+import { nextRow, putRows } from '../tables/table.ts';
+import type { RunKind } from './request.ts';
+import { shapeOf } from './rows.ts';
+import type { Asking, JobState } from './state.ts';
+import { type Answer, putAway } from './worksheet.ts';
 
 export interface Worker {
   id: string;
@@ -17,10 +24,126 @@ export interface Worker {
 export class LeaseLost extends Error {}
 
 /** Nothing is wrong, but the step has to wait. */
-export class Later extends Error {
+export class RetryLater extends Error {
   readonly ms: number;
   constructor(ms: number) {
     super();
     this.ms = ms;
   }
+}
+
+// Before and after a step that costs: its intention is saved first, so that a kill in the middle is known for what it is.
+
+/** What a lost answer means: a page is asked again, a batch is harmless to start again (same key), anything else
+ * is a person's choice, unless the account shows that nothing was charged. */
+const AFTER_LOSS: Record<RunKind, 'again' | 'sameKey' | 'askPerson'> = {
+  history: 'again',
+  cardBatch: 'sameKey',
+  bulkSearch: 'askPerson',
+  keywordJob: 'askPerson',
+  deepPagination: 'askPerson',
+};
+
+/** The longest that a request whose answer was lost can go on being charged: UrlFetchApp's 60 s, and a job's first step. */
+const SETTLED_MS = 120_000;
+
+/**
+ * Saves that a step of at most `cost` requests begins. Undefined when a person has to decide first.
+ * @throws BudgetError when this run may not be charged that much any more.
+ */
+export function beginStep(worker: Worker, state: JobState, cost: number): Asking | undefined {
+  if (cost > worker.budget.left)
+    throw new BudgetError('The request budget of this run is used up', { code: 'budget_reached' });
+  const before = state.asking;
+  const rule = AFTER_LOSS[state.request.kind];
+  const now = Date.now();
+  const asking: Asking = { name: Utilities.getUuid(), at: now, ...(before ? { lost: true } : {}) };
+  if (rule === 'sameKey') asking.key = before?.key ?? Utilities.getUuid();
+  if (rule === 'askPerson') {
+    if (before && !before.confirmed && now < before.at + SETTLED_MS) throw new RetryLater(before.at + SETTLED_MS - now);
+    asking.spent = spent(worker);
+    if (before && !before.confirmed && before.spent !== asking.spent) {
+      askPerson(worker, cost);
+      return undefined;
+    }
+  }
+  worker.change(job => {
+    job.asking = asking;
+    if (before && rule === 'again') job.again += 1;
+  });
+  return asking;
+}
+
+function askPerson(worker: Worker, cost: number): void {
+  worker.change(job => {
+    job.status = 'asks';
+    job.question = { kind: 'again', cost };
+    delete job.message;
+  });
+}
+
+/** What the account has spent so far, from every source. Free of charge. */
+function spent(worker: Worker): string {
+  const { used, rolloverBalance, creditBalance } = readAccount(worker.session);
+  return JSON.stringify([used, rolloverBalance, creditBalance]);
+}
+
+/** Takes the step. A refusal costs nothing (reference 7), so the step was never begun; an answer that was lost leaves it open. */
+export function paid<Result>(worker: Worker, cost: number, take: () => Result): Result {
+  try {
+    const result = take();
+    worker.budget.left -= cost;
+    return result;
+  } catch (error) {
+    if (!isLost(error))
+      worker.change(job => {
+        delete job.asking;
+      });
+    throw error;
+  }
+}
+
+/** The service's own refusals are never charged (reference 7); only what did not arrive whole leaves a doubt. */
+function isLost(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof UnexpectedAnswerError;
+}
+
+// From an answer that was paid for to rows on the sheet, so that a kill at any moment loses and doubles nothing.
+
+/** Puts the answer away, then writes it. Returns the job as it is afterwards. */
+export function keep(
+  worker: Worker,
+  state: JobState,
+  name: string,
+  rows: TableRow[],
+  then: Partial<JobState>,
+): JobState {
+  const { sheet, mode } = state.request.output;
+  const since = state.since ?? nextRow(sheet, shapeOf(state.request), mode);
+  const answer: Answer = { name, since, then, rows };
+  putAway(worker.id, answer);
+  return writeAnswer(worker, state, answer);
+}
+
+/** Writes the rows, which may stand on the sheet already, and notes what is done. */
+export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
+  const { sheet, mode } = state.request.output;
+  return withWriterLock(() => {
+    // Whoever lost the job in the meantime must not write: the successor does.
+    worker.change(() => {});
+    const clear = mode === 'replace' && state.since === undefined;
+    const last = putRows(sheet, shapeOf(state.request), answer.rows, { mode, since: answer.since, clear });
+    return worker.change(job => {
+      Object.assign(job, answer.then);
+      job.since = answer.since;
+      job.rows = mode === 'update' ? job.rows + answer.rows.length : last - answer.since + 1;
+      delete job.asking;
+    });
+  });
+}
+
+/** A job without any row: the headings stand there, and the rows of an earlier run are gone when they were to be replaced. */
+export function writeNothing({ request }: JobState): void {
+  const { sheet, mode } = request.output;
+  withWriterLock(() => putRows(sheet, shapeOf(request), [], { mode, since: 2, clear: mode === 'replace' }));
 }

@@ -2,10 +2,9 @@
  * A hidden sheet for each job under way: its entries, and the last answer that was paid for. An answer is put away here in one
  * write before anything else is done with it, so that whatever moment the job is killed, it is never asked for twice.
  */
-
+import { refusal } from '../host/errors.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { addSheet } from '../tables/table.ts';
-import { refusal } from './refusal.ts';
 import type { Entry } from './request.ts';
 import type { JobState } from './state.ts';
 

@@ -2,27 +2,33 @@
  * What the sidebar may ask about scheduled refreshes. Each answers with a plain value (no Date, no undefined: google.script.run
  * refuses them); what goes wrong is a sentence.
  */
-import { alone } from '../host/lock.ts';
-import { said } from '../jobs/said.ts';
-import { type Outcome, outcome } from '../sidebar/outcome.ts';
+import { withLock } from '../host/platform.ts';
+import { errorMessage, type Reply, reply } from '../settings/messages.ts';
 import { checkedPlan } from './check.ts';
-import { type DayLeft, dayLeft } from './daily-time.ts';
-import { localOf, textOf, timeZone } from './local-time.ts';
-import { type Notice, readNotices, removeNotice } from './notice.ts';
-import { mailAddress, person, saveMailAddress } from './person.ts';
-import type { Refresh, RefreshPlan, RunResult } from './refresh.ts';
-import { anchorAfter, latestSlot, nextTime, rhythmText } from './rhythm.ts';
+import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
+import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
+import { type Notice, readNotices, removeNotice } from './notices.ts';
+import { anchorAfter, latestOccurrence, localOf, nextTime, recurrenceText, textOf, timeZone } from './recurrence.ts';
+import {
+  changeRefresh,
+  dropRefresh,
+  newRefreshId,
+  type Refresh,
+  type RefreshPlan,
+  type RunResult,
+  readRefresh,
+  readRefreshes,
+  targetText,
+  writeRefresh,
+} from './refresh.ts';
 import { runRefresh } from './run.ts';
-import { snapshotStart } from './snapshot.ts';
-import { changeRefresh, dropRefresh, newRefreshId, readRefresh, readRefreshes, writeRefresh } from './store.ts';
-import { targetText } from './target-text.ts';
-import { ensureTimer, hasTimer } from './timer.ts';
+import { snapshotStart } from './tabs.ts';
 
 /** A refresh as the list shows it. */
 export interface RefreshView extends RefreshPlan {
   id: string;
   /** `Daily at 07:00` */
-  rhythmText: string;
+  recurrenceText: string;
   /** `Keywords in Prices!A2:A100` */
   targetText: string;
   /** `running`: a run is unfinished; it goes on in the next hour, or at once with `runRefreshNow`. */
@@ -49,15 +55,15 @@ export interface ScheduleState {
   time: DayLeft;
 }
 
-export function scheduleState(): Outcome<ScheduleState> {
-  return outcome(state);
+export function scheduleState(): Reply<ScheduleState> {
+  return reply(state);
 }
 
 /** Saves a new refresh (`id` null or missing) or changes one, and installs the hourly trigger when there is none. */
-export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcome<RefreshView> {
-  return outcome(() => {
+export function saveRefresh(input: RefreshPlan & { id?: string | null }): Reply<RefreshView> {
+  return reply(() => {
     ensureTimer();
-    return alone(() => {
+    return withLock(() => {
       const known = input.id ? readRefresh(input.id) : null;
       const refresh = planned(checkedPlan(input, known), known);
       writeRefresh(refresh);
@@ -66,22 +72,23 @@ export function saveRefresh(input: RefreshPlan & { id?: string | null }): Outcom
   });
 }
 
-/** The plan with what is known of it: a new rhythm begins a new count, a new target begins anew. */
+/** The plan with what is known of it: a new recurrence begins a new count, a new target begins anew. */
 function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
   const now = Date.now();
-  const same = (name: 'rhythm' | 'target' | 'snapshotTab') =>
+  const same = (name: 'recurrence' | 'target' | 'snapshotTab') =>
     known !== null && JSON.stringify(known[name]) === JSON.stringify(plan[name]);
   const kept = same('target') ? known : null;
-  const anchor = known && same('rhythm') ? known.anchor : anchorAfter(now);
+  const anchor = known && same('recurrence') ? known.anchor : anchorAfter(now);
   const run = kept?.run ?? null;
   if (run && plan.snapshotTab !== null && !same('snapshotTab')) run.snapshotRow = snapshotStart(plan.snapshotTab);
   return {
     ...plan,
     id: known?.id ?? newRefreshId(),
-    runner: known?.runner ?? person(),
+    runner: known?.runner ?? currentUser(),
     paused: known?.paused ?? false,
     anchor,
-    slot: known && same('rhythm') ? known.slot : latestSlot(plan.rhythm, anchor, now, localOf()),
+    occurrence:
+      known && same('recurrence') ? known.occurrence : latestOccurrence(plan.recurrence, anchor, now, localOf()),
     run,
     from: kept?.from ?? 0,
     jobId: kept?.jobId,
@@ -92,31 +99,31 @@ function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
 }
 
 /** Pauses a refresh or lets it go on. Turns that passed meanwhile are not made up for. */
-export function pauseRefresh(id: string, paused: boolean): Outcome<RefreshView> {
-  return outcome(() =>
+export function pauseRefresh(id: string, paused: boolean): Reply<RefreshView> {
+  return reply(() =>
     view(
       changeRefresh(id, refresh => {
         refresh.paused = paused;
-        if (!paused) refresh.slot = latestSlot(refresh.rhythm, refresh.anchor, Date.now(), localOf());
+        if (!paused) refresh.occurrence = latestOccurrence(refresh.recurrence, refresh.anchor, Date.now(), localOf());
       }),
     ),
   );
 }
 
-export function deleteRefresh(id: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function deleteRefresh(id: string): Reply<ScheduleState> {
+  return reply(() => {
     dropRefresh(id);
     return state();
   });
 }
 
 /** From now on it runs under this person's name, with the key that this person's runs use. */
-export function takeOverRefresh(id: string): Outcome<RefreshView> {
-  return outcome(() => {
+export function takeOverRefresh(id: string): Reply<RefreshView> {
+  return reply(() => {
     ensureTimer();
     return view(
       changeRefresh(id, refresh => {
-        refresh.runner = person();
+        refresh.runner = currentUser();
       }),
     );
   });
@@ -126,20 +133,20 @@ export function takeOverRefresh(id: string): Outcome<RefreshView> {
 const SLICE_MS = 60_000;
 
 /** Runs a refresh now, or goes on with its unfinished run, for about a minute. Call again while `status` is `running` and `progress.message` is empty. */
-export function runRefreshNow(id: string): Outcome<RefreshView> {
-  return outcome(() => view(runRefresh(id, Date.now() + SLICE_MS)));
+export function runRefreshNow(id: string): Reply<RefreshView> {
+  return reply(() => view(runRefresh(id, Date.now() + SLICE_MS)));
 }
 
 /** Where failures are mailed to; an empty text forgets the address. */
-export function saveScheduleMail(address: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function saveScheduleMail(address: string): Reply<ScheduleState> {
+  return reply(() => {
     saveMailAddress(address);
     return state();
   });
 }
 
-export function dismissScheduleNotice(id: string): Outcome<ScheduleState> {
-  return outcome(() => {
+export function dismissScheduleNotice(id: string): Reply<ScheduleState> {
+  return reply(() => {
     removeNotice(id);
     return state();
   });
@@ -147,7 +154,7 @@ export function dismissScheduleNotice(id: string): Outcome<ScheduleState> {
 
 function state(): ScheduleState {
   const refreshes = readRefreshes();
-  const wanted = refreshes.some(({ runner, paused }) => runner === person() && !paused);
+  const wanted = refreshes.some(({ runner, paused }) => runner === currentUser() && !paused);
   const trouble = wanted ? restoreTimer() : [];
   return {
     refreshes: refreshes.map(view),
@@ -165,28 +172,28 @@ function restoreTimer(): Notice[] {
     ensureTimer();
     return [];
   } catch (error) {
-    return [{ id: 'timer', at: Date.now(), text: said(error), link: null }];
+    return [{ id: 'timer', at: Date.now(), text: errorMessage(error), link: null }];
   }
 }
 
 function view(refresh: Refresh): RefreshView {
-  const { id, name, rhythm, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
+  const { id, name, recurrence, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
   return {
     id,
     name,
-    rhythm,
+    recurrence,
     target,
     budget,
     alertPercent,
     snapshotTab,
     mail,
-    rhythmText: rhythmText(rhythm),
+    recurrenceText: recurrenceText(recurrence),
     targetText: targetText(target),
     status: paused ? 'paused' : run ? 'running' : 'scheduled',
-    nextRun: paused ? null : nextTime(rhythm, refresh.anchor, Date.now(), localOf()),
+    nextRun: paused ? null : nextTime(recurrence, refresh.anchor, Date.now(), localOf()),
     progress: run && { done: run.done, total: run.total, message: run.message },
     last: last && resultView(last),
-    mine: refresh.runner === person(),
+    mine: refresh.runner === currentUser(),
   };
 }
 

@@ -1,14 +1,12 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
-
-import { runKinds } from '../jobs/kinds.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { checkRequest, type JobRequest } from '../jobs/request.ts';
+import { refusal } from '../host/errors.ts';
+import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';
+import { priceQuery } from './keywords.ts';
 import { columnsFor } from './price-rows.ts';
-import { priceReading } from './prices.ts';
+import type { Recurrence } from './recurrence.ts';
 import { priceSources, type RefreshPlan, type Target } from './refresh.ts';
-import type { Rhythm } from './rhythm.ts';
-import { snapshotShape } from './snapshot.ts';
+import { snapshotShape } from './tabs.ts';
 
 const LONGEST_NAME = 60;
 const MOST_REQUESTS = 100_000;
@@ -30,7 +28,7 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
     throw refusal('An alert and a snapshot need keywords or formulas');
   return {
     name,
-    rhythm: checkedRhythm(plan.rhythm),
+    recurrence: checkedRecurrence(plan.recurrence),
     target,
     budget,
     alertPercent,
@@ -39,12 +37,12 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
   };
 }
 
-function checkedRhythm(rhythm: Rhythm): Rhythm {
-  if (rhythm.kind === 'hourly')
-    return { kind: 'hourly', every: whole(rhythm.every, 1, 24 * 7, 'The hours between two runs') };
-  const at = whole(rhythm.at, 0, 23, 'The hour of the day');
-  if (rhythm.kind === 'daily') return { kind: 'daily', at };
-  const on = [...new Set(rhythm.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
+function checkedRecurrence(recurrence: Recurrence): Recurrence {
+  if (recurrence.kind === 'hourly')
+    return { kind: 'hourly', every: whole(recurrence.every, 1, 24 * 7, 'The hours between two runs') };
+  const at = whole(recurrence.at, 0, 23, 'The hour of the day');
+  if (recurrence.kind === 'daily') return { kind: 'daily', at };
+  const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
   if (on.length === 0) throw refusal('Choose at least one day of the week');
   return { kind: 'weekly', on, at };
 }
@@ -52,8 +50,8 @@ function checkedRhythm(rhythm: Rhythm): Rhythm {
 /** A step of a job is charged as a whole: a budget below it would never let the job begin. */
 function checkedJob(given: JobRequest, budget: number): Target {
   const { request, entries } = checkRequest(given);
-  const { part, noun } = runKinds[request.kind];
-  const step = part ? Math.min(part, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
+  const { batchSize, noun } = runKinds[request.kind];
+  const step = batchSize ? Math.min(batchSize, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
   if (step > budget)
     throw refusal(
       `One step of this job costs ${step} requests (${step} ${noun}s): raise the budget to at least ${step}`,
@@ -77,7 +75,7 @@ function checkedTarget(target: Target, alertPercent: number | null, budget: numb
   const range = target.range.trim();
   const cells = rangeOf(range);
   if (cells.getNumColumns() !== 1) throw refusal('The keywords must stand in one column, such as Prices!A2:A100');
-  priceReading(target.endpoint, 'keyword', target.options);
+  priceQuery(target.endpoint, 'keyword', target.options);
   checkRoom(cells, to, alertPercent, known);
   return { kind: 'keywords', range: fullName(cells), to, endpoint: target.endpoint, options: target.options };
 }

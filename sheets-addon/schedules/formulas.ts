@@ -2,52 +2,49 @@
  * A refresh over formulas: the run asks what they would ask, within its budget and at the plan's pace, and then has them
  * calculated again, which costs nothing. A formula whose question failed is left as it is and keeps its last good value.
  */
-import type { Settled } from '@sold-data/core';
-import { priceOfFacts } from '../../core/rows/price-facts.ts';
-import { holdFormulas } from '../answers/flights.ts';
+import { priceOfFacts, type Settled } from '@sold-data/core';
 import type { Answered } from '../answers/kept.ts';
-import { pageName, type Reading } from '../answers/reading.ts';
+import { holdFormulas } from '../answers/leases.ts';
+import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
-import { recalculate, restoreFormulas } from '../cells/recalculate.ts';
-import { alone } from '../host/lock.ts';
-import { LOCK_PATIENCE_MS } from '../jobs/state.ts';
-import { surveyFormulas } from './formula-cells.ts';
-import { searchText } from './prices.ts';
+import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
+import { surveyFormulas } from '../cells/survey.ts';
+import { withWriterLock } from '../host/platform.ts';
+import { searchText } from './keywords.ts';
 import type { Target } from './refresh.ts';
-import { appendSnapshot, type SnapshotItem } from './snapshot.ts';
 import { HOLD_MS, nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
-import { writeWatch } from './watch.ts';
+import { appendSnapshot, type SnapshotItem, writeWatch } from './tabs.ts';
 
 type FormulaTarget = Extract<Target, { kind: 'formulas' }>;
 
 /** Questions of one piece. */
-const PIECE = 40;
+const BATCH = 40;
 
 interface Answer {
-  reading: Reading;
+  query: Query;
   result: Settled<Answered[]>;
 }
 
 export function stepFormulas(target: FormulaTarget, { refresh, run, session }: StepContext): Step {
   restoreFormulas();
-  const { cells, readings, unreadable } = surveyFormulas(target.where);
-  const all = [...readings.values()];
+  const { cells, queries, unreadable } = surveyFormulas(target.where);
+  const all = [...queries.values()];
   const total = all.length;
-  const turn = Array.from({ length: Math.max(0, Math.min(PIECE, total - run.cursor)) }, (_, i) => {
+  const turn = Array.from({ length: Math.max(0, Math.min(BATCH, total - run.cursor)) }, (_, i) => {
     return all[(run.from + run.cursor + i) % total]!;
   });
   const answers = answersTo(turn, run.startedAt, session);
   const outcomes = answers.map(({ result }) => result);
   const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
   const settled = answers.slice(0, count);
-  const flagged = alone(() => {
+  const flagged = withWriterLock(() => {
     const items = settled.flatMap(itemOf);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, items);
     return refresh.alertPercent === null ? 0 : writeWatch(refresh, items, session.now());
-  }, LOCK_PATIENCE_MS);
-  const fresh = new Set(settled.flatMap(({ reading, result }) => (result.ok ? [pageName(reading)] : [])));
+  });
+  const fresh = new Set(settled.flatMap(({ query, result }) => (result.ok ? [query.name] : [])));
   forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
   holdFormulas(session.now() + HOLD_MS);
   recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
@@ -70,26 +67,26 @@ function unreadableText(count: number): string {
 }
 
 /** From the cache what came since the run began, from the service the rest. What another execution is asking right now is left to it. */
-function answersTo(turn: readonly Reading[], since: number, session: StepContext['session']): Answer[] {
-  const known = readFacts(turn.map(reading => pageName(reading)));
+function answersTo(turn: readonly Query[], since: number, session: StepContext['session']): Answer[] {
+  const known = readFacts(turn.map(query => query.name));
   const answers = new Map<string, Settled<Answered[]>>();
-  for (const reading of turn) {
-    const facts = known.get(pageName(reading));
-    if (reading.rows === undefined && facts && facts.at >= since)
-      answers.set(pageName(reading), { ok: true, value: [{ facts }] });
+  for (const query of turn) {
+    const facts = known.get(query.name);
+    if (query.rows === undefined && facts && facts.at >= since)
+      answers.set(query.name, { ok: true, value: [{ facts }] });
   }
-  const open = turn.filter(reading => !answers.has(pageName(reading)));
-  const asked = fetchAnswers(session, new Map(open.map(reading => [pageName(reading), reading])), () => {});
-  return turn.map(reading => {
-    const name = pageName(reading);
-    return { reading, result: answers.get(name) ?? asked.get(name) ?? { ok: true, value: [] } };
+  const open = turn.filter(query => !answers.has(query.name));
+  const asked = fetchAnswers(session, new Map(open.map(query => [query.name, query])), () => {});
+  return turn.map(query => {
+    const name = query.name;
+    return { query, result: answers.get(name) ?? asked.get(name) ?? { ok: true, value: [] } };
   });
 }
 
 /** The price that an answer holds, where it holds one. */
-function itemOf({ reading, result }: Answer): SnapshotItem[] {
-  const { keyword } = reading.parameters;
+function itemOf({ query, result }: Answer): SnapshotItem[] {
+  const { keyword } = query.question.parameters;
   const prices = result.ok ? result.value[0]?.facts.prices?.include : undefined;
   if (prices === undefined || prices.offers || typeof keyword !== 'string') return [];
-  return [{ keyword, search: searchText(reading), result: { ok: true, value: priceOfFacts(prices) } }];
+  return [{ keyword, search: searchText(query), result: { ok: true, value: priceOfFacts(prices) } }];
 }

@@ -1,10 +1,8 @@
 /** A refresh that starts a saved job anew. A job that its budget stopped goes on in the next run. */
 import { BudgetError, CancelledError, DeadlineError, SoldDataError } from '@sold-data/core';
-import { pastJobs } from '../jobs/history.ts';
 import { runSlice, type SliceReport } from '../jobs/slice.ts';
-import { startJob } from '../jobs/start.ts';
-import { isEnded, type JobState, readJob } from '../jobs/state.ts';
-import { steerJob } from '../jobs/steer.ts';
+import { pastJobs, startJob } from '../jobs/start.ts';
+import { commandJob, isEnded, type JobState, readJob } from '../jobs/state.ts';
 import type { Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -19,7 +17,7 @@ export function stepJob(target: JobTarget, context: StepContext): Step {
   if (refresh.jobId === undefined) context.keepJob(id);
   const over = pastJobs().find(job => job.id === id);
   if (over) return ended(over, context);
-  if (readJob(id)?.status === 'stopped') steerJob(id, 'resume');
+  if (readJob(id)?.status === 'stopped') commandJob(id, 'resume');
   const { paid } = startJob(id, target.request, true);
   const report = work(id, refresh.budget - (paid - run.paidBefore), deadline);
   const { state } = report;

@@ -3,9 +3,8 @@
  * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
  */
 import type { Price, Settled } from '@sold-data/core';
-import { formatOf, written } from '../tables/cell.ts';
-import type { TableColumn } from '../tables/shape.ts';
-import { lastingWords } from './trouble.ts';
+import { formatOf, type TableColumn, written } from '../tables/shape.ts';
+import { lastingMessage } from './notices.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -77,7 +76,7 @@ interface Line {
 function lineOf(result: Settled<Price>, before: readonly unknown[], at: number, alertPercent: number | null): Line {
   if (!result.ok) {
     const values = [...before];
-    values[NOTE] = lastingWords(result.error);
+    values[NOTE] = lastingMessage(result.error);
     return { values, compareWith: null, moved: 0, failed: true };
   }
   const { median, count, currency, note } = result.value;

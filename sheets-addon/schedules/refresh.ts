@@ -1,7 +1,9 @@
 /** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
 import type { EndpointId } from '@sold-data/core';
-import type { JobRequest } from '../jobs/request.ts';
-import type { Rhythm, Slot } from './rhythm.ts';
+import { refusal } from '../host/errors.ts';
+import { withWriterLock } from '../host/platform.ts';
+import { type JobRequest, runKinds } from '../jobs/request.ts';
+import type { Occurrence, Recurrence } from './recurrence.ts';
 
 /** What is refreshed. */
 export type Target =
@@ -28,7 +30,7 @@ export type PriceSource = (typeof priceSources)[number];
 /** What a person chooses. */
 export interface RefreshPlan {
   name: string;
-  rhythm: Rhythm;
+  recurrence: Recurrence;
   target: Target;
   /** The most requests that one run may be charged. */
   budget: number;
@@ -48,7 +50,7 @@ export interface Refresh extends RefreshPlan {
   /** Hour from which hourly turns count. */
   anchor: number;
   /** The last turn it took. */
-  slot: Slot;
+  occurrence: Occurrence;
   /** A run that is not finished. */
   run: Run | null;
   last: RunResult | null;
@@ -102,4 +104,62 @@ export interface RunResult {
   flagged: number;
   requests: number;
   message: string;
+}
+
+// Refreshes in the spreadsheet's properties, one each: everybody who may edit it sees them.
+
+const PREFIX = 'refresh:';
+
+/** All refreshes, by name. */
+export function readRefreshes(): Refresh[] {
+  return Object.entries(store().getProperties())
+    .flatMap(([name, text]) => (name.startsWith(PREFIX) ? [JSON.parse(text) as Refresh] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export function readRefresh(id: string): Refresh | null {
+  const text = store().getProperty(PREFIX + id);
+  return text ? (JSON.parse(text) as Refresh) : null;
+}
+
+/** @throws the platform's error when the properties are full; `said` has words for it. */
+export function writeRefresh(refresh: Refresh): void {
+  store().setProperty(PREFIX + refresh.id, JSON.stringify(refresh));
+}
+
+/** Changes a refresh under the lock, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
+export function changeRefresh(id: string, change: (refresh: Refresh) => void): Refresh {
+  return withWriterLock(() => {
+    const refresh = readRefresh(id);
+    if (!refresh) throw deleted();
+    change(refresh);
+    writeRefresh(refresh);
+    return refresh;
+  });
+}
+
+export function dropRefresh(id: string): void {
+  store().deleteProperty(PREFIX + id);
+}
+
+export function newRefreshId(): string {
+  return Utilities.getUuid().slice(0, 8);
+}
+
+/** Somebody deleted it. */
+export function deleted(): Error {
+  return refusal('This refresh has been deleted');
+}
+
+function store(): GoogleAppsScript.Properties.Properties {
+  return PropertiesService.getDocumentProperties();
+}
+
+// A target in words, for lists and the log.
+
+export function targetText(target: Target): string {
+  if (target.kind === 'job') return `${runKinds[target.request.kind].title} into ${target.request.output.sheet}`;
+  if (target.kind === 'keywords') return `Keywords in ${target.range}`;
+  if (target.kind === 'waiting') return 'Waiting cells';
+  return target.where === '' ? 'All formulas' : `Formulas in ${target.where}`;
 }

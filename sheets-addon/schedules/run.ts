@@ -3,25 +3,21 @@
  * Whenever it is killed, the next hour goes on behind the last piece, and answers that were already paid for are still in the cache.
  */
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
-import { menuSession } from '../host/session.ts';
-import { refusal } from '../jobs/refusal.ts';
+import { refusal } from '../host/errors.ts';
 import { readJob } from '../jobs/state.ts';
+import { menuSession } from '../settings/settings.ts';
+import { BudgetLedger } from './budget-ledger.ts';
 import { stepFormulas } from './formulas.ts';
 import { stepJob } from './job.ts';
 import { stepKeywords } from './keywords.ts';
-import { localOf } from './local-time.ts';
-import { type LogEntry, log } from './log.ts';
-import { Meter } from './meter.ts';
-import type { Refresh, Run, RunResult } from './refresh.ts';
-import { latestSlot } from './rhythm.ts';
-import { snapshotStart } from './snapshot.ts';
-import { isShortOfTime, type Step, type StepContext } from './step.ts';
-import { changeRefresh, deleted, readRefresh } from './store.ts';
-import { lastingWords, tellFailure, tellSuccess } from './trouble.ts';
-import { stepWaiting } from './waiting.ts';
+import { clearFailureNotice, lastingMessage, postFailureNotice } from './notices.ts';
+import { latestOccurrence, localOf } from './recurrence.ts';
+import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRefresh } from './refresh.ts';
+import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
+import { type LogEntry, log, snapshotStart } from './tabs.ts';
 
 /** A piece is not begun when less than this is left. */
-const SHORTEST_PIECE_MS = 5_000;
+const SHORTEST_BATCH_MS = 5_000;
 /** One request may hang for a minute after the last look at the clock. */
 const OVERRUN_MS = 90_000;
 /** A run that is stopped by an error is tried again in the next hours; after so many hours it waits for its next turn. */
@@ -49,13 +45,13 @@ export function runRefresh(id: string, deadline: number): Refresh {
         run.requests = before + spent;
       });
     };
-    const meter = new Meter(begun.budget - before, note);
+    const meter = new BudgetLedger(begun.budget - before, note);
     const session = menuSession(deadline - Date.now());
     session.budget = meter;
     // Nobody looks on: every slot that comes in this hour's time is worth waiting for.
     session.policy = { ...session.policy, maxWaitMs: deadline - Date.now() };
     const settle = () => before + meter.settle();
-    while (!course.finished && course.stop === undefined && deadline - Date.now() >= SHORTEST_PIECE_MS) {
+    while (!course.finished && course.stop === undefined && deadline - Date.now() >= SHORTEST_BATCH_MS) {
       course = piece(id, session, deadline, settle);
     }
   } catch (error) {
@@ -74,7 +70,7 @@ function begin(id: string, deadline: number): Refresh {
       refresh.run.message = '';
       return;
     }
-    refresh.slot = latestSlot(refresh.rhythm, refresh.anchor, now, localOf());
+    refresh.occurrence = latestOccurrence(refresh.recurrence, refresh.anchor, now, localOf());
     refresh.run = {
       startedAt: now,
       from: refresh.from,
@@ -112,7 +108,7 @@ function piece(id: string, session: Session, deadline: number, spent: () => numb
     run.failed = step.failed + (step.whole ? 0 : run.failed);
     run.flagged += step.flagged;
     run.note = step.note ?? '';
-    if (step.itemError !== undefined) run.fault = lastingWords(step.itemError);
+    if (step.itemError !== undefined) run.fault = lastingMessage(step.itemError);
   });
   return { finished: step.stop === undefined && step.cursor >= step.total, stop: step.stop };
 }
@@ -140,7 +136,7 @@ function end(id: string, { finished, stop }: Course): Refresh {
     const broke = stop !== undefined && !isShortOfTime(stop) && !(stop instanceof BudgetError) && !kept.paused;
     if (broke) {
       run.tries += 1;
-      run.message = lastingWords(stop);
+      run.message = lastingMessage(stop);
     }
     const overBudget = stop instanceof BudgetError || (!finished && run.requests >= kept.budget);
     const over = finished || overBudget || run.tries >= MOST_TRIES;
@@ -155,8 +151,8 @@ function end(id: string, { finished, stop }: Course): Refresh {
     if (broke || run.total > 0) entry = entryOf(kept, run, broke);
   });
   if (entry) log(entry);
-  if (refresh.failures > 0) tellFailure(refresh);
-  else tellSuccess(refresh);
+  if (refresh.failures > 0) postFailureNotice(refresh);
+  else clearFailureNotice(refresh);
   return refresh;
 }
 

@@ -1,30 +1,31 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
-import { forgetFreshness } from '../answers/freshness.ts';
-import { forgetLimits, limitsOf } from '../host/limits.ts';
-import { menuSession } from '../host/session.ts';
-import { refusal } from '../jobs/refusal.ts';
-import { type AccountState, readAccount } from '../settings/account.ts';
-import { fingerprint } from '../settings/key.ts';
+import { forgetFreshness } from '../answers/store.ts';
+import { refusal } from '../host/errors.ts';
+import { forgetLimits, limitsOf } from '../host/platform.ts';
+import { type Reply, reply } from '../settings/messages.ts';
 import {
+  type AccountState,
+  fingerprint,
   forgetSettings,
+  menuSession,
+  readAccount,
   readFrom,
   readSettings,
   type Scope,
   type Settings,
   writeSettings,
 } from '../settings/settings.ts';
-import { type Outcome, outcome } from './outcome.ts';
 
-export type { Outcome } from './outcome.ts';
+export type { Reply } from '../settings/messages.ts';
 
 export interface SettingsInput extends Settings {
   scope?: Scope;
 }
 
 /** Saves a key or a gateway, for the person or for this spreadsheet. The choices beside it stay. */
-export function saveSettings({ scope = 'user', ...settings }: SettingsInput): Outcome<KeyState> {
-  return outcome(() => {
+export function saveSettings({ scope = 'user', ...settings }: SettingsInput): Reply<KeyState> {
+  return reply(() => {
     const { freshHours, creditSource } = readSettings();
     const keys = Object.entries(settings).flatMap(([name, value]) => {
       const text = typeof value === 'string' ? value.trim() : value;
@@ -45,8 +46,8 @@ export interface Choices {
   creditsFirst: boolean;
 }
 
-export function saveChoices({ freshHours, creditsFirst }: Choices): Outcome<KeyState> {
-  return outcome(() => {
+export function saveChoices({ freshHours, creditsFirst }: Choices): Reply<KeyState> {
+  return reply(() => {
     if (!(freshHours >= 0.1 && freshHours <= 8760)) throw refusal(`The hours must be 0.1 to 8760, got ${freshHours}`);
     const scope = readFrom('spreadsheet') ? 'spreadsheet' : 'user';
     const { creditSource, ...settings } = readSettings();
@@ -77,8 +78,8 @@ export function forgetKey(): KeyState {
 }
 
 /** Asks for the account's usage: free of charge, and proves the key. Whoever has bought credits meanwhile can spend them at once. */
-export function testKey(): Outcome<AccountState> {
-  return outcome(() => {
+export function testKey(): Reply<AccountState> {
+  return reply(() => {
     const account = readAccount(menuSession(25_000));
     if (spendable(account))
       limitsOf(fingerprint(readSettings())).update(state => {
@@ -96,8 +97,8 @@ export interface Inserted {
 }
 
 /** Writes a formula of the add-on into the active cell; over something else only when told so. */
-export function insertFormula(formula: string, replace: boolean): Outcome<Inserted> {
-  return outcome(() => {
+export function insertFormula(formula: string, replace: boolean): Reply<Inserted> {
+  return reply(() => {
     const cell =
       SpreadsheetApp.getActive().getCurrentCell() ?? SpreadsheetApp.getActive().getActiveSheet().getRange(1, 1);
     const at = `${cell.getSheet().getName()}!${cell.getA1Notation()}`;

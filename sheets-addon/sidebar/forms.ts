@@ -1,8 +1,9 @@
 /** The forms of the sidebar, made from the catalogue and the formula table: no field is written by hand. */
-import { bucketFacts, catalog, type EndpointId, factsOf, mostOf, parametersOf } from '@sold-data/core';
-import { type RunKind, runKinds } from '../jobs/kinds.ts';
+import { bucketFacts, type EndpointId, endpoints, mostOf } from '@sold-data/core';
+import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import { texts } from '@sold-data/core/generated/texts.ts';
+import { type RunKind, runKinds } from '../jobs/request.ts';
 import { priceSources } from '../schedules/refresh.ts';
-import { mainColumns } from './main-columns.ts';
 
 export interface FieldFacts {
   name: string;
@@ -10,6 +11,8 @@ export interface FieldFacts {
   help: string;
   kind: string;
   values?: readonly (string | number)[];
+  /** What each value is called. */
+  choices?: Readonly<Record<string, string>>;
   example?: string;
   default?: unknown;
   required?: boolean;
@@ -41,49 +44,41 @@ const SUMMARIES: Record<RunKind, string> = {
   bulkSearch: 'Prices or listings for a list of keywords, a few at a time. Best for up to 100.',
   keywordJob: 'The service works through a long list of keywords by itself. It cannot be stopped once started.',
   cardBatch: 'Prices for trading cards from a range whose first row names the fields: Player, Year, Set, Card number…',
-  deepPagination: `Every listing of one search, up to ${mostOf(catalog.startDeepPagination, 'maxPages')} pages of ${catalog.scrape.paging.pageRows}. One runs at a time per account.`,
+  deepPagination: `Every listing of one search, up to ${mostOf(endpoints.startDeepPagination, 'maxPages')} pages of ${endpoints.scrape.paging?.pageRows}. One runs at a time per account.`,
   history: `Sold listings of up to three years back, page by page, ${bucketFacts.history.perMinute} pages a minute.`,
 };
 
 export function formsOfSidebar(): Forms {
   const kinds = Object.keys(runKinds) as RunKind[];
+  const prices = priceSources.map(id => [id, { title: texts[id].title, fields: fieldsOf(id) }]);
   return {
     jobs: Object.fromEntries(kinds.map(kind => [kind, jobForm(kind)])) as Forms['jobs'],
-    prices: Object.fromEntries(
-      priceSources.map(id => [
-        id,
-        { title: catalog[id].title, fields: fieldsOfEndpoint(id).filter(({ name }) => !OWN.has(name)) },
-      ]),
-    ),
+    prices: Object.fromEntries(prices),
   };
 }
 
 function jobForm(kind: RunKind): JobForm {
-  const { title, noun, part, mostPages } = runKinds[kind];
-  const entries = part !== undefined;
-  const columns = mainColumns[kind === 'history' ? 'history' : 'scrape'];
-  const output = { statistics: entries, listings: kind !== 'cardBatch', columns };
+  const { title, noun, batchSize, mostPages, usual } = runKinds[kind];
+  const entries = batchSize !== undefined;
+  const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual };
   return { title, summary: SUMMARIES[kind], noun, entries, mostPages, fields: fieldsOfJob(kind), ...output };
 }
 
 function fieldsOfJob(kind: RunKind): FieldFacts[] {
-  if (kind === 'cardBatch') {
-    const { shape = {} } = parametersOf(catalog.startCardBatch).find(({ name }) => name === 'options')!;
-    return Object.entries(shape)
-      .map(([name, schema]) => factsOf(name, schema))
-      .filter(({ values }) => values?.length !== 1)
-      .map(described);
-  }
-  const one = kind === 'history' || kind === 'deepPagination';
-  const fields = fieldsOfEndpoint(kind === 'history' ? 'history' : 'scrape');
-  return fields.filter(({ name }) => !OWN.has(name) || (one && name === 'keyword'));
+  if (kind === 'history' || kind === 'deepPagination')
+    return fieldsOf(kind === 'history' ? 'history' : 'scrape', 'keyword');
+  if (kind !== 'cardBatch') return fieldsOf('scrape');
+  const options = described(endpoints.startCardBatch).find(({ name }) => name === 'options');
+  return (options?.fields ?? []).filter(({ values }) => values?.length !== 1).map(fieldFacts);
 }
 
-function fieldsOfEndpoint(id: EndpointId): FieldFacts[] {
-  return parametersOf(catalog[id]).map(described);
+/** @param kept one of the parameters that the job otherwise fills itself. */
+function fieldsOf(id: EndpointId, kept?: string): FieldFacts[] {
+  const fields = described(endpoints[id]).filter(({ name }) => !OWN.has(name) || name === kept);
+  return fields.map(fieldFacts);
 }
 
-function described(fact: ReturnType<typeof factsOf>): FieldFacts {
-  const { name, label, help, kind, values, example, required, advanced } = fact;
-  return { name, label, help, kind, values, example, default: fact.default, required, advanced };
+function fieldFacts(parameter: DescribedParameter): FieldFacts {
+  const { name, label, help, kind, values, choices, example, required, advanced } = parameter;
+  return { name, label, help, kind, values, choices, example, default: parameter.default, required, advanced };
 }

@@ -24,3 +24,36 @@ export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>)
   const parts = key.map(place => String(row[place] ?? ''));
   return parts.some(part => part !== '') ? JSON.stringify(parts) : undefined;
 }
+
+// What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
+
+/** A cell of a sheet holds no more characters. */
+const MOST_CHARACTERS = 50_000;
+
+const FORMATS: Partial<Record<Column['kind'], string>> = {
+  amount: '#,##0.00',
+  decimal: '#,##0.00',
+  integer: '0',
+  day: 'yyyy-mm-dd',
+  instant: 'yyyy-mm-dd hh:mm',
+  number: 'General',
+  flag: 'General',
+};
+
+/** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
+export function formatOf(kind: Column['kind']): string {
+  return FORMATS[kind] ?? '@';
+}
+
+/** The value for `setValues`, into a cell that already has the column's format. */
+export function written(value: Cell, kind: Column['kind'], timeZone: string): string | number | boolean {
+  if (value === null) return '';
+  if (typeof value !== 'string') return formatOf(kind) === '@' ? String(value) : value;
+  const text = value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS - 1)}\u2026` : value;
+  if (formatOf(kind) === '@') return text;
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  if (kind === 'instant' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text))
+    return Utilities.formatDate(new Date(text), timeZone, 'yyyy-MM-dd HH:mm:ss');
+  // Text where a number or a date belongs: the apostrophe keeps the sheet from reading it as a formula.
+  return `'${text}`.slice(0, MOST_CHARACTERS);
+}

@@ -1,7 +1,6 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
 import { InvalidParametersError } from '@sold-data/core';
-import { formatOf, written } from './cell.ts';
-import { keyOf, type TableRow, type TableShape, type WriteMode } from './shape.ts';
+import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

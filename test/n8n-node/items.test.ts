@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../fakes/n8n/index.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listen, logger } from '../fakes/n8n/index.ts';
 import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
 
 let bench: Workbench;
@@ -235,7 +235,7 @@ describe('failures', () => {
 
   test('a message that contains a system code stays as it is', async () => {
     const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
-    expect(error?.message).toMatch(/^ebaySite must be .*, got "EPERM"\.$/);
+    expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 
   test('a dropped connection is tried again and then told as what it is', async () => {
@@ -256,6 +256,18 @@ describe('failures', () => {
     await other.close();
     expect(reached).toEqual([]);
     expect(error?.message).toBe('The service sent an answer that could not be read.');
+  });
+
+  test('what nobody foresaw is told with a reference that finds it in the log of n8n', async () => {
+    const logged = vi.spyOn(logger, 'error');
+    const parameters = { keyword: 'lego castle', output: 'selectedFields', fields: '={{ 5 }}' };
+    const { error } = await bench.run('listing', 'searchSold', parameters);
+    expect(error?.message).toBe('Something unexpected happened.');
+    const [, reference = 'none'] = /with the reference (\w+)\.$/.exec(error?.description ?? '') ?? [];
+    const lines = logged.mock.calls.map(([line]) => line);
+    expect(lines[0]).toMatch(`Sold Data ${reference}: TypeError: `);
+    expect(lines.join()).not.toContain(bench.sandbox.apiKey);
+    logged.mockRestore();
   });
 
   test('the key is in no error, no item and no hint', async () => {

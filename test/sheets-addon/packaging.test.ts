@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
-import { withFormulaTable } from '../../sheets-addon/formula-table.ts';
-import { formulas } from '../../sheets-addon/formulas/index.ts';
-import { manifestFor } from '../../sheets-addon/manifest.ts';
+import { formulas } from '../../sheets-addon/formulas/offers.ts';
+import { withFormulaTable } from '../../sheets-addon/generate.ts';
+import { manifestFor } from '../../sheets-addon/host/manifest.ts';
 import { AppsScriptHost, sandboxTransport } from '../fakes/apps-script/index.ts';
 import { Sandbox } from '../fakes/service/index.ts';
 

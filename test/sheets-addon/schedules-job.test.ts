@@ -10,7 +10,7 @@ const request: JobRequest = {
   output: { sheet: 'Results', mode: 'replace', rows: 'statistics', columns: [] },
 };
 const past = (book: FakeSpreadsheet) => book.sheet('_sold_jobs').values();
-const weekly = { rhythm: { kind: 'hourly' as const, every: 24 }, target: { kind: 'job' as const, request } };
+const weekly = { recurrence: { kind: 'hourly' as const, every: 24 }, target: { kind: 'job' as const, request } };
 
 describe('a refresh that runs a saved job', () => {
   it('starts it anew at each turn and puts it into the history', () => {
@@ -42,7 +42,7 @@ describe('a refresh that runs a saved job', () => {
 
   it('that is killed goes on in the next hour', () => {
     const { save, host, clock, kept, rows, book, sandbox } = schedule({ keywords: keywords(12) });
-    const { id } = save({ ...weekly, rhythm: { kind: 'daily', at: 13 } });
+    const { id } = save({ ...weekly, recurrence: { kind: 'daily', at: 13 } });
     sandbox.addFault({ delayMs: 4_000, times: Number.POSITIVE_INFINITY });
     clock.advance(3_600_000);
     for (let hour = 0; hour < 12 && kept(id).last === null; hour += 1) {

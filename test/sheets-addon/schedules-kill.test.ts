@@ -11,7 +11,7 @@ function untilDone(seed: number, budget: number) {
   const random = seededRandom(seed);
   const scene = schedule({ plan: 'growth', perMinute: 60, keywords: keywords(ROWS) });
   scene.sandbox.addFault({ delayMs: 8_000, times: Number.POSITIVE_INFINITY });
-  const { id } = scene.save({ rhythm: { kind: 'daily', at: 13 }, snapshotTab: 'History', budget });
+  const { id } = scene.save({ recurrence: { kind: 'daily', at: 13 }, snapshotTab: 'History', budget });
   scene.clock.advance(HOUR);
   let kills = 0;
   let inFlight = 0;
@@ -51,7 +51,7 @@ describe('a refresh that is killed at random moments', () => {
 
   it('with a cache that is emptied meanwhile it still ends within its budget', () => {
     const scene = schedule({ plan: 'growth', perMinute: 60, keywords: keywords(ROWS) });
-    const { id } = scene.save({ rhythm: { kind: 'daily', at: 13 }, budget: 40 });
+    const { id } = scene.save({ recurrence: { kind: 'daily', at: 13 }, budget: 40 });
     scene.clock.advance(HOUR);
     while (scene.kept(id).last === null) {
       scene.host.run('runDueRefreshes', [], 'FULL', { interactive: false, limitMs: 20_000 });

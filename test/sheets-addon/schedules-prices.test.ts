@@ -11,7 +11,7 @@ describe('a price alert', () => {
   /** A row whose price is compared with one that was `factor` times as high. */
   const moved = (factor: number, alertPercent = 10) => {
     const scene = schedule({ keywords: ['lego castle', 'seiko 5'] });
-    scene.save({ rhythm: hourly, alertPercent });
+    scene.save({ recurrence: hourly, alertPercent });
     scene.hour();
     put(scene, 2, COMPARED, Number(scene.column(MEDIAN)[0]) * factor);
     scene.hour();
@@ -20,7 +20,7 @@ describe('a price alert', () => {
 
   it('first remembers what later prices are compared with, and flags nothing', () => {
     const scene = schedule();
-    scene.save({ rhythm: hourly, alertPercent: 10 });
+    scene.save({ recurrence: hourly, alertPercent: 10 });
     scene.hour();
     expect(scene.column(COMPARED)).toEqual(scene.column(MEDIAN));
     expect(scene.column(CHANGE)).toEqual(['', '', '', '', '']);
@@ -84,7 +84,7 @@ describe('a price alert', () => {
 
   it('a price from two sales is neither shown nor compared', () => {
     const scene = schedule({ keywords: ['ipad mini'] });
-    scene.save({ rhythm: hourly, alertPercent: 10 });
+    scene.save({ recurrence: hourly, alertPercent: 10 });
     scene.hour();
     expect([scene.column(MEDIAN), scene.column(COMPARED)]).toEqual([[''], ['']]);
   });
@@ -148,7 +148,7 @@ describe('a refresh over formulas', () => {
     };
     sheet.writeFormula(2, 3, '=SOLD_MEDIAN(A2:A4)');
     sheet.writeFormula(2, 4, '=IF(A2="","",SOLD_MAX($A$2))');
-    scene.save({ rhythm: { kind: 'hourly', every: 24 }, target: { kind: 'formulas', where }, ...plan });
+    scene.save({ recurrence: { kind: 'hourly', every: 24 }, target: { kind: 'formulas', where }, ...plan });
     const before = scene.sandbox.log.length;
     return { ...scene, calculated, before };
   };
@@ -211,7 +211,7 @@ describe('a refresh over formulas', () => {
     const run = host.run('SOLD_MEDIAN', ['lego castle'], 'CUSTOM_FUNCTION', { activeCell: 'Prices!C2' });
     expect(run.value).toBe('Waiting for a free request. Choose Sold Data > Fill waiting cells.');
     book.sheet('Prices').writeFormula(2, 3, '=SOLD_MEDIAN(LOWER("LEGO CASTLE"))');
-    save({ rhythm: hourly, target: { kind: 'formulas', where: 'Prices' } });
+    save({ recurrence: hourly, target: { kind: 'formulas', where: 'Prices' } });
     const before = sandbox.log.length;
     hour();
     expect(sandbox.log.length - before).toBe(1);
@@ -222,7 +222,7 @@ describe('a refresh over formulas', () => {
 describe('the time beside a price', () => {
   it('is the time of the spreadsheet', () => {
     const { save, hours, column } = schedule({ keywords: ['lego castle'], timeZone: 'Asia/Tokyo' });
-    save({ rhythm: { kind: 'daily', at: 7 } });
+    save({ recurrence: { kind: 'daily', at: 7 } });
     hours(24);
     expect((column(UPDATED)[0] as Date).toISOString()).toMatch(/^2026-11-20T22:/);
   });

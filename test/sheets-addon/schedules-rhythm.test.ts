@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../sheets-addon/schedules/daily-time.ts';
+import { shareOf } from '../../sheets-addon/schedules/dispatch.ts';
 import {
   anchorAfter,
   type LocalOf,
-  latestSlot,
+  latestOccurrence,
   nextTime,
-  type Rhythm,
-  rhythmText,
-} from '../../sheets-addon/schedules/rhythm.ts';
+  type Recurrence,
+  recurrenceText,
+} from '../../sheets-addon/schedules/recurrence.ts';
 import { Zone } from '../fakes/apps-script/zone.ts';
 
 const HOUR = 3_600_000;
@@ -26,13 +26,13 @@ const berlin = clockIn('Europe/Berlin');
 const newYork = clockIn('America/New_York');
 const kolkata = clockIn('Asia/Kolkata');
 
-/** The instants at which a timer that fires `minute` minutes after each full hour finds the rhythm due. */
-function runs(rhythm: Rhythm, from: string, until: string, local: LocalOf, minute = 0): string[] {
+/** The instants at which a timer that fires `minute` minutes after each full hour finds the recurrence due. */
+function runs(recurrence: Recurrence, from: string, until: string, local: LocalOf, minute = 0): string[] {
   const anchor = anchorAfter(ms(from));
-  let slot = latestSlot(rhythm, anchor, ms(from), local);
+  let slot = latestOccurrence(recurrence, anchor, ms(from), local);
   const found: string[] = [];
   for (let at = Math.ceil(ms(from) / HOUR) * HOUR + minute * 60_000; at < ms(until); at += HOUR) {
-    const latest = latestSlot(rhythm, anchor, at, local);
+    const latest = latestOccurrence(recurrence, anchor, at, local);
     if (latest <= slot) continue;
     slot = latest;
     found.push(new Date(at).toISOString().slice(0, 16));
@@ -41,9 +41,9 @@ function runs(rhythm: Rhythm, from: string, until: string, local: LocalOf, minut
 }
 
 describe('when a refresh is due', () => {
-  const daily: Rhythm = { kind: 'daily', at: 7 };
+  const daily: Recurrence = { kind: 'daily', at: 7 };
 
-  it.each<[string, Rhythm, string, string, LocalOf, string[]]>([
+  it.each<[string, Recurrence, string, string, LocalOf, string[]]>([
     [
       'daily, from the next morning on',
       daily,
@@ -109,8 +109,8 @@ describe('when a refresh is due', () => {
       utc,
       ['2026-11-20T13:00', '2026-11-20T19:00', '2026-11-21T01:00', '2026-11-21T07:00'],
     ],
-  ])('%s', (_, rhythm, from, until, local, expected) => {
-    expect(runs(rhythm, from, until, local)).toEqual(expected);
+  ])('%s', (_, recurrence, from, until, local, expected) => {
+    expect(runs(recurrence, from, until, local)).toEqual(expected);
   });
 
   it('whatever minute the platform fires at, each day has one run', () => {
@@ -119,8 +119,8 @@ describe('when a refresh is due', () => {
   });
 
   it('turns that a silent timer missed are made up for once', () => {
-    const slot = latestSlot(daily, 0, ms('2026-11-20T12:00Z'), utc);
-    const after = latestSlot(daily, 0, ms('2026-11-24T15:00Z'), utc);
+    const slot = latestOccurrence(daily, 0, ms('2026-11-20T12:00Z'), utc);
+    const after = latestOccurrence(daily, 0, ms('2026-11-24T15:00Z'), utc);
     expect([slot, after]).toEqual(['2026-11-20', '2026-11-24']);
   });
 });
@@ -165,15 +165,15 @@ describe('what a list tells of the next run', () => {
   const now = ms('2026-11-20T12:30Z');
   const anchor = anchorAfter(now);
 
-  it.each<[Rhythm, string, string]>([
+  it.each<[Recurrence, string, string]>([
     [{ kind: 'daily', at: 7 }, 'Daily at 07:00', '2026-11-21 07:00'],
     [{ kind: 'daily', at: 14 }, 'Daily at 14:00', '2026-11-20 14:00'],
     [{ kind: 'weekly', on: [1, 4], at: 9 }, 'Weekly on Monday, Thursday at 09:00', '2026-11-23 09:00'],
     [{ kind: 'weekly', on: [5], at: 9 }, 'Weekly on Friday at 09:00', '2026-11-27 09:00'],
     [{ kind: 'hourly', every: 1 }, 'Every hour', '2026-11-20 14:00'],
     [{ kind: 'hourly', every: 6 }, 'Every 6 hours', '2026-11-20 14:00'],
-  ])('%o', (rhythm, text, next) => {
-    expect([rhythmText(rhythm), nextTime(rhythm, anchor, now, berlin)]).toEqual([text, next]);
+  ])('%o', (recurrence, text, next) => {
+    expect([recurrenceText(recurrence), nextTime(recurrence, anchor, now, berlin)]).toEqual([text, next]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_SCOPE } from '../../sheets-addon/manifest.ts';
+import { MAIL_SCOPE } from '../../sheets-addon/host/manifest.ts';
 import { HOUR, keywords, MEDIAN, NOTE, SALES, schedule, UPDATED } from './schedules.ts';
 
 const hourly = { kind: 'hourly' as const, every: 1 };
@@ -8,7 +8,7 @@ const silent = { status: 503, code: 'server_busy', times: Infinity };
 describe('a service that fails', () => {
   it('leaves the last good values where they are', () => {
     const { save, hours, column, sandbox } = schedule();
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     hours(2);
     const good = [column(MEDIAN), column(SALES), column(UPDATED)];
     sandbox.addFault(silent);
@@ -18,7 +18,7 @@ describe('a service that fails', () => {
 
   it('once is no news; twice is one notice, which goes when it works again', () => {
     const { save, hour, sandbox, state } = schedule();
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     sandbox.addFault(silent);
     hour();
     expect(state().notices).toEqual([]);
@@ -36,7 +36,7 @@ describe('a service that fails', () => {
 
   it('is told to whoever opens the file, and only where the add-on may read', () => {
     const { save, hour, sandbox, host, book } = schedule();
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     host.open('LIMITED');
     expect(book.toasts).toEqual([]);
     sandbox.addFault(silent);
@@ -52,7 +52,7 @@ describe('a service that fails', () => {
 
   it('a notice that was dismissed does not come back for the same trouble', () => {
     const { save, hour, ask, sandbox, state } = schedule();
-    const { id } = save({ rhythm: hourly });
+    const { id } = save({ recurrence: hourly });
     sandbox.addFault(silent);
     hour();
     hour();
@@ -64,7 +64,7 @@ describe('a service that fails', () => {
 
   it('a daily refresh is tried again in the next hours, and after three waits for its day', () => {
     const { save, hours, rows, sandbox } = schedule();
-    save({ rhythm: { kind: 'daily', at: 13 } });
+    save({ recurrence: { kind: 'daily', at: 13 } });
     sandbox.addFault(silent);
     hours(12);
     expect(rows('Sold Data log').map(([, , result]) => result)).toEqual(['stopped', 'stopped', 'failed']);
@@ -72,7 +72,7 @@ describe('a service that fails', () => {
 
   it('for one row only: the others are done, and the row says why it is old', () => {
     const { save, hours, column, sandbox } = schedule({ keywords: ['lego castle', 'seiko 5', 'canon ae-1'] });
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     hours(2);
     const before = column(UPDATED)[1];
     sandbox.addFault({ ...silent, match: { query: { keyword: 'seiko 5' } } });
@@ -86,7 +86,7 @@ describe('a service that fails', () => {
 describe('mail', () => {
   const failing = () => {
     const scene = schedule();
-    scene.save({ rhythm: hourly, mail: true });
+    scene.save({ recurrence: hourly, mail: true });
     scene.ask('saveScheduleMail', ' me@example.com ');
     scene.sandbox.addFault(silent);
     return scene;
@@ -103,7 +103,7 @@ describe('mail', () => {
 
   it('at most once a day, however many refreshes fail', () => {
     const { hours, host, save, sandbox } = failing();
-    save({ name: 'Second', rhythm: hourly, mail: true, target: { kind: 'formulas', where: '' } });
+    save({ name: 'Second', recurrence: hourly, mail: true, target: { kind: 'formulas', where: '' } });
     hours(5);
     sandbox.clearFaults();
     hours(3);
@@ -119,12 +119,12 @@ describe('mail', () => {
 
   it('is not sent unless it was asked for and an address is saved', () => {
     const unasked = schedule();
-    unasked.save({ rhythm: hourly });
+    unasked.save({ recurrence: hourly });
     unasked.ask('saveScheduleMail', 'me@example.com');
     unasked.sandbox.addFault(silent);
     unasked.hours(4);
     const nowhere = schedule();
-    nowhere.save({ rhythm: hourly, mail: true });
+    nowhere.save({ recurrence: hourly, mail: true });
     nowhere.sandbox.addFault(silent);
     nowhere.hours(4);
     expect([unasked.host.mail.sent, nowhere.host.mail.sent]).toEqual([[], []]);
@@ -154,7 +154,7 @@ describe('mail', () => {
 describe('a timer that lost its authorisation', () => {
   it('asks nothing, says so with a link, mails once a day, and goes on by itself afterwards', () => {
     const { save, ask, hours, host, sandbox, state } = schedule();
-    save({ rhythm: hourly, mail: true });
+    save({ recurrence: hourly, mail: true });
     ask('saveScheduleMail', 'me@example.com');
     const granted = host.grantedScopes;
     host.grantedScopes = new Set([...granted].filter(scope => !scope.endsWith('external_request')));
@@ -177,7 +177,7 @@ describe('a timer that lost its authorisation', () => {
 
   it('that lost everything still leaves its notice', () => {
     const { save, hours, host, state } = schedule();
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     const granted = host.grantedScopes;
     host.grantedScopes = new Set();
     hours(3);
@@ -189,7 +189,7 @@ describe('a timer that lost its authorisation', () => {
 describe('a quota that is spent in the middle', () => {
   it('keeps what came, asks nothing more, and goes on when the new month has come', () => {
     const { save, hours, column, sandbox, state, clock } = schedule({ quota: 30, used: 0, keywords: keywords(50) });
-    save({ rhythm: { kind: 'daily', at: 13 } });
+    save({ recurrence: { kind: 'daily', at: 13 } });
     hours(48);
     expect(column(SALES).filter(value => typeof value === 'number')).toHaveLength(30);
     expect(sandbox.account.used).toBe(30);
@@ -205,7 +205,7 @@ describe('a quota that is spent in the middle', () => {
 describe('a key that was revoked', () => {
   it('is told once in words that help, and costs nothing', () => {
     const { save, hours, sandbox, state, column } = schedule();
-    save({ rhythm: hourly });
+    save({ recurrence: hourly });
     hours(2);
     const good = column(MEDIAN);
     sandbox.setKey(null);

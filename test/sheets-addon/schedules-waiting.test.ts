@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/waiting.ts';
+import { WAITING } from '../../sheets-addon/answers/failures.ts';
 import type { RefreshView, ScheduleState } from '../../sheets-addon/schedules/actions.ts';
 import type { RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
-import type { Outcome } from '../../sheets-addon/sidebar/actions.ts';
+import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import { fireTrigger } from '../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
 const plan: RefreshPlan = {
   name: 'Fill the rest',
-  rhythm: { kind: 'hourly', every: 1 },
+  recurrence: { kind: 'hourly', every: 1 },
   target: { kind: 'waiting' },
   budget: 1000,
   alertPercent: null,
@@ -23,10 +23,10 @@ const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test
 function scene(count: number, options: SandboxOptions = {}, changed: Partial<RefreshPlan> = {}) {
   const items = Array.from({ length: count }, (_, i) => [`item number ${i}`]);
   const sheet = openLivingSheet(items, { plan: 'basic', quota: 10_000, ...options });
-  const ask = <Value>(name: string, ...args: unknown[]): Outcome<Value> => {
+  const ask = <Value>(name: string, ...args: unknown[]): Reply<Value> => {
     const { value, error } = sheet.host.callFromHtml(name, args);
     if (error) throw new Error(`${name}: ${error.message}`);
-    return value as Outcome<Value>;
+    return value as Reply<Value>;
   };
   sheet.type(1, 2, `=SOLD_MEDIAN(A1:A${count})`);
   const saved = ask<RefreshView>('saveRefresh', { ...plan, ...changed });

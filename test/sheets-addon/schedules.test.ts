@@ -5,7 +5,7 @@ import { HOUR, keywords, MEDIAN, NOTE, SALES, schedule, UPDATED } from './schedu
 describe('a refresh over keywords', () => {
   it('runs at its hour in the time of the spreadsheet, once a day', () => {
     const { save, hours, rows, sandbox } = schedule({ timeZone: 'America/New_York' });
-    save({ rhythm: { kind: 'daily', at: 7 } });
+    save({ recurrence: { kind: 'daily', at: 7 } });
     hours(73);
     const times = rows('Sold Data log').map(([time]) => (time as Date).toISOString().slice(0, 13));
     expect(times).toEqual(['2026-11-21T12', '2026-11-22T12', '2026-11-23T12']);
@@ -111,7 +111,7 @@ describe('two refreshes due at once', () => {
     const { save, hour, rows, book } = schedule({ plan: 'basic', keywords: keywords(400), quota: 5000 });
     const small = book.addSheet('Small');
     small.write(2, 1, 'lego castle', 0);
-    const large = save({ name: 'Large', rhythm: { kind: 'hourly', every: 24 } });
+    const large = save({ name: 'Large', recurrence: { kind: 'hourly', every: 24 } });
     const target = {
       kind: 'keywords' as const,
       range: 'Small!A2:A2',
@@ -119,7 +119,7 @@ describe('two refreshes due at once', () => {
       endpoint: 'scrape' as const,
       options: {},
     };
-    save({ name: 'Small', rhythm: { kind: 'hourly', every: 24 }, target });
+    save({ name: 'Small', recurrence: { kind: 'hourly', every: 24 }, target });
     hour();
     expect(typeof small.cell(2, 2).value).toBe('number');
     const results = rows('Sold Data log').map(([, name, result]) => `${name} ${result}`);
@@ -136,7 +136,7 @@ describe('a list that is too long for one hour', () => {
       quota: 5000,
       keywords: keywords(300),
     });
-    save({ rhythm: { kind: 'daily', at: 13 } });
+    save({ recurrence: { kind: 'daily', at: 13 } });
     hours(5);
     expect(column(SALES).filter(value => typeof value === 'number')).toHaveLength(300);
     expect(sandbox.account.used).toBe(300);
@@ -147,7 +147,7 @@ describe('a list that is too long for one hour', () => {
 
   it('one that fills every hour stays within the daily time, day after day', () => {
     const { save, hours } = schedule({ keywords: keywords(10), quota: 100_000, perMinute: 2 });
-    save({ rhythm: { kind: 'hourly', every: 1 } });
+    save({ recurrence: { kind: 'hourly', every: 1 } });
     const minutes = [1, 2].map(() => hours(24).reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / 60_000);
     expect(Math.max(...minutes)).toBeLessThan(85);
     expect(Math.min(...minutes)).toBeGreaterThan(55);
@@ -157,7 +157,7 @@ describe('a list that is too long for one hour', () => {
 describe('a request budget', () => {
   it('is never exceeded, and the next run begins where this one stopped', () => {
     const { save, hours, column, sandbox, state } = schedule({ keywords: keywords(100) });
-    save({ budget: 40, rhythm: { kind: 'daily', at: 13 } });
+    save({ budget: 40, recurrence: { kind: 'daily', at: 13 } });
     hours(3);
     expect(sandbox.account.used).toBe(40);
     expect(state().refreshes[0]!.last).toMatchObject({ outcome: 'partial', done: 40, total: 100, requests: 40 });
@@ -171,7 +171,7 @@ describe('a request budget', () => {
 
   it('reaching the budget is no failure: nobody is told', () => {
     const { save, hours, state } = schedule({ keywords: keywords(20) });
-    save({ budget: 3, rhythm: { kind: 'hourly', every: 1 } });
+    save({ budget: 3, recurrence: { kind: 'hourly', every: 1 } });
     hours(10);
     expect(state().notices).toEqual([]);
   });
@@ -244,21 +244,21 @@ describe('a storage that is full', () => {
 describe('a refresh that is changed between two hours of a run', () => {
   const halfway = () => {
     const scene = schedule({ plan: 'basic', quota: 5000, keywords: keywords(200) });
-    const { id } = scene.save({ rhythm: { kind: 'daily', at: 13 } });
+    const { id } = scene.save({ recurrence: { kind: 'daily', at: 13 } });
     scene.hour();
     return { ...scene, id, cursor: scene.kept(id).run!.cursor };
   };
 
   it('goes on when only its name or budget changes', () => {
     const { save, kept, id, cursor } = halfway();
-    save({ id, name: 'Other', rhythm: { kind: 'daily', at: 13 }, budget: 2000 });
+    save({ id, name: 'Other', recurrence: { kind: 'daily', at: 13 }, budget: 2000 });
     expect(kept(id).run!.cursor).toBe(cursor);
     expect(cursor).toBeGreaterThan(100);
   });
 
   it('begins anew when it is about something else', () => {
     const { save, kept, id } = halfway();
-    save({ id, rhythm: { kind: 'daily', at: 13 }, target: { kind: 'formulas', where: '' } });
+    save({ id, recurrence: { kind: 'daily', at: 13 }, target: { kind: 'formulas', where: '' } });
     expect(kept(id).run).toBeNull();
   });
 
@@ -286,8 +286,8 @@ describe('what a person asked for is checked before it is kept', () => {
 
   it.each<[string, Parameters<ReturnType<typeof schedule>['save']>[0], string]>([
     ['a name', { name: ' ' }, 'The refresh needs a name'],
-    ['the hour', { rhythm: { kind: 'daily', at: 24 } }, 'The hour of the day must be 0 to 23, got 24'],
-    ['the days', { rhythm: { kind: 'weekly', on: [], at: 7 } }, 'Choose at least one day of the week'],
+    ['the hour', { recurrence: { kind: 'daily', at: 24 } }, 'The hour of the day must be 0 to 23, got 24'],
+    ['the days', { recurrence: { kind: 'weekly', on: [], at: 7 } }, 'Choose at least one day of the week'],
     ['the budget', { budget: 0 }, 'The request budget must be 1 to 100000, got 0'],
     ['the alert', { alertPercent: -5 }, 'The alert must be above 0 and at most 1000 percent, got -5'],
     [
@@ -327,7 +327,7 @@ describe('what a person asked for is checked before it is kept', () => {
 describe('the log', () => {
   it('keeps the newest 500 lines', () => {
     const { save, hours, rows, book } = schedule({ keywords: ['lego castle'] });
-    save({ rhythm: { kind: 'hourly', every: 1 } });
+    save({ recurrence: { kind: 'hourly', every: 1 } });
     hours(2);
     const log = book.sheet('Sold Data log');
     for (let row = 4; row <= 501; row += 1) log.write(row, 1, new Date(START + 2 * HOUR), 0);
@@ -372,7 +372,7 @@ describe('an editor who is not the owner', () => {
 
   it('without a key of their own is told so, twice failed, once', () => {
     const { save, hours, state } = schedule();
-    save({ rhythm: { kind: 'hourly', every: 1 } }, editor);
+    save({ recurrence: { kind: 'hourly', every: 1 } }, editor);
     hours(12);
     expect(state().notices.map(({ text }) => text)).toEqual([
       'The refresh "Prices" failed twice. No API key is set. Save your key in the settings first. The last good values stay in the sheet, and it is tried again at its next turn.',

@@ -2,7 +2,7 @@
 
 import type { RefreshView, ScheduleState } from '../../sheets-addon/schedules/actions.ts';
 import type { Refresh, RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
-import type { Outcome } from '../../sheets-addon/sidebar/actions.ts';
+import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
 import { type Addon, install } from './addon.ts';
@@ -54,7 +54,7 @@ export function schedule({
   const call = (name: string, args: unknown[], user?: string) => {
     const { value, error } = host.callFromHtml(name, args, { user });
     if (error) throw new Error(`${name}: ${error.message}`);
-    const outcome = value as Outcome<unknown>;
+    const outcome = value as Reply<unknown>;
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.value;
   };
@@ -70,7 +70,7 @@ export function schedule({
     book,
     save: (plan = {}, user) => {
       const target = { kind: 'keywords', range: `Prices!A2:A${last}`, to: 'B', endpoint: 'scrape', options: {} };
-      const whole = { name: 'Prices', rhythm: { kind: 'daily', at: 7 }, target, budget: 1000, alertPercent: null };
+      const whole = { name: 'Prices', recurrence: { kind: 'daily', at: 7 }, target, budget: 1000, alertPercent: null };
       return call('saveRefresh', [{ ...whole, snapshotTab: null, mail: false, ...plan }], user) as RefreshView;
     },
     ask: <Value>(name: string, ...args: unknown[]) => call(name, args) as Value,

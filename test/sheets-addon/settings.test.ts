@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../sheets-addon/sidebar/outcome.ts';
+import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import { install } from './addon.ts';
 
 const SPENT =
@@ -27,7 +27,7 @@ describe('the key of a spreadsheet', () => {
     const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
     host.properties.preset('document', filler);
     const long = { apiKey: `cs_${'x'.repeat(400)}`, scope: 'spreadsheet' };
-    const answer = host.callFromHtml('saveSettings', [long]).value as Outcome<unknown>;
+    const answer = host.callFromHtml('saveSettings', [long]).value as Reply<unknown>;
     expect(answer).toEqual({
       ok: false,
       message:

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formulas } from '../../sheets-addon/formulas/index.ts';
+import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
 import { type HeadlessSpreadsheet, openSpreadsheet, toA1 } from '../fakes/spreadsheet/index.ts';

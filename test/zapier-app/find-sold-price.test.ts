@@ -82,7 +82,7 @@ describe('Find Sold Price', () => {
     });
     expect(failure).toMatchObject({
       name: 'HaltedError',
-      message: expect.stringContaining('minPrice must be at most maxPrice (20), got 50'),
+      message: expect.stringContaining('Minimum Price must be at most Maximum Price (20), got 50'),
     });
     expect(sandbox.log).toHaveLength(0);
   });

@@ -76,307 +76,88 @@ const sound = {
   },
 };
 
-type Broken = typeof sound & Record<string, never>;
-// biome-ignore lint/suspicious/noExplicitAny: cases put things where the type does not want them, as a slip would.
-type Slip = (definition: any) => void;
+const SALE = 'triggers.new_sale.operation';
+const FIND = 'searches.find_sale.operation';
+const START = 'creates.start_job.operation';
+const KEY = 'authentication.fields.0';
+const ABOUT_SALE = 'triggers.new_sale.display.description';
+const ABOUT_START = 'creates.start_job.display.description';
 
-const slips: [check: string, what: string, slip: Slip][] = [
-  [
-    'D001',
-    'a step that asks for an API key',
-    d => d.searches.find_sale.operation.inputFields.push({ key: 'api_key', label: 'Access' }),
-  ],
-  [
-    'D001',
-    'a password field in a step',
-    d => d.searches.find_sale.operation.inputFields.push({ key: 'pin', label: 'Pin', type: 'password' }),
-  ],
-  [
-    'D002',
-    'a key field without a link',
-    d => {
-      d.authentication.fields[0].helpText = 'Look in the dashboard.';
-    },
-  ],
-  ['D003', 'no connection label', d => delete d.authentication.connectionLabel],
-  [
-    'D003',
-    'the same label for everybody',
-    d => {
-      d.authentication.connectionLabel = 'My account';
-    },
-  ],
-  [
-    'D003',
-    'the key in the label',
-    d => {
-      d.authentication.connectionLabel = '{{bundle.authData.apiKey}}';
-    },
-  ],
-  ['D004', 'an id without a drop-down', d => delete d.searches.find_sale.operation.inputFields[1].dynamic],
-  [
-    'D005',
-    'a drop-down from nowhere',
-    d => {
-      d.searches.find_sale.operation.inputFields[1].dynamic = 'gone.id.name';
-    },
-  ],
-  [
-    'D005',
-    'a drop-down that names no column',
-    d => {
-      d.searches.find_sale.operation.inputFields[1].dynamic = 'category_list.id.title';
-    },
-  ],
-  [
-    'D006',
-    'a hook without a list',
-    d => {
-      d.triggers.new_sale.operation.type = 'hook';
-    },
-  ],
-  [
-    'D007',
-    'an address without https',
-    d => {
-      d.authentication.fields[0].helpText = 'See [here](http://example.com) or [there](https://example.com).';
-    },
-  ],
-  [
-    'D008',
-    'a bare address',
-    d => {
-      d.triggers.new_sale.operation.inputFields[0].helpText = 'See https://example.com for more.';
-    },
-  ],
-  [
-    'D009',
-    'a search without a field',
-    d => {
-      d.searches.find_sale.operation.inputFields = [];
-    },
-  ],
-  ['D010', 'a trigger sample without id', d => delete d.triggers.new_sale.operation.sample.id],
-  [
-    'D010',
-    'a trigger sample without its primary key',
-    d => d.triggers.new_sale.operation.outputFields.push({ key: 'lot', label: 'Lot', primary: true }),
-  ],
-  [
-    'D011',
-    'a help text that repeats the label',
-    d => {
-      d.triggers.new_sale.operation.inputFields[0].helpText = 'Keyword.';
-    },
-  ],
-  ['D012', 'no sample', d => delete d.searches.find_sale.operation.sample],
-  [
-    'D013',
-    'a connector to no search',
-    d => {
-      d.searches.find_sale.operation.inputFields[1].search = 'gone.id';
-    },
-  ],
-  [
-    'D014',
-    'a connector without a drop-down',
-    d => {
-      d.searches.find_sale.operation.inputFields[0].search = 'find_sale.id';
-    },
-  ],
-  [
-    'D015',
-    'a pair that names no search',
-    d => {
-      d.searchOrCreates = { x: { search: 'gone', create: 'start_job' } };
-    },
-  ],
-  [
-    'D015',
-    'a pair that names no create',
-    d => {
-      d.searchOrCreates = { x: { search: 'find_sale', create: 'gone' } };
-    },
-  ],
-  [
-    'D016',
-    'a static hook',
-    d => Object.assign(d.triggers.new_sale.operation, { type: 'hook', performList: '$func$2$f$' }),
-  ],
-  [
-    'D018',
-    'a lower-case action label',
-    d => {
-      d.searches.find_sale.display.label = 'Find sale';
-    },
-  ],
-  [
-    'D018',
-    'a lower-case field label',
-    d => {
-      d.searches.find_sale.operation.inputFields[0].label = 'keyword';
-    },
-  ],
-  [
-    'D018',
-    'a lower-case label in the connection',
-    d => {
-      d.authentication.fields[0].label = 'API key';
-    },
-  ],
-  [
-    'D018',
-    'a lower-case output label',
-    d => {
-      d.triggers.new_sale.operation.outputFields[1].label = 'sold price';
-    },
-  ],
-  [
-    'D021',
-    'a trigger described in other words',
-    d => {
-      d.triggers.new_sale.display.description = 'Triggers whenever an item is sold.';
-    },
-  ],
-  [
-    'D021',
-    'a trigger description without a full stop',
-    d => {
-      d.triggers.new_sale.display.description = 'Triggers when an item is sold';
-    },
-  ],
-  [
-    'D022',
-    'a create with computed fields only',
-    d => {
-      d.creates.start_job.operation.inputFields = ['$func$2$f$'];
-    },
-  ],
-  [
-    'D023',
-    'a time without a zone',
-    d => {
-      d.triggers.new_sale.operation.sample.sold_at = '2026-11-01T10:00:00';
-    },
-  ],
-  [
-    'D023',
-    'a date in local order',
-    d => {
-      d.triggers.new_sale.operation.sample.sold_at = '01/11/2026';
-    },
-  ],
+/** What breaks it: where, and what stands there then; nothing removes it, and a path that ends with `+` adds an entry. */
+const slips: [check: string, what: string, path: string, value?: unknown][] = [
+  ['D001', 'a step that asks for an API key', `${FIND}.inputFields+`, { key: 'api_key', label: 'Access' }],
+  ['D001', 'a password field in a step', `${FIND}.inputFields+`, { key: 'pin', label: 'Pin', type: 'password' }],
+  ['D002', 'a key field without a link', `${KEY}.helpText`, 'Look in the dashboard.'],
+  ['D003', 'no connection label', 'authentication.connectionLabel'],
+  ['D003', 'the same label for everybody', 'authentication.connectionLabel', 'My account'],
+  ['D003', 'the key in the label', 'authentication.connectionLabel', '{{bundle.authData.apiKey}}'],
+  ['D004', 'an id without a drop-down', `${FIND}.inputFields.1.dynamic`],
+  ['D005', 'a drop-down from nowhere', `${FIND}.inputFields.1.dynamic`, 'gone.id.name'],
+  ['D005', 'a drop-down that names no column', `${FIND}.inputFields.1.dynamic`, 'category_list.id.title'],
+  ['D006', 'a hook without a list', `${SALE}.type`, 'hook'],
+  ['D007', 'an address without https', `${KEY}.helpText`, 'See [here](http://x.com) or [there](https://x.com).'],
+  ['D008', 'a bare address', `${SALE}.inputFields.0.helpText`, 'See https://example.com for more.'],
+  ['D009', 'a search without a field', `${FIND}.inputFields`, []],
+  ['D010', 'a trigger sample without id', `${SALE}.sample.id`],
+  ['D010', 'a sample without its primary key', `${SALE}.outputFields+`, { key: 'lot', label: 'Lot', primary: true }],
+  ['D011', 'a help text that repeats the label', `${SALE}.inputFields.0.helpText`, 'Keyword.'],
+  ['D012', 'no sample', `${FIND}.sample`],
+  ['D013', 'a connector to no search', `${FIND}.inputFields.1.search`, 'gone.id'],
+  ['D014', 'a connector without a drop-down', `${FIND}.inputFields.0.search`, 'find_sale.id'],
+  ['D015', 'a pair that names no search', 'searchOrCreates', { x: { search: 'gone', create: 'start_job' } }],
+  ['D015', 'a pair that names no create', 'searchOrCreates', { x: { search: 'find_sale', create: 'gone' } }],
+  ['D016', 'a static hook', SALE, { ...sound.triggers.new_sale.operation, type: 'hook', performList: '$func$2$f$' }],
+  ['D018', 'a lower-case action label', 'searches.find_sale.display.label', 'Find sale'],
+  ['D018', 'a lower-case field label', `${FIND}.inputFields.0.label`, 'keyword'],
+  ['D018', 'a lower-case label in the connection', `${KEY}.label`, 'API key'],
+  ['D018', 'a lower-case output label', `${SALE}.outputFields.1.label`, 'sold price'],
+  ['D021', 'a trigger described in other words', ABOUT_SALE, 'Triggers whenever an item is sold.'],
+  ['D021', 'a trigger description without a full stop', ABOUT_SALE, 'Triggers when an item is sold'],
+  ['D022', 'a create with computed fields only', `${START}.inputFields`, ['$func$2$f$']],
+  ['D023', 'a time without a zone', `${SALE}.sample.sold_at`, '2026-11-01T10:00:00'],
+  ['D023', 'a date in local order', `${SALE}.sample.sold_at`, '01/11/2026'],
+  ['D024', 'a number written as text', `${SALE}.sample.price`, '9.5'],
   [
     'D024',
-    'a number written as text',
-    d => {
-      d.triggers.new_sale.operation.sample.price = '9.5';
-    },
+    'a required output that is not there',
+    `${SALE}.outputFields.1`,
+    { key: 'gone', label: 'G', required: true },
   ],
-  [
-    'D024',
-    'an empty required output',
-    d => {
-      d.triggers.new_sale.operation.outputFields[1].required = true;
-      d.triggers.new_sale.operation.sample.price = null;
-    },
-  ],
-  [
-    'D025',
-    'a javascript address',
-    d => {
-      d.triggers.new_sale.operation.inputFields[0].helpText = '[Go](javascript:alert(1))';
-    },
-  ],
-  [
-    'D026',
-    'a host name that the user fills',
-    d => {
-      d.searches.find_sale.operation.perform = { url: 'https://{{bundle.authData.shop}}.example.com' };
-    },
-  ],
-  [
-    'M002',
-    'the platform by name',
-    d => {
-      d.creates.start_job.display.description = 'Starts a job from Zapier.';
-    },
-  ],
-  [
-    'T004',
-    'an output field that the sample lacks',
-    d => d.creates.start_job.operation.outputFields.push({ key: 'rows[]price', label: 'Price' }),
-  ],
-  [
-    'T004',
-    'a sample key without an output field',
-    d => {
-      d.creates.start_job.operation.sample.extra = 'x';
-    },
-  ],
-  [
-    'S101',
-    'a search that gets',
-    d => {
-      d.searches.find_sale.display.label = 'Get Sale';
-    },
-  ],
-  [
-    'S101',
-    'a create described in the imperative',
-    d => {
-      d.creates.start_job.display.description = 'Start a job.';
-    },
-  ],
-  [
-    'S101',
-    'a label of 65 letters',
-    d => {
-      d.creates.start_job.display.label = `Start ${'J'.repeat(60)}`;
-    },
-  ],
-  [
-    'S101',
-    'a description without a full stop',
-    d => {
-      d.creates.start_job.display.description = 'Starts a job';
-    },
-  ],
-  [
-    'S102',
-    'a field called ID',
-    d => {
-      d.searches.find_sale.operation.inputFields[1].label = 'Category ID';
-    },
-  ],
-  [
-    'S103',
-    'a required field at the end',
-    d => d.searches.find_sale.operation.inputFields.push({ key: 'last', label: 'Last', required: true }),
-  ],
-  [
-    'S103',
-    'a required line item',
-    d =>
-      (d.creates.start_job.operation.inputFields = [
-        { key: 'lines', required: true, children: [{ key: 'a', label: 'A' }] },
-      ]),
-  ],
-  ['S104', 'an input without a label', d => delete d.searches.find_sale.operation.inputFields[0].label],
-  ['S104', 'an output without a label', d => delete d.searches.find_sale.operation.outputFields[0].label],
+  ['D025', 'a javascript address', `${SALE}.inputFields.0.helpText`, '[Go](javascript:alert(1))'],
+  ['D026', 'a host name that the user fills', `${FIND}.perform`, { url: 'https://{{bundle.authData.shop}}.x.com' }],
+  ['M002', 'the platform by name', ABOUT_START, 'Starts a job from Zapier.'],
+  ['T004', 'an output field that the sample lacks', `${START}.outputFields+`, { key: 'rows[]price', label: 'Price' }],
+  ['T004', 'a sample key without an output field', `${START}.sample.extra`, 'x'],
+  ['S101', 'a search that gets', 'searches.find_sale.display.label', 'Get Sale'],
+  ['S101', 'a create described in the imperative', ABOUT_START, 'Start a job.'],
+  ['S101', 'a label of 65 letters', 'creates.start_job.display.label', `Start ${'J'.repeat(60)}`],
+  ['S101', 'a description without a full stop', ABOUT_START, 'Starts a job'],
+  ['S102', 'a field called ID', `${FIND}.inputFields.1.label`, 'Category ID'],
+  ['S103', 'a required field at the end', `${FIND}.inputFields+`, { key: 'last', label: 'Last', required: true }],
+  ['S103', 'a required line item', `${START}.inputFields`, [{ key: 'a', required: true, children: [{ key: 'b' }] }]],
+  ['S104', 'an input without a label', `${FIND}.inputFields.0.label`],
+  ['S104', 'an output without a label', `${FIND}.outputFields.0.label`],
 ];
 
-const copy = (): Broken => structuredClone(sound) as Broken;
+/** The sound definition with one thing changed. */
+function changed(path: string, value?: unknown): Definition {
+  const definition = structuredClone(sound) as unknown as Record<string, unknown>;
+  const names = path.replace('+', '.+').split('.');
+  const last = names.pop()!;
+  const place = names.reduce((at, name) => at[name] as Record<string, unknown>, definition);
+  if (last === '+') (place as unknown as unknown[]).push(value);
+  else if (value === undefined) delete place[last];
+  else place[last] = value;
+  return definition as Definition;
+}
 
 describe('the offline linter', () => {
   test('a sound definition passes', () => {
     expect(lintDefinition(sound as unknown as Definition)).toEqual([]);
   });
 
-  test.each(slips)('%s catches %s', (check, _what, slip) => {
-    const definition = copy();
-    slip(definition);
-    expect(lintDefinition(definition as unknown as Definition).map(finding => finding.check)).toContain(check);
+  test.each(slips)('%s catches %s', (check, _what, path, value) => {
+    expect(lintDefinition(changed(path, value)).map(finding => finding.check)).toContain(check);
   });
 
   test('every check of a definition has a case that it catches', () => {
@@ -385,10 +166,9 @@ describe('the offline linter', () => {
   });
 
   test('hidden actions may take ids as they are', () => {
-    const definition = copy();
-    definition.searches.find_sale.display = { ...definition.searches.find_sale.display, hidden: true } as never;
-    delete (definition.searches.find_sale.operation.inputFields[1] as { dynamic?: string }).dynamic;
-    expect(lintDefinition(definition as unknown as Definition)).toEqual([]);
+    const definition = changed(`${FIND}.inputFields.1.dynamic`);
+    definition.searches!.find_sale!.display.hidden = true;
+    expect(lintDefinition(definition)).toEqual([]);
   });
 });
 

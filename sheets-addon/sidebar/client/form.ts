@@ -1,6 +1,6 @@
 /** Form fields from facts of the catalogue. What stays at its default is not sent. */
 import type { FieldFacts } from '../forms.ts';
-import { type Child, h, newId } from './dom.ts';
+import { h, help, labelled, newId, option, textInput, tick } from './dom.ts';
 import { jobs } from './server.ts';
 
 export interface Field {
@@ -13,16 +13,13 @@ export interface Field {
 }
 
 export function field(facts: FieldFacts): Field {
-  const id = newId(facts.name);
-  const help = facts.help ? h('p', { class: 'help', id: `${id}-help` }, facts.help) : null;
   const normal = facts.default === undefined ? '' : String(facts.default);
-  if (facts.kind === 'flag') return flagField(facts, id, normal);
-  const control = controlFor(facts, id, normal);
-  if (help) control.setAttribute('aria-describedby', help.id);
+  if (facts.kind === 'flag') return flagField(facts, normal);
+  const control = controlFor(facts, normal);
   if (facts.required) control.setAttribute('aria-required', 'true');
   return {
     facts,
-    element: h('div', { class: 'field' }, h('label', { htmlFor: id }, facts.label), control, help),
+    element: labelled(facts.label, control, facts.help),
     control,
     value: () => (control.value.trim() === '' || control.value === normal ? undefined : control.value.trim()),
     set: value => {
@@ -31,35 +28,34 @@ export function field(facts: FieldFacts): Field {
   };
 }
 
-function controlFor(facts: FieldFacts, id: string, normal: string): Field['control'] {
-  if (facts.values) {
-    const none = normal === '' ? [h('option', { value: '' }, 'Not set')] : [];
+function controlFor(
+  { values, choices: names, kind, example = '' }: FieldFacts,
+  normal: string,
+): HTMLInputElement | HTMLSelectElement {
+  if (values) {
+    const none = normal === '' ? [option('', false, 'Not set')] : [];
     return h(
       'select',
-      { id },
+      {},
       ...none,
-      ...facts.values.map(value => option(String(value), String(value) === normal, plainWords(String(value)))),
+      ...values.map(each => {
+        const value = String(each);
+        return option(value, value === normal, names?.[value]);
+      }),
     );
   }
-  const type = facts.kind === 'date' ? 'date' : 'text';
-  const placeholder = normal !== '' ? `${normal} unless changed` : (facts.example ?? '');
-  const inputMode = facts.kind === 'integer' ? 'numeric' : facts.kind === 'number' ? 'decimal' : undefined;
-  return h('input', {
-    id,
-    type,
-    placeholder,
-    autocomplete: 'off',
-    spellcheck: false,
-    ...(inputMode ? { inputMode } : {}),
+  return textInput({
+    type: kind === 'date' ? 'date' : 'text',
+    placeholder: normal !== '' ? `${normal} unless changed` : example,
+    inputMode: kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined,
   });
 }
 
-function flagField(facts: FieldFacts, id: string, normal: string): Field {
-  const control = h('input', { id, type: 'checkbox', checked: normal === 'true' });
-  const text = h('span', {}, facts.label, facts.help ? h('span', { class: 'help' }, facts.help) : null);
+function flagField(facts: FieldFacts, normal: string): Field {
+  const control = h('input', { type: 'checkbox', checked: normal === 'true' });
   return {
     facts,
-    element: h('label', { class: 'choice', htmlFor: id }, control, text),
+    element: tick(control, facts.label, facts.help),
     control,
     value: () => (String(control.checked) === (normal || 'false') ? undefined : String(control.checked)),
     set: value => {
@@ -68,33 +64,10 @@ function flagField(facts: FieldFacts, id: string, normal: string): Field {
   };
 }
 
-/** `endedRecently` as `Ended recently`; addresses, numbers and abbreviations as they are. */
-function plainWords(value: string): string {
-  if (!/^[a-z]{4,}([A-Z_][A-Za-z]*)*$|^(any|all|new)$/.test(value)) return value;
-  const words = value
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function option(value: string, selected = false, text = value): HTMLOptionElement {
-  return h('option', { value, selected }, text);
-}
-
 /** The values that differ from the defaults. */
 export function valuesOf(fields: readonly Field[]): Record<string, string> {
-  return Object.fromEntries(
-    fields.flatMap(each => {
-      const value = each.value();
-      return value === undefined ? [] : [[each.facts.name, value]];
-    }),
-  );
-}
-
-/** Less needed fields behind one line. */
-export function more(title: string, ...children: Child[]): HTMLDetailsElement {
-  return h('details', {}, h('summary', {}, title), h('div', { class: 'stack' }, ...children));
+  const given = fields.map(each => [each.facts.name, each.value()] as const);
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 export interface RangeField {
@@ -105,49 +78,26 @@ export interface RangeField {
 /** A range of the sheet, typed or taken from the selection. */
 export function rangeField(
   label: string,
-  help: string,
+  text: string,
   onChange: () => void,
   placeholder = 'Prices!A2:A30',
 ): RangeField {
   const id = newId('range');
-  const control = h('input', {
-    id,
-    type: 'text',
-    placeholder,
-    autocomplete: 'off',
-    spellcheck: false,
-    oninput: onChange,
-    'aria-describedby': `${id}-help`,
-  });
-  const note = h('p', { class: 'help', id: `${id}-help` }, help);
-  const take = h(
-    'button',
-    {
-      type: 'button',
-      class: 'button square',
-      'aria-label': `Use the selected cells for ${label}`,
-      onclick: async () => {
-        try {
-          control.value = unquoted(await jobs('selection'));
-          note.textContent = help;
-          onChange();
-        } catch (error) {
-          note.textContent = (error as Error).message;
-        }
-      },
-    },
-    'Use selection',
-  );
-  return {
-    element: h(
-      'div',
-      { class: 'field' },
-      h('label', { htmlFor: id }, label),
-      h('div', { class: 'with-button' }, control, take),
-      note,
-    ),
-    control,
+  const control = textInput({ id, placeholder, oninput: onChange, 'aria-describedby': `${id}-help` });
+  const note = help(text);
+  note.id = `${id}-help`;
+  const take = async () => {
+    try {
+      control.value = unquoted(await jobs('selection'));
+      note.textContent = text;
+      onChange();
+    } catch (error) {
+      note.textContent = (error as Error).message;
+    }
   };
+  const about = { type: 'button', class: 'button square', 'aria-label': `Use the selected cells for ${label}` };
+  const both = h('div', { class: 'with-button' }, control, h('button', { ...about, onclick: take }, 'Use selection'));
+  return { element: h('div', { class: 'field' }, h('label', { htmlFor: id }, label), both, note), control };
 }
 
 /** `'Prices'!A2` needs no quotes; `'My list'!A2` and `'A1'!A2` do. */
@@ -160,20 +110,15 @@ export function choices<Value extends string>(
   legend: string,
   options: readonly (readonly [Value, string, string?])[],
   chosen: Value,
-  onChange: () => void,
-): { element: HTMLElement; value(): Value; set(value: Value): void } {
+  onChange: () => void = () => {},
+): { element: HTMLElement; value(): Value } {
   const name = newId('choice');
   const inputs = options.map(([value]) =>
     h('input', { type: 'radio', name, value, checked: value === chosen, onchange: onChange }),
   );
-  const lines = options.map(([, text, help], at) =>
-    h('label', { class: 'choice' }, inputs[at], h('span', {}, text, help ? h('span', { class: 'help' }, help) : null)),
-  );
+  const lines = options.map(([, text, note], at) => tick(inputs[at]!, text, note));
   return {
     element: h('fieldset', {}, h('legend', {}, legend), ...lines),
     value: () => inputs.find(input => input.checked)!.value as Value,
-    set: value => {
-      for (const input of inputs) input.checked = input.value === value;
-    },
   };
 }

@@ -1,11 +1,8 @@
 /** One job under way, updated in place so that the keyboard focus stays where it is. */
-
-import type { JobState } from '../../jobs/state.ts';
-import type { Steering } from '../../jobs/steer.ts';
-import { busy, button, fill, h, Notice, type Tone } from './dom.ts';
+import type { Command, JobState } from '../../jobs/state.ts';
+import { actions, badge, counted, fill, h, head, Notice, progressBar, type Tone, task } from './dom.ts';
 import { forms } from './job-form.ts';
-import { type JobView, viewOf } from './job-view.ts';
-import { counted, span } from './words.ts';
+import { type JobView, timeSpan, viewOf } from './job-view.ts';
 
 const BADGES: Record<JobState['status'], [string, Tone]> = {
   running: ['Running', 'info'],
@@ -18,39 +15,35 @@ const BADGES: Record<JobState['status'], [string, Tone]> = {
   failed: ['Failed', 'bad'],
 };
 
-export function badge(status: JobState['status']): HTMLElement {
-  const [text, tone] = BADGES[status];
-  return h('span', { class: `badge ${tone}` }, text);
+export function statusBadge(status: JobState['status']): HTMLElement {
+  return badge(...BADGES[status]);
 }
 
 export class JobCard {
   readonly element: HTMLElement;
   #title = h('h3');
   #badge = h('span');
-  #bar = h('span');
-  #meter = h('div', { class: 'meter', role: 'progressbar', 'aria-valuemin': 0 }, this.#bar);
-  #progress = h('p', { class: 'soft', 'aria-live': 'polite' });
+  #progress = progressBar('Progress');
+  #line = h('p', { class: 'soft', 'aria-live': 'polite' });
   #message = new Notice();
-  #trouble = new Notice();
-  #buttons: Record<Steering, HTMLButtonElement>;
+  #failure = new Notice();
+  #buttons: Record<Command, HTMLButtonElement>;
   /** Where the measuring of the pace began. */
   #mark: { at: number; done: number } | undefined;
-  #wish: Steering | undefined;
+  #command: Command | undefined;
 
-  constructor(job: JobState, steer: (steering: Steering) => Promise<void>) {
-    const make = (steering: Steering, text: string, kind = '') => {
-      const control: HTMLButtonElement = button(
+  constructor(job: JobState, send: (command: Command) => Promise<void>) {
+    const make = (command: Command, text: string, kind = '') =>
+      task(
         text,
-        () =>
-          void busy(control, this.#trouble, async () => {
-            this.#trouble.hide();
-            this.#wish = steering;
-            await steer(steering);
-          }),
+        this.#failure,
+        async () => {
+          this.#failure.hide();
+          this.#command = command;
+          await send(command);
+        },
         `small ${kind}`,
       );
-      return control;
-    };
     this.#buttons = {
       pause: make('pause', 'Pause'),
       attach: make('attach', 'Collect that one', 'main'),
@@ -61,12 +54,12 @@ export class JobCard {
     this.element = h(
       'li',
       { class: 'card' },
-      h('div', { class: 'head' }, this.#title, this.#badge),
-      this.#meter,
-      this.#progress,
+      head(this.#title, this.#badge),
+      this.#progress.element,
+      this.#line,
       this.#message.element,
-      this.#trouble.element,
-      h('div', { class: 'actions' }, ...Object.values(this.#buttons)),
+      this.#failure.element,
+      actions(...Object.values(this.#buttons)),
     );
     this.update(job);
   }
@@ -74,55 +67,53 @@ export class JobCard {
   update(job: JobState): void {
     const view = viewOf(job, forms);
     this.#title.textContent = view.title;
-    fill(this.#badge, badge(job.status));
-    const share = view.total > 0 ? Math.min(1, view.done / view.total) : 0;
-    this.#bar.style.width = `${(share * 100).toFixed(1)}%`;
-    this.#meter.setAttribute('aria-valuemax', String(view.total));
-    this.#meter.setAttribute('aria-valuenow', String(view.done));
-    this.#meter.setAttribute('aria-label', `Progress of ${view.title}`);
-    this.#progress.textContent = this.#line(job, view);
+    fill(this.#badge, statusBadge(job.status));
+    this.#progress.show(view.done, view.total);
+    this.#progress.element.setAttribute('aria-label', `Progress of ${view.title}`);
+    this.#line.textContent = this.#lineOf(job, view);
     this.#say(job, view.message);
-    const shown: Steering[] =
-      job.status === 'running'
-        ? [...(job.scheduled ? (['resume'] as const) : []), 'pause', 'cancel']
-        : job.status === 'asks'
-          ? job.question?.kind === 'attach'
-            ? ['attach', 'resume', 'cancel']
-            : ['again', 'cancel']
-          : ['resume', 'cancel'];
-    const focused = document.activeElement;
-    for (const [steering, control] of Object.entries(this.#buttons))
-      control.hidden = !shown.includes(steering as Steering);
-    this.#buttons.resume.textContent = job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : 'Resume';
-    if (focused instanceof HTMLButtonElement && focused.hidden && this.element.contains(focused))
-      this.#buttons[shown[0]!].focus();
-    if (this.#wish !== 'cancel' && this.#wish !== 'pause') this.#wish = undefined;
-    if (job.status !== 'running') this.#wish = undefined;
+    this.#offer(job);
+    if (job.status !== 'running' || (this.#command !== 'cancel' && this.#command !== 'pause'))
+      this.#command = undefined;
   }
 
   broke(message: string): void {
-    this.#trouble.show('warn', `${message} Trying again shortly.`);
+    this.#failure.show('warn', `${message} Trying again shortly.`);
   }
 
-  #line(job: JobState, { done, total, noun }: JobView): string {
+  /** Shows the commands that the job can take now; the focus moves on from one that vanishes. */
+  #offer(job: JobState): void {
+    const shown = commandsFor(job);
+    const focused = document.activeElement;
+    for (const [command, control] of Object.entries(this.#buttons))
+      control.hidden = !shown.includes(command as Command);
+    this.#buttons.resume.textContent = job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : 'Resume';
+    if (focused instanceof HTMLButtonElement && focused.hidden && this.element.contains(focused))
+      this.#buttons[shown[0]!].focus();
+  }
+
+  #lineOf(job: JobState, { done, total, noun }: JobView): string {
     const parts = [
       `${done} of ${counted(total, noun)}`,
       counted(job.rows, 'row'),
       `${counted(job.paid, 'request')} used`,
     ];
-    if (job.status !== 'running') return parts.join(' · ');
-    if (this.#wish === 'pause') return [...parts, 'pausing…'].join(' · ');
-    if (this.#wish === 'cancel') return [...parts, 'cancelling…'].join(' · ');
-    const left = this.#timeLeft(done, total);
-    return [...parts, ...(left ? [`about ${left} left`] : [])].join(' · ');
+    if (job.status === 'running') {
+      const left = this.#timeLeft(done, total);
+      if (this.#command === 'pause') parts.push('pausing…');
+      else if (this.#command === 'cancel') parts.push('cancelling…');
+      else if (left) parts.push(`about ${left} left`);
+    }
+    return parts.join(' · ');
   }
 
   #say(job: JobState, message: string): void {
+    const running = job.status === 'running';
     const tone: Tone = job.status === 'stopped' ? 'bad' : job.status === 'asks' ? 'warn' : 'info';
     if (message !== '') this.#message.show(tone, message);
-    else if (job.scheduled && job.status === 'running')
+    else if (job.scheduled && running)
       this.#message.show('', 'A schedule works on it, within its budget. It goes on in the next hour.');
-    else if (job.status === 'running' && (job.retryAt ?? 0) - Date.now() > 2_000)
+    else if (running && (job.retryAt ?? 0) - Date.now() > 2_000)
       this.#message.show('', 'Waiting for the limit per minute. It goes on by itself.');
     else if (job.status === 'paused') this.#message.show('', 'Nothing is lost: resume whenever you want.');
     else this.#message.hide();
@@ -132,6 +123,12 @@ export class JobCard {
     const now = Date.now();
     if (!this.#mark || done < this.#mark.done) this.#mark = { at: now, done };
     const made = done - this.#mark.done;
-    return made > 0 && total > done ? span(((now - this.#mark.at) / made) * (total - done)) : undefined;
+    return made > 0 && total > done ? timeSpan(((now - this.#mark.at) / made) * (total - done)) : undefined;
   }
+}
+
+function commandsFor({ status, scheduled, question }: JobState): Command[] {
+  if (status === 'running') return [...(scheduled ? (['resume'] as const) : []), 'pause', 'cancel'];
+  if (status !== 'asks') return ['resume', 'cancel'];
+  return question?.kind === 'attach' ? ['attach', 'resume', 'cancel'] : ['again', 'cancel'];
 }

@@ -1,17 +1,16 @@
 /** The form of a new job: what to ask, where the rows go, what it will cost. */
-
-import type { RunKind } from '../../jobs/kinds.ts';
-import type { JobPlan } from '../../jobs/plan.ts';
-import type { JobRequest, Left } from '../../jobs/request.ts';
+import type { JobPlan } from '../../jobs/actions.ts';
+import type { JobRequest, RunKind, Skipped } from '../../jobs/request.ts';
 import type { JobState } from '../../jobs/state.ts';
 import type { Forms } from '../forms.ts';
-import { busy, button, fill, h, Notice, newId } from './dom.ts';
-import { choices, field, more, option, rangeField, valuesOf } from './form.ts';
+import { actions, button, counted, fill, h, help, labelled, more, Notice, option, stack, task } from './dom.ts';
+import { choices, field, rangeField, valuesOf } from './form.ts';
 import { jobs, newJobId } from './server.ts';
-import { counted } from './words.ts';
 
 declare const SIDEBAR_FORMS: Forms;
 export const forms: Forms = SIDEBAR_FORMS;
+
+type KindForm = Forms['jobs'][RunKind];
 
 export interface JobForm {
   element: HTMLElement;
@@ -21,40 +20,30 @@ export interface JobForm {
 
 /** The fields alone: also the schedule's way to a request. */
 export function jobFields(onChange: () => void): JobForm {
-  const id = newId('kind');
-  const kinds = Object.entries(forms.jobs) as [RunKind, Forms['jobs'][RunKind]][];
-  const select = h(
-    'select',
-    { id, onchange: () => arrange() },
-    ...kinds.map(([kind, { title }]) => option(kind, kind === 'bulkSearch', title)),
-  );
-  const summary = h('p', { class: 'help' });
-  const body = h('div', { class: 'stack' });
+  const kinds = Object.entries(forms.jobs) as [RunKind, KindForm][];
+  const options = kinds.map(([kind, { title }]) => option(kind, kind === 'bulkSearch', title));
+  const select = h('select', { onchange: () => arrange() }, ...options);
+  const chooser = labelled('Kind of job', select);
+  const summary = help();
+  chooser.append(summary);
+  const body = stack();
   let read: () => JobRequest;
   const arrange = () => {
-    const form = forms.jobs[select.value as RunKind];
-    summary.textContent = form.summary;
-    const made = fieldsOf(select.value as RunKind, form, onChange);
+    const kind = select.value as RunKind;
+    summary.textContent = forms.jobs[kind].summary;
+    const made = fieldsOf(kind, forms.jobs[kind], onChange);
     fill(body, ...made.elements);
     read = made.read;
     onChange();
   };
   body.oninput = body.onchange = () => onChange();
   arrange();
-  return {
-    element: h(
-      'div',
-      { class: 'stack' },
-      h('div', { class: 'field' }, h('label', { htmlFor: id }, 'Kind of job'), select, summary),
-      body,
-    ),
-    request: () => read(),
-  };
+  return { element: stack(chooser, body), request: () => read() };
 }
 
 function fieldsOf(
   kind: RunKind,
-  form: Forms['jobs'][RunKind],
+  form: KindForm,
   onChange: () => void,
 ): { elements: HTMLElement[]; read(): JobRequest } {
   const fields = form.fields.map(field);
@@ -63,15 +52,9 @@ function fieldsOf(
   for (const each of first)
     if (each.facts.kind === 'date') each.set(each.facts.name === 'endDate' ? day(0) : day(-364));
   const input = form.entries ? entriesFields(kind, onChange) : undefined;
-  const pages = form.mostPages
-    ? field({
-        name: 'maxPages',
-        label: 'Most pages',
-        help: `1 to ${form.mostPages}; each is one request.`,
-        kind: 'integer',
-        required: true,
-      })
-    : undefined;
+  const pagesHelp = `1 to ${form.mostPages}; each is one request.`;
+  const pagesFacts = { name: 'maxPages', label: 'Most pages', help: pagesHelp, kind: 'integer', required: true };
+  const pages = form.mostPages ? field(pagesFacts) : undefined;
   pages?.set(10);
   const output = outputFields(form);
   return {
@@ -101,19 +84,10 @@ function entriesFields(
   const range = cards
     ? rangeField('Cards', 'With the row of headings on top.', onChange, 'Cards!A1:G50')
     : rangeField('Keywords', 'One keyword per row.', onChange);
-  const id = newId('typed');
-  const typed = h('textarea', {
-    id,
-    placeholder: cards ? '1986 fleer michael jordan 57 psa 8' : 'iphone 13 128gb\nnintendo switch oled',
-    spellcheck: false,
-  });
-  const typedField = h(
-    'div',
-    { class: 'field', hidden: true },
-    h('label', { htmlFor: id }, cards ? 'Cards in free text' : 'Keywords'),
-    typed,
-    h('p', { class: 'help' }, 'One per line.'),
-  );
+  const placeholder = cards ? '1986 fleer michael jordan 57 psa 8' : 'iphone 13 128gb\nnintendo switch oled';
+  const typed = h('textarea', { placeholder, spellcheck: false });
+  const typedField = labelled(cards ? 'Cards in free text' : 'Keywords', typed, 'One per line.');
+  typedField.hidden = true;
   const swap = button(
     'Type them instead',
     () => {
@@ -130,14 +104,9 @@ function entriesFields(
   };
 }
 
-function outputFields(form: Forms['jobs'][RunKind]): { element: HTMLElement; read(): JobRequest['output'] } {
-  const sheet = field({
-    name: 'sheet',
-    label: 'Sheet for the rows',
-    help: 'Made when it does not exist.',
-    kind: 'text',
-    required: true,
-  });
+function outputFields(form: KindForm): { element: HTMLElement; read(): JobRequest['output'] } {
+  const sheetHelp = 'Made when it does not exist.';
+  const sheet = field({ name: 'sheet', label: 'Sheet for the rows', help: sheetHelp, kind: 'text', required: true });
   sheet.set(form.title);
   const rows = choices(
     'What to write',
@@ -146,7 +115,6 @@ function outputFields(form: Forms['jobs'][RunKind]): { element: HTMLElement; rea
       ['listings', 'Listings', 'One row per sale.'],
     ],
     'statistics',
-    () => {},
   );
   const mode = choices(
     'Rows that are there already',
@@ -156,7 +124,6 @@ function outputFields(form: Forms['jobs'][RunKind]): { element: HTMLElement; rea
       ['update', 'Update by id, add new ones'],
     ],
     'replace',
-    () => {},
   );
   const columns = choices(
     'Columns of listings',
@@ -165,17 +132,11 @@ function outputFields(form: Forms['jobs'][RunKind]): { element: HTMLElement; rea
       ['all', 'All'],
     ],
     'main',
-    () => {},
   );
   const both = form.statistics && form.listings;
+  const how = more('How to write', mode.element, ...(form.listings ? [columns.element] : []));
   return {
-    element: h(
-      'div',
-      { class: 'stack' },
-      ...(both ? [rows.element] : []),
-      sheet.element,
-      more('How to write', mode.element, ...(form.listings ? [columns.element] : [])),
-    ),
+    element: stack(...(both ? [rows.element] : []), sheet.element, how),
     read: () => ({
       sheet: sheet.control.value,
       mode: mode.value(),
@@ -195,58 +156,36 @@ export function newJobForm(onStart: (job: JobState) => void): HTMLElement {
     preview.replaceChildren();
     check.hidden = false;
   };
-  const check = button(
-    'Preview cost',
-    () =>
-      void busy(check, notice, async () => {
-        notice.hide();
-        const request = fields.request();
-        const plan = await jobs('plan', request);
-        fill(preview, ...planView(request, plan, start(request, plan)));
-        check.hidden = true;
-        preview.querySelector('button')?.focus();
-      }),
-    'main',
-  );
-  const fields = jobFields(forget);
-  const start = (request: JobRequest, plan: JobPlan) => {
-    const control: HTMLButtonElement = button(
-      plan.enough ? 'Start' : 'Start anyway',
-      () =>
-        void busy(control, notice, async () => {
-          const job = await jobs('start', id, request);
-          id = newJobId();
-          forget();
-          onStart(job);
-        }),
-      'main',
+  const previewCost = async () => {
+    notice.hide();
+    const request = fields.request();
+    const plan = await jobs('plan', request);
+    const start = async () => {
+      const job = await jobs('start', id, request);
+      id = newJobId();
+      forget();
+      onStart(job);
+    };
+    fill(
+      preview,
+      ...planView(request, plan),
+      actions(task(plan.enough ? 'Start' : 'Start anyway', notice, start, 'main')),
     );
-    return control;
+    check.hidden = true;
+    preview.querySelector('button')?.focus();
   };
-  return h(
-    'div',
-    { class: 'stack open-form' },
-    fields.element,
-    h('div', { class: 'actions' }, check),
-    preview,
-    notice.element,
-  );
+  const check = task('Preview cost', notice, previewCost, 'main');
+  const fields = jobFields(forget);
+  return h('div', { class: 'stack open-form' }, fields.element, actions(check), preview, notice.element);
 }
 
-function planView(request: JobRequest, plan: JobPlan, start: HTMLButtonElement): HTMLElement[] {
-  const more = plan.entries - plan.sample.length;
-  const sample = plan.sample.map(entryText).join(', ') + (more > 0 ? `, and ${more} more` : '');
-  const notes = [sheetNote(request.output, plan.rows), ...leftNotes(plan)];
-  return [
-    h(
-      'div',
-      { class: `notice ${plan.enough ? 'info' : 'warn'}` },
-      h('p', {}, h('strong', {}, plan.cost)),
-      sample === '' ? null : h('p', {}, sample),
-      ...notes.map(note => h('p', { class: 'help' }, note)),
-    ),
-    h('div', { class: 'actions' }, start),
-  ];
+function planView(request: JobRequest, plan: JobPlan): HTMLElement[] {
+  const others = plan.entries - plan.sample.length;
+  const sample = plan.sample.map(entryText).join(', ') + (others > 0 ? `, and ${others} more` : '');
+  const notes = [sheetNote(request.output, plan.rows), ...skippedNotes(plan)].map(note => help(note));
+  const cost = h('p', {}, h('strong', {}, plan.cost));
+  const tone = plan.enough ? 'info' : 'warn';
+  return [h('div', { class: `notice ${tone}` }, cost, sample === '' ? null : h('p', {}, sample), ...notes)];
 }
 
 function entryText(entry: JobPlan['sample'][number]): string {
@@ -264,7 +203,7 @@ function sheetNote({ sheet, mode }: JobRequest['output'], rows: number | null): 
   return `${have}; those with the same id are updated, new ones come below.`;
 }
 
-function leftNotes({ heading, repeated = 0, columns = [] }: Left): string[] {
+function skippedNotes({ heading, repeated = 0, columns = [] }: Skipped): string[] {
   const notes = columns.map(
     column => `The column “${column.heading}” is left out${column.near ? `; did you mean ${column.near}?` : '.'}`,
   );

@@ -1,8 +1,8 @@
 /** A job as the sidebar words it. Pure. */
-import type { ChartRequest } from '../../jobs/charts.ts';
+import type { ChartRequest } from '../../jobs/actions.ts';
 import type { JobState } from '../../jobs/state.ts';
 import type { Forms } from '../forms.ts';
-import { counted } from './words.ts';
+import { counted } from './dom.ts';
 
 export interface JobView {
   /** `Card batch: 120 cards` */
@@ -59,4 +59,12 @@ export function chartOf({ request }: JobState, kind: 'price' | 'histogram'): Cha
     return { sheet: request.output.sheet, type: 'HISTOGRAM', columns: [y!], title: `Spread of ${what}` };
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   return { sheet: request.output.sheet, type: statistics ? 'COLUMN' : 'SCATTER', columns: [x!, y!], title };
+}
+
+/** `20 s`, `4 min`, `1 h 10 min` */
+export function timeSpan(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

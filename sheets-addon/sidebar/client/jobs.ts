@@ -1,13 +1,12 @@
 /** The job runner: a new job, the jobs under way, and those that have ended. */
 import type { JobList } from '../../jobs/actions.ts';
 import type { JobState } from '../../jobs/state.ts';
-import { busy, button, fill, h, Notice } from './dom.ts';
-import { badge, JobCard } from './job-card.ts';
+import { actions, counted, fill, h, head, moment, more, Notice, soft, task } from './dom.ts';
+import { JobCard, statusBadge } from './job-card.ts';
 import { forms, newJobForm } from './job-form.ts';
 import { chartOf, viewOf } from './job-view.ts';
 import { Runner } from './runner.ts';
 import { jobs, newJobId } from './server.ts';
-import { counted, moment } from './words.ts';
 
 export function jobsTab(): { element: HTMLElement; show(): void } {
   const notice = new Notice();
@@ -16,11 +15,7 @@ export function jobsTab(): { element: HTMLElement; show(): void } {
   const cards = new Map<string, JobCard>();
   const form = h('details', {}, h('summary', {}, 'New job'));
   const element = h('div', {}, h('h2', {}, 'Jobs'), notice.element, open, form, past);
-  const runner = new Runner(
-    job => update(job),
-    id => void refresh(id),
-    (id, message) => cards.get(id)?.broke(message),
-  );
+  let loaded = false;
 
   const update = (job: JobState) => {
     const known = cards.get(job.id);
@@ -28,8 +23,8 @@ export function jobsTab(): { element: HTMLElement; show(): void } {
       known.update(job);
       return;
     }
-    const card = new JobCard(job, async steering => {
-      const next = await jobs('steer', job.id, steering);
+    const card = new JobCard(job, async command => {
+      const next = await jobs('command', job.id, command);
       if (next) card.update(next);
       runner.drive(job.id);
     });
@@ -55,16 +50,12 @@ export function jobsTab(): { element: HTMLElement; show(): void } {
     try {
       const list = await jobs('list');
       show(list);
-      if (element.dataset.state !== 'ready') notice.hide();
+      if (!loaded) notice.hide();
       const job = list.past.find(({ id }) => id === ended);
       if (job) notice.show(job.status === 'done' ? 'good' : 'warn', endText(job));
-      element.dataset.state = 'ready';
+      loaded = true;
     } catch (error) {
-      notice.show(
-        'bad',
-        (error as Error).message,
-        button('Try again', () => void refresh(), 'small'),
-      );
+      notice.failed(error, () => void refresh());
     }
   };
   const started = (job: JobState) => {
@@ -72,14 +63,20 @@ export function jobsTab(): { element: HTMLElement; show(): void } {
     form.open = false;
     update(job);
     runner.drive(job.id);
-    cards.get(job.id)?.element.scrollIntoView({ block: 'nearest' });
-    cards.get(job.id)?.element.querySelector<HTMLButtonElement>('button:not([hidden])')?.focus();
+    const card = cards.get(job.id)?.element;
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.querySelector<HTMLButtonElement>('button:not([hidden])')?.focus();
   };
+  const runner = new Runner({
+    changed: update,
+    ended: id => void refresh(id),
+    broke: (id, message) => cards.get(id)?.broke(message),
+  });
   form.append(newJobForm(started));
   return {
     element,
     show() {
-      if (element.dataset.state !== 'ready') notice.show('', 'Looking for jobs…');
+      if (!loaded) notice.show('', 'Looking for jobs…');
       void refresh();
     },
   };
@@ -93,17 +90,12 @@ function pastView(
 ): HTMLElement[] {
   if (ended.length === 0)
     return [h('p', { class: 'empty' }, 'Jobs that have ended are listed here, with their cost and rows.')];
-  const clear: HTMLButtonElement = button(
-    'Clear',
-    () =>
-      void busy(clear, notice, async () => {
-        await jobs('forget');
-        await refresh();
-      }),
-    'small plain',
-  );
+  const forget = async () => {
+    await jobs('forget');
+    await refresh();
+  };
   return [
-    h('div', { class: 'head' }, h('h2', {}, 'History'), clear),
+    head(h('h2', {}, 'History'), task('Clear', notice, forget, 'small plain')),
     h('ul', { class: 'cards' }, ...ended.map(job => pastCard(job, started))),
   ];
 }
@@ -112,51 +104,31 @@ function pastCard(job: JobState, started: (job: JobState) => void): HTMLElement 
   const notice = new Notice();
   const { title, message } = viewOf(job, forms);
   const { sheet } = job.request.output;
-  const chart = (kind: 'price' | 'histogram', text: string) => {
-    const control: HTMLButtonElement = button(
-      text,
-      () =>
-        void busy(control, notice, async () => {
-          await jobs('chart', chartOf(job, kind));
-          notice.show('good', `The chart stands on “${sheet}”, right of the rows.`);
-        }),
-      'small',
-    );
-    return control;
-  };
-  const again: HTMLButtonElement = button(
-    'Run again',
-    () => void busy(again, notice, async () => started(await jobs('again', job.id, newJobId()))),
-    'small',
-  );
+  const chart = (kind: 'price' | 'histogram', text: string) =>
+    task(text, notice, async () => {
+      await jobs('chart', chartOf(job, kind));
+      notice.show('good', `The chart stands on “${sheet}”, right of the rows.`);
+    });
+  const again = task('Run again', notice, async () => started(await jobs('again', job.id, newJobId())));
+  const charts = job.rows > 0 ? [chart('price', 'Price chart'), chart('histogram', 'Histogram')] : [];
   const facts: [string, string][] = [
     ['Started', moment(job.startedAt)],
     ['Ended', job.endedAt ? moment(job.endedAt) : ''],
     ['Sheet', sheet],
   ];
+  const cost = `${counted(job.rows, 'row')} on “${sheet}” · ${counted(job.paid, 'request')}`;
   return h(
     'li',
     { class: 'card' },
-    h('div', { class: 'head' }, h('h3', {}, title), badge(job.status)),
-    h(
-      'p',
-      { class: 'soft' },
-      `${counted(job.rows, 'row')} on “${sheet}” · ${counted(job.paid, 'request')} · ${moment(job.endedAt ?? job.startedAt)}`,
-    ),
+    head(h('h3', {}, title), statusBadge(job.status)),
+    soft(`${cost} · ${moment(job.endedAt ?? job.startedAt)}`),
     message ? h('p', {}, message) : null,
-    h(
-      'div',
-      { class: 'actions' },
-      ...(job.rows > 0 ? [chart('price', 'Price chart'), chart('histogram', 'Histogram')] : []),
-      again,
-    ),
+    actions(...charts, again),
     notice.element,
-    h(
-      'details',
-      {},
-      h('summary', {}, 'Details'),
+    more(
+      'Details',
       h('dl', { class: 'facts left' }, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-      job.requestIds.length > 0 ? h('p', { class: 'soft' }, 'Last request ids, for questions to the service:') : null,
+      job.requestIds.length > 0 ? soft('Last request ids, for questions to the service:') : null,
       ...job.requestIds.map(id => h('p', { class: 'ids' }, id)),
     ),
   );

@@ -5,20 +5,19 @@ import { jobs } from './server.ts';
 /** After a call that broke, such as a lost connection. */
 const AFTER_BREAK_MS = 10_000;
 
-export class Runner {
-  #driven = new Map<string, () => void>();
-  readonly #onChange: (job: JobState) => void;
-  readonly #onEnd: (id: string) => void;
-  readonly #onBreak: (id: string, message: string) => void;
+export interface RunnerEvents {
+  changed(job: JobState): void;
+  ended(id: string): void;
+  broke(id: string, message: string): void;
+}
 
-  constructor(
-    onChange: (job: JobState) => void,
-    onEnd: (id: string) => void,
-    onBreak: (id: string, message: string) => void,
-  ) {
-    this.#onChange = onChange;
-    this.#onEnd = onEnd;
-    this.#onBreak = onBreak;
+export class Runner {
+  /** Wakes each job that is driven. */
+  #driven = new Map<string, () => void>();
+  readonly #events: RunnerEvents;
+
+  constructor(events: RunnerEvents) {
+    this.#events = events;
   }
 
   /** Goes on with a job; at once when it was waiting. */
@@ -30,26 +29,21 @@ export class Runner {
 
   async #loop(id: string): Promise<void> {
     this.#driven.set(id, () => {});
-    let wait: number | null = 0;
-    while (wait !== null) {
-      wait = await this.#once(id);
-      if (wait) await this.#sleep(id, wait);
-    }
+    for (let wait = await this.#work(id); wait !== null; wait = await this.#work(id))
+      if (wait > 0) await this.#sleep(id, wait);
     this.#driven.delete(id);
   }
 
   /** One call. Returns ms until the next one, or null. */
-  async #once(id: string): Promise<number | null> {
+  async #work(id: string): Promise<number | null> {
     try {
       const { state: job, nextInMs } = await jobs('work', id);
-      if (job) this.#onChange(job);
-      if (!job || job.endedAt !== undefined) {
-        this.#onEnd(id);
-        return null;
-      }
-      return nextInMs;
+      if (job) this.#events.changed(job);
+      if (job && job.endedAt === undefined) return nextInMs;
+      this.#events.ended(id);
+      return null;
     } catch (error) {
-      this.#onBreak(id, (error as Error).message);
+      this.#events.broke(id, (error as Error).message);
       return AFTER_BREAK_MS;
     }
   }

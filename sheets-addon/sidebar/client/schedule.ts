@@ -1,13 +1,36 @@
 /** Scheduled refreshes: the list, what a person has to know, and the form. */
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
-import { busy, button, fill, h, Notice, newId } from './dom.ts';
+import {
+  actions,
+  badge,
+  button,
+  counted,
+  fill,
+  formOf,
+  h,
+  head,
+  help,
+  labelled,
+  more,
+  Notice,
+  soft,
+  stack,
+  sureTask,
+  type Tone,
+  task,
+} from './dom.ts';
 import { scheduleForm } from './schedule-form.ts';
 import { server } from './server.ts';
-import { counted } from './words.ts';
+
+interface ScheduleTab {
+  show(state: ScheduleState): void;
+  load(): Promise<void>;
+  edit(refresh: RefreshView): void;
+}
 
 export function scheduleTab(): { element: HTMLElement; show(): void } {
   const notice = new Notice();
-  const warnings = h('div', { class: 'stack' });
+  const warnings = stack();
   const list = h('div');
   const form = h('details', {});
   const mail = h('div');
@@ -18,51 +41,36 @@ export function scheduleTab(): { element: HTMLElement; show(): void } {
     loaded = true;
     notice.hide();
     fill(warnings, ...state.notices.map(each => warning(each, show, notice)));
-    fill(
-      list,
-      state.refreshes.length === 0
-        ? h(
-            'p',
-            { class: 'empty' },
-            'Nothing is scheduled. A schedule refreshes prices, formulas or a job while you are away.',
-          )
-        : h(
-            'ul',
-            { class: 'cards', 'aria-label': 'Schedules' },
-            ...state.refreshes.map(refresh => card(refresh, edit, show, load)),
-          ),
-    );
+    const empty = 'Nothing is scheduled. A schedule refreshes prices, formulas or a job while you are away.';
+    const cards = state.refreshes.map(refresh => card(refresh, { show, load, edit }));
+    const about = { class: 'cards', 'aria-label': 'Schedules' };
+    fill(list, cards.length === 0 ? h('p', { class: 'empty' }, empty) : h('ul', about, ...cards));
     fill(mail, mailForm(state, show));
-    if (!form.open) edit(null, state);
+    if (!form.open) arrange(null, state);
   };
-  const edit = (refresh: RefreshView | null, state?: ScheduleState) => {
-    const made = scheduleForm(
-      refresh,
-      async () => {
-        form.open = false;
-        await load();
-        list.querySelector<HTMLElement>('button')?.focus();
-      },
-      state?.timeZone,
-    );
+  const arrange = (refresh: RefreshView | null, state?: ScheduleState) => {
+    const saved = async () => {
+      form.open = false;
+      await load();
+      list.querySelector<HTMLElement>('button')?.focus();
+    };
+    const made = scheduleForm(refresh, saved, state?.timeZone);
     fill(form, h('summary', {}, refresh ? `Change "${refresh.name}"` : 'New schedule'), made.element);
-    if (refresh) {
-      form.open = true;
-      made.focus();
-    }
+    return made;
+  };
+  const edit = (refresh: RefreshView) => {
+    const made = arrange(refresh);
+    form.open = true;
+    made.focus();
   };
   form.addEventListener('toggle', () => {
-    if (!form.open) edit(null);
+    if (!form.open) arrange(null);
   });
   const load = async () => {
     try {
       show(await server.schedules());
     } catch (error) {
-      notice.show(
-        'bad',
-        (error as Error).message,
-        button('Try again', () => void load(), 'small'),
-      );
+      notice.failed(error, () => void load());
     }
   };
   return {
@@ -75,173 +83,95 @@ export function scheduleTab(): { element: HTMLElement; show(): void } {
 }
 
 function warning(
-  each: ScheduleState['notices'][number],
+  { id, at, text, link }: ScheduleState['notices'][number],
   show: (state: ScheduleState) => void,
   notice: Notice,
 ): HTMLElement {
-  const dismiss: HTMLButtonElement = button(
-    'Dismiss',
-    () => void busy(dismiss, notice, async () => show(await server.dismissScheduleNotice(each.id))),
-    'small',
-  );
-  return h(
-    'div',
-    { class: 'notice bad', role: 'alert' },
-    h('p', {}, each.text),
-    h('p', { class: 'help' }, each.at),
-    h(
-      'div',
-      { class: 'actions' },
-      each.link && /^https:/.test(each.link)
-        ? h('a', { href: each.link, target: '_blank' }, 'Give consent again')
-        : null,
-      dismiss,
-    ),
-  );
+  const dismiss = task('Dismiss', notice, async () => show(await server.dismissScheduleNotice(id)));
+  const consent = link && /^https:/.test(link) ? h('a', { href: link, target: '_blank' }, 'Give consent again') : null;
+  return h('div', { class: 'notice bad', role: 'alert' }, h('p', {}, text), help(at), actions(consent, dismiss));
 }
 
-const OUTCOMES = { done: ['Done', 'good'], partial: ['Partly done', 'warn'], failed: ['Failed', 'bad'] } as const;
+type Badge = [text: string, tone: Tone];
+const STATUSES: Record<RefreshView['status'], Badge> = {
+  paused: ['Paused', 'warn'],
+  running: ['Running', 'info'],
+  scheduled: ['Scheduled', 'good'],
+};
+const OUTCOMES: Record<'done' | 'partial' | 'failed', Badge> = {
+  done: ['Done', 'good'],
+  partial: ['Partly done', 'warn'],
+  failed: ['Failed', 'bad'],
+};
 
-function card(
-  refresh: RefreshView,
-  edit: (refresh: RefreshView) => void,
-  show: (state: ScheduleState) => void,
-  load: () => Promise<void>,
-): HTMLElement {
+function card(refresh: RefreshView, tab: ScheduleTab): HTMLElement {
+  const { id, status, mine, nextRun } = refresh;
   const notice = new Notice();
   const progress = h('p', { class: 'soft', 'aria-live': 'polite' });
-  const told = (view: RefreshView) => {
-    progress.textContent = view.progress
-      ? `Running: ${view.progress.done} of ${view.progress.total} done. ${view.progress.message}`.trim()
-      : '';
+  const tell = ({ progress: run }: RefreshView) => {
+    progress.textContent = run ? `Running: ${run.done} of ${run.total} done. ${run.message}`.trim() : '';
   };
-  told(refresh);
-  const run: HTMLButtonElement = button(
-    'Run now',
-    () =>
-      void busy(run, notice, async () => {
-        notice.hide();
-        progress.textContent = 'Running…';
-        let view = await server.runRefreshNow(refresh.id);
-        while (view.status === 'running' && !view.progress?.message) {
-          told(view);
-          view = await server.runRefreshNow(refresh.id);
-        }
-        await load();
-      }),
-    'small',
-  );
-  const pause: HTMLButtonElement = button(
-    refresh.status === 'paused' ? 'Resume' : 'Pause',
-    () =>
-      void busy(pause, notice, async () => {
-        await server.pauseRefresh(refresh.id, refresh.status !== 'paused');
-        await load();
-      }),
-    'small',
-  );
-  const drop: HTMLButtonElement = button(
-    'Delete',
-    () => {
-      if (drop.dataset.sure !== 'yes') {
-        drop.dataset.sure = 'yes';
-        drop.textContent = 'Delete for good?';
-        return;
-      }
-      void busy(drop, notice, async () => show(await server.deleteRefresh(refresh.id)));
-    },
-    'small',
-  );
-  const take: HTMLButtonElement = button(
-    'Run it as me',
-    () =>
-      void busy(take, notice, async () => {
-        await server.takeOverRefresh(refresh.id);
-        await load();
-      }),
-    'small',
-  );
-  const badge =
-    refresh.status === 'paused'
-      ? ['Paused', 'warn']
-      : refresh.status === 'running'
-        ? ['Running', 'info']
-        : ['Scheduled', 'good'];
+  tell(refresh);
+  const runNow = async () => {
+    notice.hide();
+    progress.textContent = 'Running…';
+    let view = await server.runRefreshNow(id);
+    while (view.status === 'running' && !view.progress?.message) {
+      tell(view);
+      view = await server.runRefreshNow(id);
+    }
+    await tab.load();
+  };
+  const then = (work: () => Promise<unknown>) => async () => {
+    await work();
+    await tab.load();
+  };
+  const paused = status === 'paused';
+  const buttons = [
+    task('Run now', notice, runNow),
+    task(
+      paused ? 'Resume' : 'Pause',
+      notice,
+      then(() => server.pauseRefresh(id, !paused)),
+    ),
+    button('Change', () => tab.edit(refresh)),
+    sureTask('Delete', 'Delete for good?', notice, async () => tab.show(await server.deleteRefresh(id))),
+    mine
+      ? null
+      : task(
+          'Run it as me',
+          notice,
+          then(() => server.takeOverRefresh(id)),
+        ),
+  ];
   return h(
     'li',
     { class: 'card' },
-    h('div', { class: 'head' }, h('h3', {}, refresh.name), h('span', { class: `badge ${badge[1]}` }, badge[0])),
-    h('p', {}, `${refresh.rhythmText} · ${refresh.targetText}`),
-    h('p', { class: 'soft' }, refresh.nextRun ? `Next: ${refresh.nextRun}, within the hour` : 'Paused: no next run'),
+    head(h('h3', {}, refresh.name), badge(...STATUSES[status])),
+    h('p', {}, `${refresh.recurrenceText} · ${refresh.targetText}`),
+    soft(nextRun ? `Next: ${nextRun}, within the hour` : 'Paused: no next run'),
     lastLine(refresh),
-    refresh.mine ? null : h('p', { class: 'help' }, 'Another editor’s schedule: it runs and pays under their name.'),
+    mine ? null : help('Another editor’s schedule: it runs and pays under their name.'),
     progress,
-    h(
-      'div',
-      { class: 'actions' },
-      run,
-      pause,
-      button('Change', () => edit(refresh), 'small'),
-      drop,
-      ...(refresh.mine ? [] : [take]),
-    ),
+    actions(...buttons),
     notice.element,
   );
 }
 
 function lastLine({ last }: RefreshView): HTMLElement {
-  if (!last) return h('p', { class: 'soft' }, 'Has not run yet.');
-  const [text, tone] = OUTCOMES[last.outcome];
+  if (!last) return soft('Has not run yet.');
   const flagged = last.flagged > 0 ? ` · ${counted(last.flagged, 'row')} flagged` : '';
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'p',
-      { class: 'soft' },
-      h('span', { class: `badge ${tone}` }, text),
-      ` ${last.at} · ${last.done} of ${last.total} · ${counted(last.requests, 'request')}${flagged}`,
-    ),
-    last.message ? h('p', {}, last.message) : null,
-  );
+  const counts = ` ${last.at} · ${last.done} of ${last.total} · ${counted(last.requests, 'request')}${flagged}`;
+  return stack(soft(badge(...OUTCOMES[last.outcome]), counts), last.message ? h('p', {}, last.message) : null);
 }
 
 function mailForm(state: ScheduleState, show: (state: ScheduleState) => void): HTMLElement {
   const notice = new Notice();
-  const id = newId('mail');
-  const address = h('input', {
-    id,
-    type: 'email',
-    value: state.mailAddress ?? '',
-    placeholder: 'you@example.com',
-    autocomplete: 'email',
-  });
-  const save = h('button', { type: 'submit', class: 'button small' }, 'Save');
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void busy(save, notice, async () => show(await server.saveScheduleMail(address.value)));
-  };
-  return h(
-    'details',
-    {},
-    h('summary', {}, 'Mail and limits'),
-    h(
-      'form',
-      { class: 'stack', onsubmit: submit, novalidate: true },
-      h(
-        'div',
-        { class: 'field' },
-        h('label', { htmlFor: id }, 'Mail failures to'),
-        address,
-        h('p', { class: 'help' }, 'At most one mail a day. Leave it empty for none.'),
-      ),
-      h('div', { class: 'actions' }, save),
-      notice.element,
-      h(
-        'p',
-        { class: 'help' },
-        `Schedules run once an hour while the file is closed. Today they have used ${counted(state.time.usedMinutes, 'minute')}; ${counted(state.time.leftMinutes, 'minute')} are left. Times are in ${state.timeZone}.`,
-      ),
-    ),
-  );
+  const value = state.mailAddress ?? '';
+  const address = h('input', { type: 'email', value, placeholder: 'you@example.com', autocomplete: 'email' });
+  const save = async () => show(await server.saveScheduleMail(address.value));
+  const { usedMinutes, leftMinutes } = state.time;
+  const limits = `Schedules run once an hour while the file is closed. Today they have used ${counted(usedMinutes, 'minute')}; ${counted(leftMinutes, 'minute')} are left. Times are in ${state.timeZone}.`;
+  const field = labelled('Mail failures to', address, 'At most one mail a day. Leave it empty for none.');
+  return more('Mail and limits', formOf({ save: 'Save', kind: 'small', notice }, save, field), help(limits));
 }

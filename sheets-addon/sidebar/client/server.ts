@@ -3,9 +3,9 @@ import type { Fill } from '../../cells/fill.ts';
 import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
-import type { AccountState } from '../../settings/account.ts';
+import type { Reply } from '../../settings/messages.ts';
+import type { AccountState } from '../../settings/settings.ts';
 import type { Choices, Inserted, KeyState, SettingsInput } from '../actions.ts';
-import type { Outcome } from '../outcome.ts';
 
 interface Runner {
   withSuccessHandler(then: (value: unknown) => void): Runner;
@@ -22,9 +22,9 @@ function call(name: string, args: readonly unknown[]): Promise<unknown> {
 }
 
 async function ask<Value>(name: string, ...args: unknown[]): Promise<Value> {
-  const outcome = (await call(name, args)) as Outcome<Value>;
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.value;
+  const reply = (await call(name, args)) as Reply<Value>;
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.value;
 }
 
 export const server = {

@@ -7,8 +7,7 @@ import { cacheHeaders, historyHeaders, searchHeaders } from './headers.ts';
 import { admit } from './limits.ts';
 import type { SandboxRequest, SandboxResponse } from './message.ts';
 import { routeTable } from './route-table.ts';
-import type { Answer, Context, Route } from './routes.ts';
-import { createRouter } from './routes.ts';
+import { type Answer, type Context, createRouter, type Route } from './routes.ts';
 import type { RunningService } from './service.ts';
 import { validateRequest } from './validate.ts';
 
@@ -58,8 +57,8 @@ export class Exchange {
     const { method } = this.#request;
     const path = this.#address.pathname;
     const match = findRoute(method, path);
-    if (!('route' in match)) throw new ServiceError(match.methods.length > 0 ? 'method_not_allowed' : 'not_found');
-    const { route, pathParams } = match;
+    if (!('target' in match)) throw new ServiceError(match.methods.length > 0 ? 'method_not_allowed' : 'not_found');
+    const { target: route, pathParams } = match;
     this.#route = route;
 
     const headers = lowerCased(this.#request.headers);

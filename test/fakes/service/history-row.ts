@@ -1,7 +1,6 @@
 // Writes history rows and totals down field by field (reference 2.5). All money is in dollars (4.4 rule 3).
 import { draw } from './chance.ts';
-import type { Dataset } from './market/dataset.ts';
-import { dayText } from './market/dataset.ts';
+import { type Dataset, dayText } from './market/dataset.ts';
 import { itemIdOf } from './market/listing.ts';
 import type { HistorySale, HistoryTotals } from './market/sales-history.ts';
 import { aspectsOf, titleOf } from './market/titles.ts';

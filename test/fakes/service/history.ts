@@ -2,8 +2,7 @@
 import { ServiceError } from './errors.ts';
 import { historyRow, historyTotals } from './history-row.ts';
 import { DAY_MS, dayNumber } from './market/dataset.ts';
-import type { HistorySale } from './market/sales-history.ts';
-import { SalesHistory } from './market/sales-history.ts';
+import { type HistorySale, SalesHistory } from './market/sales-history.ts';
 import { siteOf } from './market/sites.ts';
 import type { Context, Handler, Route } from './routes.ts';
 import { savedAt } from './saved.ts';

@@ -1,15 +1,13 @@
 // GET /v1/scrape and GET /v1/scrape/category (reference 4.2, 4.3): what the service makes of a page of upstream rows.
 
-import type { Found } from './market/auction.ts';
-import { autoSelectedCategory } from './market/auction.ts';
+import { autoSelectedCategory, type Found } from './market/auction.ts';
 import { DAY_MS } from './market/dataset.ts';
 import type { Facts } from './market/facts.ts';
 import { listingOf } from './market/listing.ts';
 import { droppedWord } from './market/titles.ts';
 import type { Context, Handler, Route, Service } from './routes.ts';
 import { savedAt } from './saved.ts';
-import type { ScrapeParams } from './scrape-params.ts';
-import { checkAspects, upstreamSearch } from './scrape-params.ts';
+import { checkAspects, type ScrapeParams, upstreamSearch } from './scrape-params.ts';
 import { type PriceStatistics, priceStatistics } from './statistics.ts';
 
 /** The envelope of reference 2.4. */

@@ -1,8 +1,7 @@
 // What outlives a request: account, market, faults, limits, the state of every resource, and work that goes on between requests.
 import { Account, type AccountOptions } from './account.ts';
 import { Faults } from './faults.ts';
-import type { admit } from './limits.ts';
-import { HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';
+import { type admit, HISTORY_PER_MINUTE, SlidingWindow } from './limits.ts';
 import { Market } from './market/auction.ts';
 import type { Route, Service } from './routes.ts';
 

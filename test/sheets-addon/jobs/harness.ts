@@ -1,17 +1,16 @@
 /** A person with a sheet full of keywords and a sidebar that runs jobs. */
 
-import type { JobActions } from '../../../sheets-addon/jobs/actions.ts';
-import type { JobPlan } from '../../../sheets-addon/jobs/plan.ts';
+import type { JobActions, JobPlan } from '../../../sheets-addon/jobs/actions.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import type { JobState } from '../../../sheets-addon/jobs/state.ts';
+import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { viewOf } from '../../../sheets-addon/sidebar/client/job-view.ts';
 import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
-import type { Outcome } from '../../../sheets-addon/sidebar/outcome.ts';
 import { FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../../fakes/service/index.ts';
 import { type Addon, install } from '../addon.ts';
 
-export interface Desk extends Addon {
+export interface QueryBatch extends Addon {
   /** One call of the sidebar; throws what the sidebar would show as an error. */
   ask<Name extends keyof JobActions>(name: Name, ...args: Parameters<JobActions[Name]>): ReturnType<JobActions[Name]>;
   plan(request: JobRequest): JobPlan;
@@ -26,17 +25,17 @@ export interface Desk extends Addon {
 
 const forms = formsOfSidebar();
 
-export function desk(
+export function batch(
   sheets: Record<string, readonly (readonly unknown[])[]> = { Items: [] },
   options: SandboxOptions = {},
   more: Partial<HostOptions> = {},
-): Desk {
+): QueryBatch {
   const addon = install({ plan: 'growth', ...options }, { spreadsheet: new FakeSpreadsheet({ sheets }), ...more });
   const { host, clock } = addon;
-  const ask: Desk['ask'] = (name, ...args) => {
+  const ask: QueryBatch['ask'] = (name, ...args) => {
     const { value, error } = host.callFromHtml('jobs', [name, args]);
     if (error) throw new Error(`${name} broke: ${error.message}`);
-    const answer = value as Outcome<ReturnType<JobActions[typeof name]>>;
+    const answer = value as Reply<ReturnType<JobActions[typeof name]>>;
     if (!answer.ok) throw new Error(answer.message);
     return answer.value;
   };

@@ -4,7 +4,7 @@ import type { SliceReport } from '../../../sheets-addon/jobs/slice.ts';
 import { seededRandom } from '../../fakes/apps-script/random.ts';
 import type { Fault } from '../../fakes/service/index.ts';
 import { START } from '../addon.ts';
-import { desk, HISTORY, KEYWORDS, request } from './harness.ts';
+import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';
 
 const ITEMS = KEYWORDS.slice(0, 6).map(keyword => [keyword]);
@@ -24,7 +24,7 @@ const JOBS: Record<JobRequest['kind'], JobRequest> = {
 /** Runs a job to its end while executions are killed at the given looks; an execution that died is followed by another call, as the sidebar does. */
 function runKilled(job: JobRequest, kills: readonly number[], { mercy = true, faults = [] as Fault[] } = {}) {
   const clock = new KillClock(START, mercy);
-  const place = desk({ Items: ITEMS, Cards: CARDS }, {}, { clock });
+  const place = batch({ Items: ITEMS, Cards: CARDS }, {}, { clock });
   const { host, sandbox } = place;
   watch(clock, sandbox, host);
   for (const fault of faults) sandbox.addFault(fault);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { desk, HISTORY, KEYWORDS, request } from './harness.ts';
+import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 
 const column = (values: readonly unknown[]) => values.map(value => [value]);
 
 describe('a bulk search over a range', () => {
   it('writes one row of statistics per keyword and costs one request each', () => {
-    const { sandbox, start, drive, rows } = desk({ Items: column(['Item', ...KEYWORDS]) });
+    const { sandbox, start, drive, rows } = batch({ Items: column(['Item', ...KEYWORDS]) });
     start(request('bulkSearch', { range: 'Items!A1:A13' }));
     const ended = drive('one');
     expect(ended).toMatchObject({ status: 'done', rows: 12, paid: 12 });
@@ -17,12 +17,12 @@ describe('a bulk search over a range', () => {
   });
 
   it('does not search for the errors that stand among the keywords', () => {
-    const { plan } = desk({ Items: column(['Item', 'iphone 13', '#N/A', 'Loading...', 'seiko 5']) });
+    const { plan } = batch({ Items: column(['Item', 'iphone 13', '#N/A', 'Loading...', 'seiko 5']) });
     expect(plan(request('bulkSearch', { range: 'Items!A1:A5' })).requests).toBe(2);
   });
 
   it('writes listings under a heading, each with its keyword', () => {
-    const { start, drive, rows } = desk({ Items: column(KEYWORDS.slice(0, 2)) });
+    const { start, drive, rows } = batch({ Items: column(KEYWORDS.slice(0, 2)) });
     start(request('bulkSearch', { range: 'Items!A1:A2', parameters: { count: 20 }, output: { rows: 'listings' } }));
     const ended = drive('one');
     const [heading, ...lines] = rows('Output');
@@ -34,7 +34,7 @@ describe('a bulk search over a range', () => {
 
 describe('a keyword job', () => {
   it('is started once, polled free of charge and written when it is over', () => {
-    const { sandbox, start, drive, rows } = desk({ Items: column(KEYWORDS) });
+    const { sandbox, start, drive, rows } = batch({ Items: column(KEYWORDS) });
     start(request('keywordJob', { range: 'Items!A1:A12' }));
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
     expect(sandbox.account.used).toBe(12);
@@ -43,7 +43,7 @@ describe('a keyword job', () => {
 
   it('with more than 100 keywords becomes several jobs, one after the other', () => {
     const many = Array.from({ length: 130 }, (_, i) => `item number ${i}`);
-    const { sandbox, start, drive } = desk({ Items: column(many) });
+    const { sandbox, start, drive } = batch({ Items: column(many) });
     start(request('keywordJob', { range: 'Items!A1:A130' }));
     expect(drive('one')).toMatchObject({ status: 'done', rows: 130, paid: 130 });
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('a card batch', () => {
   ];
 
   it('reads the fields by the headings in any order and names each card after its row', () => {
-    const { plan, start, drive, rows } = desk({ Cards: cards });
+    const { plan, start, drive, rows } = batch({ Cards: cards });
     const asked = request('cardBatch', { range: 'Cards!A1:G5' });
     expect(plan(asked)).toMatchObject({ requests: 3, entries: 3, enough: true });
     expect(plan(asked).columns).toEqual([{ heading: 'Shelf', near: null }]);
@@ -76,7 +76,7 @@ describe('a card batch', () => {
 
 describe('a deep pagination', () => {
   it('writes every listing once', () => {
-    const { sandbox, start, drive, rows } = desk();
+    const { sandbox, start, drive, rows } = batch();
     start(request('deepPagination', { parameters: { keyword: 'iphone 13 128gb' }, maxPages: 5 }));
     const ended = drive('one');
     expect(ended.status).toBe('done');
@@ -90,7 +90,7 @@ describe('a deep pagination', () => {
   });
 
   it('finds another one running and can collect that instead', () => {
-    const { sandbox, start, drive, ask, rows, says } = desk();
+    const { sandbox, start, drive, ask, rows, says } = batch();
     const headers = { Authorization: `Bearer ${sandbox.apiKey}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ keyword: 'lego castle', maxPages: 40 });
     sandbox.handle({ method: 'POST', url: '/v1/scrape/max', headers, body });
@@ -98,7 +98,7 @@ describe('a deep pagination', () => {
     const asking = drive('one');
     expect(asking).toMatchObject({ status: 'asks', question: { kind: 'attach' } });
     expect(says(asking)).toContain('Another deep pagination is running for “lego castle”');
-    ask('steer', 'one', 'attach');
+    ask('command', 'one', 'attach');
     expect(drive('one')).toMatchObject({ status: 'done', request: { parameters: { keyword: 'lego castle' } } });
     expect(rows('Output').length).toBeGreaterThan(1);
   });
@@ -106,7 +106,7 @@ describe('a deep pagination', () => {
 
 describe('a long history', () => {
   it('reads page after page at the pace of the history limit and costs one request each', () => {
-    const { sandbox, start, drive, rows } = desk();
+    const { sandbox, start, drive, rows } = batch();
     start(request('history', { parameters: HISTORY, maxPages: 200 }));
     const ended = drive('one');
     expect(ended.status).toBe('done');
@@ -118,7 +118,7 @@ describe('a long history', () => {
   });
 
   it('stops after the pages that were allowed and says so', () => {
-    const { sandbox, start, drive, says } = desk();
+    const { sandbox, start, drive, says } = batch();
     start(request('history', { parameters: HISTORY, maxPages: 2 }));
     const ended = drive('one');
     expect(ended).toMatchObject({ status: 'done', paid: 2 });

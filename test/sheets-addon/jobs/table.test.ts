@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../addon.ts';
-import { desk, KEYWORDS, request } from './harness.ts';
+import { batch, KEYWORDS, request } from './harness.ts';
 
 const LISTINGS = request('bulkSearch', { range: 'Items!A1:A2', output: { rows: 'listings', columns: [] } });
 
 /** Every listing gets a title that a sheet would take for something else. */
-function hostile(place: ReturnType<typeof desk>, titles: readonly unknown[]) {
+function hostile(place: ReturnType<typeof batch>, titles: readonly unknown[]) {
   const handle = place.sandbox.handle.bind(place.sandbox);
   place.sandbox.handle = request => {
     const answer = handle(request);
@@ -23,7 +23,7 @@ const HISTORY = {
 
 describe('what a seller wrote', () => {
   it('stays text, whatever it begins with, and is no formula in any column', () => {
-    const place = desk();
+    const place = batch();
     const titles = [
       '=HYPERLINK("http://x")',
       '+1+1',
@@ -55,7 +55,7 @@ describe('what a seller wrote', () => {
   });
 
   it('longer than a cell holds is cut, not lost', () => {
-    const place = desk();
+    const place = batch();
     hostile(place, [{ title: 'x'.repeat(60_000) }]);
     place.start(request('history', HISTORY));
     expect(place.drive('one').status).toBe('done');
@@ -65,7 +65,7 @@ describe('what a seller wrote', () => {
 
 describe('the columns', () => {
   it('hold numbers as numbers, days as days, ids as text', () => {
-    const { start, drive, rows, host } = desk({ Items: KEYWORDS.map(keyword => [keyword]) });
+    const { start, drive, rows, host } = batch({ Items: KEYWORDS.map(keyword => [keyword]) });
     start(LISTINGS);
     drive('one');
     const [heading, row] = rows('Output');
@@ -81,7 +81,7 @@ describe('the columns', () => {
   });
 
   it('a day stays the same day in a spreadsheet west of Greenwich', () => {
-    const place = desk();
+    const place = batch();
     place.host.spreadsheet!.timeZone = 'America/Los_Angeles';
     hostile(place, [{ lastSoldDate: '2026-03-01' }]);
     place.start(request('history', HISTORY));
@@ -93,7 +93,7 @@ describe('the columns', () => {
 
 describe('rows that stand there already', () => {
   const again = (mode: 'replace' | 'append' | 'update', keywords: readonly string[]) => {
-    const place = desk({ Items: keywords.map(keyword => [keyword]) });
+    const place = batch({ Items: keywords.map(keyword => [keyword]) });
     place.start(request('bulkSearch', { range: 'Items!A1:A2', output: { mode: 'replace' } }), 'one');
     place.drive('one');
     // A person keeps notes beside the table, further down than it reaches.
@@ -115,7 +115,7 @@ describe('rows that stand there already', () => {
   });
 
   it('may have been sorted and their columns moved: headings tell where things go', () => {
-    const { start, drive, rows, host } = desk({ Items: [[a], [b]], Output: [['Note', 'Mine', 'Sales', 'Keyword']] });
+    const { start, drive, rows, host } = batch({ Items: [[a], [b]], Output: [['Note', 'Mine', 'Sales', 'Keyword']] });
     start(request('bulkSearch', { range: 'Items!A1:A2', output: { mode: 'append' } }));
     drive('one');
     expect(rows('Output')[0]?.slice(0, 6)).toEqual(['Note', 'Mine', 'Sales', 'Keyword', 'Median', 'Mean']);
@@ -131,7 +131,7 @@ describe('rows that stand there already', () => {
 
 describe('a sheet with other data', () => {
   it('is never written to, in no mode', () => {
-    const { start, sandbox } = desk({
+    const { start, sandbox } = batch({
       Items: [['lego']],
       Mine: [
         ['Customer', 'Phone'],
@@ -148,7 +148,7 @@ describe('a sheet with other data', () => {
 
 describe('a chart', () => {
   it('draws prices over time or their spread, and replaces itself', () => {
-    const { start, drive, ask, host } = desk();
+    const { start, drive, ask, host } = batch();
     start(request('history', HISTORY));
     drive('one');
     const price = {

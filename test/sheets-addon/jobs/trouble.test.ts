@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../addon.ts';
-import { desk, HISTORY, KEYWORDS, request } from './harness.ts';
+import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';
 
 const ITEMS = { Items: KEYWORDS.map(keyword => [keyword]) };
@@ -9,7 +9,7 @@ const LONG = request('history', { parameters: HISTORY, maxPages: 60 });
 
 describe('an answer that is lost after it was charged', () => {
   it('of a bulk search is not asked for again until a person says so, and the words tell what it may have cost', () => {
-    const { sandbox, start, drive, says, ask } = desk(ITEMS);
+    const { sandbox, start, drive, says, ask } = batch(ITEMS);
     sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
     start(BULK);
     const asking = drive('one');
@@ -18,13 +18,13 @@ describe('an answer that is lost after it was charged', () => {
       'The answer to the last step was lost on the way, and it may have been charged (up to 5 requests).',
     );
     expect(sandbox.account.used).toBe(5);
-    ask('steer', 'one', 'again');
+    ask('command', 'one', 'again');
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
     expect(sandbox.account.used).toBe(17);
   });
 
   it('of a bulk search that was not charged is asked for again by itself', () => {
-    const { sandbox, start, drive } = desk(ITEMS);
+    const { sandbox, start, drive } = batch(ITEMS);
     sandbox.addFault({ match: { method: 'POST' }, drop: true });
     start(BULK);
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
@@ -33,7 +33,7 @@ describe('an answer that is lost after it was charged', () => {
 
   it('of a history page costs that page once more, which the record tells', () => {
     const clock = new KillClock(START, false);
-    const { host, sandbox, start, drive, says } = desk({ Items: [] }, {}, { clock });
+    const { host, sandbox, start, drive, says } = batch({ Items: [] }, {}, { clock });
     watch(clock, sandbox, host);
     start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 3 }));
     clock.killWithin();
@@ -53,13 +53,13 @@ describe('a job that meets a limit', () => {
     'cardBatch',
   ] as const)('stops a %s with the sentence of a spent quota, and asks the rest after the renewal', kind => {
     const cards = [['Keyword'], ...KEYWORDS.map(keyword => [keyword])];
-    const { sandbox, start, drive, ask, clock, rows } = desk({ ...ITEMS, Cards: cards }, { quota: 7 });
+    const { sandbox, start, drive, ask, clock, rows } = batch({ ...ITEMS, Cards: cards }, { quota: 7 });
     start(request(kind, { range: kind === 'cardBatch' ? 'Cards!A1:A13' : 'Items!A1:A12' }));
     const sentence =
       'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';
     expect(drive('one')).toMatchObject({ status: 'stopped', message: sentence, rows: 7, paid: 7 });
     clock.advance(sandbox.account.resetAt - clock.now() + 1_000);
-    ask('steer', 'one', 'resume');
+    ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12, failed: 0 });
     const first = kind === 'cardBatch' ? KEYWORDS.map((_, i) => `row-${i + 2}`) : KEYWORDS;
     expect(
@@ -72,7 +72,7 @@ describe('a job that meets a limit', () => {
   });
 
   it('stops when the key is revoked, and goes on with a new one', () => {
-    const { sandbox, host, start, drive, ask } = desk();
+    const { sandbox, host, start, drive, ask } = batch();
     const key = sandbox.apiKey;
     start(LONG);
     sandbox.setKey(null);
@@ -83,13 +83,13 @@ describe('a job that meets a limit', () => {
     });
     sandbox.setKey('cs_renewed_0123456789');
     host.callFromHtml('saveSettings', [{ apiKey: 'cs_renewed_0123456789' }]);
-    ask('steer', 'one', 'resume');
+    ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', paid: 60 });
     expect(key).not.toBe(sandbox.apiKey);
   });
 
   it('waits for the minute to pass and provokes no 429', () => {
-    const { sandbox, start, drive } = desk(ITEMS, { plan: 'basic' });
+    const { sandbox, start, drive } = batch(ITEMS, { plan: 'basic' });
     start(request('bulkSearch', { range: 'Items!A1:A12' }));
     start(request('keywordJob', { range: 'Items!A1:A12', output: { sheet: 'Two' } }), 'two');
     expect([drive('one').status, drive('two').status]).toEqual(['done', 'done']);
@@ -99,7 +99,7 @@ describe('a job that meets a limit', () => {
 
 describe('a service that takes nearly a minute for each answer', () => {
   it('never makes an execution run into the platform’s limit', () => {
-    const { host, sandbox, start, drive } = desk();
+    const { host, sandbox, start, drive } = batch();
     sandbox.addFault({ delayMs: 55_000, times: Number.POSITIVE_INFINITY });
     const longest: number[] = [];
     const run = host.callFromHtml.bind(host);
@@ -116,7 +116,7 @@ describe('a service that takes nearly a minute for each answer', () => {
 
 describe('the storage of the spreadsheet', () => {
   it('when full, a job is refused in words before anything is spent or left behind', () => {
-    const { host, sandbox, start } = desk(ITEMS);
+    const { host, sandbox, start } = batch(ITEMS);
     const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
     host.properties.preset('document', { ...host.properties.entries('document'), ...filler });
     expect(() => start(BULK)).toThrow('The storage that this spreadsheet has for add-ons is full.');
@@ -125,7 +125,7 @@ describe('the storage of the spreadsheet', () => {
   });
 
   it('when it fills up in the middle, the job stops in words and goes on once there is room', () => {
-    const { host, sandbox, start, drive, ask } = desk(ITEMS);
+    const { host, sandbox, start, drive, ask } = batch(ITEMS);
     start(BULK);
     const write = host.properties.write.bind(host.properties);
     let left = 6;
@@ -148,7 +148,7 @@ describe('the storage of the spreadsheet', () => {
         Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('filler')),
       ),
     );
-    ask('steer', 'one', 'resume');
+    ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
     expect(sandbox.account.used).toBe(12);
   });
@@ -156,7 +156,7 @@ describe('the storage of the spreadsheet', () => {
 
 describe('two executions', () => {
   it('that work on the same job at once share it out: no row twice, no page twice', () => {
-    const { host, sandbox, start, drive, rows } = desk();
+    const { host, sandbox, start, drive, rows } = batch();
     start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 8 }));
     const work = { functionName: 'jobs', args: ['work', ['one']], mode: 'FULL' as const };
     const runs = host.runParallel([work, work, work]);
@@ -167,7 +167,7 @@ describe('two executions', () => {
   });
 
   it('that write into the same sheet at once leave each row whole', () => {
-    const { host, start, drive, rows } = desk(ITEMS);
+    const { host, start, drive, rows } = batch(ITEMS);
     const into = { output: { sheet: 'Both', mode: 'append' as const } };
     start(request('bulkSearch', { range: 'Items!A1:A6', ...into }), 'one');
     start(request('bulkSearch', { range: 'Items!A7:A12', ...into }), 'two');
@@ -184,7 +184,7 @@ describe('two executions', () => {
   });
 
   it('starting under the same name are one job', () => {
-    const { ask, start } = desk(ITEMS);
+    const { ask, start } = batch(ITEMS);
     start(BULK, 'same');
     start(BULK, 'same');
     expect(ask('list').open).toHaveLength(1);
@@ -193,27 +193,27 @@ describe('two executions', () => {
 
 describe('a person steers', () => {
   it('pause while a slice runs is heard at its next step, and resume goes on where it stopped', () => {
-    const { host, start, drive, ask, job, sandbox } = desk();
+    const { host, start, drive, ask, job, sandbox } = batch();
     start(LONG);
     host.runParallel([
       { functionName: 'jobs', args: ['work', ['one']], mode: 'FULL' },
-      { functionName: 'jobs', args: ['steer', ['one', 'pause']], mode: 'FULL' },
+      { functionName: 'jobs', args: ['command', ['one', 'pause']], mode: 'FULL' },
     ]);
     expect(job('one').status).toBe('paused');
     const before = sandbox.account.used;
     expect(ask('work', 'one').nextInMs).toBeNull();
     expect(sandbox.account.used).toBe(before);
-    ask('steer', 'one', 'resume');
+    ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', paid: 60 });
   });
 
   it('cancel stops a card batch at the service and keeps what was priced', () => {
     const cards = [['Keyword'], ...Array.from({ length: 100 }, (_, i) => [`card number ${i}`])];
-    const { sandbox, start, ask, drive, host, clock, rows } = desk({ Cards: cards });
+    const { sandbox, start, ask, drive, host, clock, rows } = batch({ Cards: cards });
     start(request('cardBatch', { range: 'Cards!A1:A101' }));
     host.run('jobs', ['work', ['one']], 'FULL', { limitMs: 3_000 });
     clock.advance(120_000 - 115_000);
-    ask('steer', 'one', 'cancel');
+    ask('command', 'one', 'cancel');
     const ended = drive('one');
     expect(ended.status).toBe('cancelled');
     expect(rows('Output').length - 1).toBe(ended.rows);
@@ -221,7 +221,7 @@ describe('a person steers', () => {
   });
 
   it('run again starts the same request anew and reads the range anew', () => {
-    const { host, start, drive, ask, rows } = desk({ Items: [['lego castle'], ['seiko 5']] });
+    const { host, start, drive, ask, rows } = batch({ Items: [['lego castle'], ['seiko 5']] });
     start(request('bulkSearch', { range: 'Items!A1:A5', output: { mode: 'update' } }));
     drive('one');
     host.spreadsheet!.sheet('Items').write(3, 1, 'canon ae-1', START);
@@ -235,7 +235,7 @@ describe('a person steers', () => {
   });
 
   it('a history of a hundred jobs forgets the oldest', () => {
-    const { host, start, drive, ask } = desk({ Items: [['lego castle']] });
+    const { host, start, drive, ask } = batch({ Items: [['lego castle']] });
     const again = (id: string) => {
       start(request('bulkSearch', { range: 'Items!A1', output: { mode: 'update' } }), id);
       drive(id);
@@ -254,7 +254,7 @@ describe('a person steers', () => {
 
 describe('the key', () => {
   it('is in no cell, property of a job, log or answer to the sidebar', () => {
-    const { host, sandbox, start, drive, ask } = desk(ITEMS);
+    const { host, sandbox, start, drive, ask } = batch(ITEMS);
     start(BULK);
     drive('one');
     const { settings, ...others } = host.properties.entries('user:user@example.com');

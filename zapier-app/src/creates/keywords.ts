@@ -1,15 +1,12 @@
 /** Many keywords under one set of filters: the form and the reading of steps that search for more than one thing. */
-import { catalog, dayOf, type Endpoint, InvalidParametersError, parametersOf, validate } from '@sold-data/core';
-import { type InputField, without } from '../field.ts';
-import { inputFields } from '../generated/scrape.ts';
-import { parametersFrom, refused } from '../parameters.ts';
+import { type EndpointId, endpoints, mostOf } from '@sold-data/core';
+import { formOf } from '../forms/endpoint-form.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { parametersFrom } from '../forms/input.ts';
+import { without } from '../forms/layout.ts';
 
-/** The filters of a search without its keyword; each keyword is one page. */
-const filters = without(inputFields, 'keyword', 'page');
-
-/** One keyword per line, then filters for all of them. `entries` is the parameter that holds them. */
-export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
-  const { max } = parametersOf(endpoint).find(({ name }) => name === entries)!;
+/** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
+export function keywordForm(id: EndpointId, entries: string): InputField[] {
   return [
     {
       key: 'keywords',
@@ -17,35 +14,22 @@ export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One search each, at most ${max}. Each search is one request.`,
+      helpText: `One search each, at most ${mostOf(endpoints[id], entries)}; lines and commas part them. Each is one request.`,
     },
-    ...filters,
+    ...without(formOf('scrape'), 'keyword', 'page', 'count'),
   ];
 }
 
-export function keywordsIn(inputData: Record<string, unknown>): string[] {
-  const { keywords } = parametersFrom(catalog.bulkSearch, { keywords: inputData.keywords }) as { keywords?: unknown[] };
-  return (keywords ?? []).map(keyword => String(keyword).trim()).filter(keyword => keyword !== '');
+/** Keywords one by one, also where somebody pasted several as lines or with commas into one place. */
+export function keywordsIn({ keywords }: Input): string[] {
+  const given = Array.isArray(keywords) ? keywords : [keywords ?? ''];
+  return given
+    .flatMap(each => String(each).split(/[\n,]/))
+    .map(each => each.trim())
+    .filter(each => each !== '');
 }
 
-/**
- * Checks what will be sent, in the words of the form: its fields stand inside of other parameters, which no one who fills it in has seen.
- * @throws InvalidParametersError
- */
-export function checked<Parameters extends Record<string, unknown>>(
-  endpoint: Endpoint,
-  parameters: Parameters,
-): Parameters {
-  try {
-    validate(endpoint, parameters, dayOf(Date.now()));
-    return parameters;
-  } catch (error) {
-    if (!(error instanceof InvalidParametersError)) throw error;
-    throw refused(error.message.replace(/^(queries\[\d+\]|options)\./, '').replace(/^queries\b/, 'keywords'));
-  }
-}
-
-export function filtersIn(inputData: Record<string, unknown>): Record<string, unknown> {
-  const { keyword, ...rest } = parametersFrom(catalog.scrape, inputData) as Record<string, unknown>;
-  return rest;
+export function filtersIn(input: Input): Input {
+  const { keyword, page, count, ...filters } = parametersFrom('scrape', input);
+  return filters;
 }

@@ -1,45 +1,25 @@
 /** Polls one search for listings that were not there before. */
-import { catalog, dayOf, pages, questionKey, type Row, validate } from '@sold-data/core';
-import type { Bundle, ZObject } from 'zapier-platform-core';
-import { note } from '../lists.ts';
-import { parametersFrom } from '../parameters.ts';
+import { type EndpointId, pages, type Row } from '@sold-data/core';
+import { questionFrom } from '../forms/input.ts';
+import { rememberChoices } from '../rows/choices.ts';
+import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';
-import { Step } from '../transport.ts';
+import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
+import { identityOf, newsAmong } from './window.ts';
 
-/**
- * The platform starts nothing for a row that it was shown before. Turning the Zap on shows it the whole page, a poll only
- * the newest part of one: an old row that a shaky order lifts by some places over the edge of the page gets no further.
- */
-const SHARE_OF_PAGE = 0.75;
+const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
-export async function pollListings(
-  z: ZObject,
-  bundle: Bundle,
-  fixed: Record<string, unknown>,
-): Promise<({ id: string } & Row)[]> {
-  const { isPopulatingDedupe, isLoadingSample } = bundle.meta ?? {};
-  const parameters = { ...parametersFrom(catalog.scrape, bundle.inputData as Record<string, unknown>), ...fixed };
-  const question = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
-  const rows = await answerWithin(z, bundle, question, async () => {
-    const read = await new Step(z, bundle).core(session =>
-      pages(session, catalog.scrape, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
-    );
-    await note(z, catalog.scrape, parameters, read);
-    return read.rows;
+export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
+  const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
+  const rows = await answerWithin(step, question.key, async () => {
+    const read = await step.run(pages, question, ONE_PAGE);
+    await rememberChoices(step, question, read);
+    const known = read.rows.filter(row => identityOf(row) !== undefined);
+    return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);
   });
-  const window = isPopulatingDedupe
-    ? rows.length
-    : isLoadingSample
-      ? IN_EDITOR
-      : Math.ceil(rows.length * SHARE_OF_PAGE);
-  return tableOf(catalog.scrape, rows.filter(hasKey).slice(0, window));
-}
-
-/** A row without a number of its own could not be told from others at the next poll. */
-function hasKey(row: Row): boolean {
-  return catalog.scrape.rows.key.every(name => row[name] !== null && row[name] !== undefined && row[name] !== '');
+  return tableOf(source, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows);
 }

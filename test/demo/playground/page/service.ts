@@ -19,8 +19,8 @@ export class ServicePanel {
   private readonly plan: HTMLSelectElement;
   private readonly fault: HTMLSelectElement;
   private readonly faultText = h('p', { class: 'explain', id: 'fault-text', 'aria-live': 'polite' });
-  private readonly quota = new Meter('Quota');
-  private readonly minute = new Meter('This minute');
+  private readonly quota = new BudgetLedger('Quota');
+  private readonly minute = new BudgetLedger('This minute');
   private readonly clock = h('span', { class: 'clock' });
   private readonly summary = h('p', { class: 'summary', id: 'summary', 'aria-live': 'polite' });
   private readonly rows = h('tbody');
@@ -152,7 +152,7 @@ export class ServicePanel {
   }
 }
 
-class Meter {
+class BudgetLedger {
   readonly element: HTMLElement;
   private readonly bar = h('div', { class: 'bar' });
   private readonly text = h('span', { class: 'value' });

@@ -1,6 +1,12 @@
 // Dates in the middle of a table: Univer formats the first cell of a formula's result only, Google every cell.
-import type { ICellData, Injector, IStyleData, Nullable, Workbook } from '@univerjs/core';
-import { InterceptorEffectEnum } from '@univerjs/core';
+import {
+  type ICellData,
+  type Injector,
+  InterceptorEffectEnum,
+  type IStyleData,
+  type Nullable,
+  type Workbook,
+} from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 

@@ -1,14 +1,21 @@
 // The auction site as the service's source sees it: which rows a search finds upstream, and in which order. What the service
 // itself does with a page of them (dates, exact section, cleanup) is in scrape.ts.
 import { hash } from '../chance.ts';
-import type { Dataset, Mode } from './dataset.ts';
-import { categoryDataset, dayNumber, dayOfRow, fewerWordsDataset, keywordDataset, rowRange, SPAN } from './dataset.ts';
-import type { Facts } from './facts.ts';
-import { factsOf } from './facts.ts';
+import {
+  categoryDataset,
+  type Dataset,
+  dayNumber,
+  dayOfRow,
+  fewerWordsDataset,
+  keywordDataset,
+  type Mode,
+  rowRange,
+  SPAN,
+} from './dataset.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { Kept } from './kept.ts';
 import type { Keyword } from './keyword.ts';
-import type { UpstreamSearch } from './upstream-search.ts';
-import { filterFor, orderFor } from './upstream-search.ts';
+import { filterFor, orderFor, type UpstreamSearch } from './upstream-search.ts';
 
 /** One row found: the data set it is in and what is true of it. */
 export interface Found {

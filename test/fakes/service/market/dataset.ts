@@ -4,11 +4,9 @@
 // floor(total * D / span) rows. So a row keeps its number, its data and its date when the clock moves on, a window of days is a
 // range of numbers, and nothing has to be generated to count them.
 import { hash, pick } from '../chance.ts';
-import type { Demand } from './demand.ts';
-import { demandFor, demandInCategory } from './demand.ts';
+import { type Demand, demandFor, demandInCategory } from './demand.ts';
 import type { Keyword } from './keyword.ts';
-import type { Product } from './products.ts';
-import { productOf, productsOfCategory } from './products.ts';
+import { type Product, productOf, productsOfCategory } from './products.ts';
 import type { Site } from './sites.ts';
 
 export const DAY_MS = 86_400_000;

@@ -2,10 +2,8 @@
 // they come to together.
 import { draw, hash } from '../chance.ts';
 import type { Market } from './auction.ts';
-import type { Dataset } from './dataset.ts';
-import { dayOfRow, keywordDataset, rowRange } from './dataset.ts';
-import type { Facts } from './facts.ts';
-import { factsOf } from './facts.ts';
+import { type Dataset, dayOfRow, keywordDataset, rowRange } from './dataset.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { Kept } from './kept.ts';
 import type { Site } from './sites.ts';
 

@@ -1,10 +1,7 @@
 // What the source of the auction site filters and sorts itself, before it counts and cuts pages (reference 4.2).
-import type { Dataset } from './dataset.ts';
-import { SPAN } from './dataset.ts';
-import type { Facts } from './facts.ts';
-import { NEW_CONDITIONS, USED_CONDITIONS } from './facts.ts';
-import type { Keyword } from './keyword.ts';
-import { mentions } from './keyword.ts';
+import { type Dataset, SPAN } from './dataset.ts';
+import { type Facts, NEW_CONDITIONS, USED_CONDITIONS } from './facts.ts';
+import { type Keyword, mentions } from './keyword.ts';
 import type { Site } from './sites.ts';
 import { aspectsOf, titleOf } from './titles.ts';
 

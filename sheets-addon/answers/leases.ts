@@ -1,0 +1,79 @@
+/**
+ * Leases on questions: equal cells share one request, and what killed its formula is not asked by a formula again.
+ * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
+ */
+import { CACHE_SECONDS, cache, FILLING, put } from './store.ts';
+
+/** A formula lives 30 s; what has not been released some seconds later died on its way. */
+export const FORMULA_LEASE_MS = 35_000;
+
+/** A run with a budget has formulas calculated: until then they ask nothing of their own. */
+const HELD = 'held';
+
+const key = (name: string) => `lease:${name}`;
+
+export interface Acquired {
+  /** Nobody else is asking these: they are ours now. */
+  own: string[];
+  /** Another execution is asking; until when it can live, ms. */
+  leased: Map<string, number>;
+  /** An execution asked these and died. */
+  crashed: string[];
+}
+
+export interface LeaseTerms {
+  /** Until when the holder lives, ms; filling goes by its heartbeat. */
+  until: number | typeof FILLING;
+  /** Ask also what killed its holder before, and while formulas are held. */
+  again: boolean;
+}
+
+export const filling: LeaseTerms = { until: FILLING, again: true };
+
+/** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
+export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
+  const cache = CacheService.getDocumentCache();
+  const entries = cache?.getAll([...names.map(key), FILLING, HELD]) ?? {};
+  const result: Acquired = { own: [], leased: new Map(), crashed: [] };
+  if (!again && Number(entries[HELD] ?? 0) > now) return result;
+  for (const name of names) {
+    const until = endOf(entries, name);
+    if (until !== undefined && until > now) result.leased.set(name, until);
+    else if (until !== undefined && !again) result.crashed.push(name);
+    else result.own.push(name);
+  }
+  const mine = result.own.map(name => [key(name), String(end)]);
+  if (mine.length > 0) cache?.putAll(Object.fromEntries(mine), CACHE_SECONDS);
+  return result;
+}
+
+/** The answers are here, or it is known why not. */
+export function releaseLeases(names: readonly string[]): void {
+  if (names.length > 0) cache()?.removeAll(names.map(key));
+}
+
+/** Until when each of them is or was leased, ms. */
+export function leasesOf(names: readonly string[]): Map<string, number> {
+  const entries = cache()?.getAll([...names.map(key), FILLING]) ?? {};
+  return new Map(
+    names.flatMap(name => {
+      const until = endOf(entries, name);
+      return until === undefined ? [] : [[name, until]];
+    }),
+  );
+}
+
+function endOf(entries: Record<string, string>, name: string): number | undefined {
+  const until = entries[key(name)];
+  return until === undefined ? undefined : until === FILLING ? Number(entries[FILLING] ?? 0) : Number(until);
+}
+
+/** Whoever fills a sheet is alive, and will say so again before `until`, ms. */
+export function heartbeat(until: number): void {
+  put({ [FILLING]: String(until) }, CACHE_SECONDS);
+}
+
+/** Whoever spends within a budget has what came shown: what a formula would ask besides waits, until this instant (ms). */
+export function holdFormulas(until: number): void {
+  put({ [HELD]: String(until) }, CACHE_SECONDS);
+}

@@ -1,0 +1,197 @@
+/** What one execution wants to know, and what it knows of it by now. */
+import { type Question, QuotaExceededError } from '@sold-data/core';
+import { isPassing, isWaiting, keepsLastGood, waiting } from './failures.ts';
+import type { Answered, Facts } from './kept.ts';
+import { lastGood } from './last-good.ts';
+import { type CacheState, keepFailure, readFacts, readFailures, readRows, readState } from './store.ts';
+
+/** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
+export interface Query {
+  question: Question;
+  /** Of the first page, short enough for a cache key. */
+  name: string;
+  /** Rows that are wanted; none for a formula that needs only the facts of the first page. */
+  rows?: number;
+  /** The most pages it may read. */
+  pages: number;
+}
+
+export function queryOf(question: Question, pages = 1, rows?: number): Query {
+  return { question, name: nameOf(question), pages, ...(rows === undefined ? {} : { rows }) };
+}
+
+/** The question for a page of the query, counted from 0. */
+export function pageQuestion({ question }: Query, index: number): Question {
+  return index === 0 ? question : question.onPage(Number(question.parameters.page ?? 1) + index);
+}
+
+export function pageName(query: Query, index: number): string {
+  return index === 0 ? query.name : nameOf(pageQuestion(query, index));
+}
+
+/** CacheService takes keys of at most 250 characters; some stay free for what stands around a name. */
+const LONGEST_NAME = 180;
+
+function nameOf({ key }: Question): string {
+  if (key.length <= LONGEST_NAME) return key;
+  const digest = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, key, Utilities.Charset.UTF_8);
+  return `${key.slice(0, LONGEST_NAME - 50)}#${Utilities.base64EncodeWebSafe(digest)}`;
+}
+
+/** Whether the pages hold what the query wants, or the service has no more. */
+export function isEnough({ rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+  const last = pages.at(-1);
+  if (!last) return false;
+  if (rows === undefined || pages.length >= most || last.facts.env.hasNextPage !== true) return true;
+  // A page without rows that promises more would be read for ever.
+  if (last.rows?.length === 0) return true;
+  return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
+}
+
+export type Outcome =
+  | {
+      ok: true;
+      pages: readonly Answered[];
+      /** Why an old answer is shown. */
+      stale?: unknown;
+      /** Why pages are missing at the end. */
+      cut?: unknown;
+    }
+  | { ok: false; error: unknown };
+
+/** A query and its fresh pages, in order; they need not be all. */
+export interface Started {
+  query: Query;
+  pages: readonly Answered[];
+}
+
+interface Entry extends Started {
+  /** The first page of an older answer. */
+  old?: Answered;
+  error?: unknown;
+}
+
+export class QueryBatch {
+  private readonly entries: Map<string, Entry>;
+  private oldest = 0;
+
+  constructor(queries: readonly Query[]) {
+    this.entries = new Map(queries.map(query => [query.name, { query, pages: [] }]));
+  }
+
+  /** How much there is to keep together. Pages with rows are fewer, because the cache holds some 900 entries. */
+  get weight(): number {
+    let weight = 0;
+    for (const { query } of this.entries.values()) weight += query.rows === undefined ? 1 : 16 * query.pages;
+    return weight;
+  }
+
+  /** Takes from the cache what is fresh, in one read unless rows are wanted. @param freshMs how old an answer may be; as set unless given. */
+  begin(freshMs?: number): CacheState {
+    const state = readState([...this.entries.keys()]);
+    // While a sheet is filled, what is merely old is not asked again.
+    const age = state.isBeingFilled ? Number.POSITIVE_INFINITY : (freshMs ?? state.freshMs);
+    this.oldest = Math.max(Date.now() - age, state.refreshedAt);
+    this.lookUp(state.facts);
+    return state;
+  }
+
+  /** Queries with the pages that are here already. */
+  started(names: readonly string[]): Started[] {
+    return names.map(name => this.entry(name));
+  }
+
+  succeed(name: string, pages: Answered[]): void {
+    this.entry(name).pages = pages;
+  }
+
+  /** @param came pages that came before it failed. */
+  fail(name: string, error: unknown, came: ReadonlyMap<string, Answered> = new Map()): void {
+    const entry = this.entry(name);
+    const next = () => came.get(pageName(entry.query, entry.pages.length));
+    for (let page = next(); page; page = next()) entry.pages = [...entry.pages, page];
+    entry.error = isPassing(error) ? waiting() : error;
+    keepFailure(name, error);
+  }
+
+  /** Names of queries without all their pages and without a reason. */
+  open(): string[] {
+    return this.openEntries().map(({ query }) => query.name);
+  }
+
+  failOpen(error: unknown): void {
+    for (const name of this.open()) this.fail(name, error);
+  }
+
+  /** What waits for a free request, or for a new allowance. */
+  unanswered(): Query[] {
+    return [...this.entries.values()].flatMap(({ query, error }) =>
+      isWaiting(error) || error instanceof QuotaExceededError ? [query] : [],
+    );
+  }
+
+  /** @param known facts that have been read already. */
+  lookUp(known?: ReadonlyMap<string, Facts>): void {
+    let facts = known;
+    for (let asked = this.openEntries(); asked.length > 0; asked = asked.filter(isOpen)) {
+      const names = asked.map(({ query, pages }) => pageName(query, pages.length));
+      const found = fromCache(asked, names, facts ?? readFacts(names));
+      facts = undefined;
+      asked = asked.filter((entry, at) => this.file(entry, found.get(names[at]!)));
+    }
+  }
+
+  /** First pages that the cache no longer has. */
+  lookUpLastGood(): void {
+    const asked = this.openEntries().filter(({ pages }) => pages.length === 0);
+    const withRows = asked.flatMap(({ query }) => (query.rows === undefined ? [] : [query.name]));
+    const found = lastGood(
+      asked.map(({ query }) => query.name),
+      new Set(withRows),
+    );
+    for (const entry of asked) this.file(entry, found.get(entry.query.name));
+  }
+
+  lookUpFailures(): void {
+    for (const [name, error] of readFailures(this.open())) this.entry(name).error = error;
+  }
+
+  outcome(name: string): Outcome {
+    const { pages, error, old } = this.entry(name);
+    if (error === undefined) return { ok: true, pages };
+    if (pages.length > 0) return { ok: true, pages, cut: error };
+    return old && keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
+  }
+
+  private entry(name: string): Entry {
+    return this.entries.get(name)!;
+  }
+
+  private openEntries(): Entry[] {
+    return [...this.entries.values()].filter(isOpen);
+  }
+
+  /** Takes a page as fresh and says so, or lays it aside for the case that the service fails. */
+  private file(entry: Entry, answered: Answered | undefined): boolean {
+    if (!answered || (entry.query.rows !== undefined && !answered.rows)) return false;
+    const { at } = answered.facts;
+    const fresh = at >= this.oldest;
+    if (fresh) entry.pages = [...entry.pages, answered];
+    else if (entry.pages.length === 0 && (entry.old?.facts.at ?? 0) < at) entry.old = answered;
+    return fresh;
+  }
+}
+
+function isOpen({ query, pages, error }: Entry): boolean {
+  return error === undefined && !isEnough(query, pages);
+}
+
+function fromCache(
+  entries: readonly Entry[],
+  names: readonly string[],
+  facts: ReadonlyMap<string, Facts>,
+): Map<string, Answered> {
+  const withRows = names.filter((name, at) => entries[at]!.query.rows !== undefined && facts.has(name));
+  const rows = withRows.length > 0 ? readRows(withRows, facts) : new Map<string, Answered>();
+  return new Map([...facts].map(([name, known]) => [name, rows.get(name) ?? { facts: known }]));
+}

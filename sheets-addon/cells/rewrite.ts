@@ -1,0 +1,154 @@
+/**
+ * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula is edited, so the cell is
+ * emptied and written again. What a cell held is noted before: killed in between, the next run puts it back.
+ */
+import { wantsFilling } from '../answers/failures.ts';
+import { readFacts } from '../answers/store.ts';
+import { waitingEntries } from '../answers/waiting.ts';
+import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';
+
+const NOTE = 'rewriting:';
+/** A property holds 9 KB. */
+const NOTE_CHARACTERS = 4_000;
+
+type Noted = [sheet: number, row: number, column: number, formula: string][];
+
+/** Cells that this person may not edit stay as they are. @throws when there is no other cell. */
+export function recalculate(cells: readonly FormulaCell[]): void {
+  if (cells.length === 0) return;
+  try {
+    rewrite(cells);
+  } catch (error) {
+    restoreFormulas();
+    const open = cells.filter(({ sheet, row, column }) => sheet.getRange(row, column).canEdit());
+    if (open.length === 0 || open.length === cells.length) throw error;
+    rewrite(open);
+  }
+}
+
+function rewrite(cells: readonly FormulaCell[]): void {
+  const notes = noteDown(cells);
+  if (notes.length > 0) {
+    for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
+    SpreadsheetApp.flush();
+  }
+  for (const { sheet, row, column, formula } of cells) sheet.getRange(row, column).setFormula(formula);
+  SpreadsheetApp.flush();
+  for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
+}
+
+/** Puts back formulas of a run that was killed after it had emptied their cells. */
+export function restoreFormulas(): void {
+  const store = PropertiesService.getDocumentProperties();
+  const notes = store.getKeys().filter(key => key.startsWith(NOTE));
+  if (notes.length === 0) return;
+  const sheets = new Map(
+    SpreadsheetApp.getActive()
+      .getSheets()
+      .map(sheet => [sheet.getSheetId(), sheet]),
+  );
+  for (const name of notes) {
+    for (const [id, row, column, formula] of JSON.parse(store.getProperty(name)!) as Noted) {
+      const range = sheets.get(id)?.getRange(row, column);
+      if (range?.isBlank() && range.getFormula() === '') range.setFormula(formula);
+    }
+    store.deleteProperty(name);
+  }
+}
+
+/** Names of the notes; none when they do not fit: then the cells are written without being emptied before. */
+export function noteDown(cells: readonly FormulaCell[]): string[] {
+  const notes: Record<string, string> = {};
+  let block: Noted = [];
+  let size = 0;
+  const close = () => {
+    if (block.length > 0) notes[`${NOTE}${Utilities.getUuid()}`] = JSON.stringify(block);
+    block = [];
+    size = 0;
+  };
+  for (const { sheet, row, column, formula } of cells) {
+    if (size + formula.length > NOTE_CHARACTERS) close();
+    block.push([sheet.getSheetId(), row, column, formula]);
+    size += formula.length + 30;
+  }
+  close();
+  try {
+    PropertiesService.getDocumentProperties().setProperties(notes);
+    return Object.keys(notes);
+  } catch {
+    return [];
+  }
+}
+
+// Turns formulas into the values they show, which then cost nothing and never change.
+
+type Value = string | number | boolean | Date;
+
+/** @returns how many formulas became values, and how many stay formulas because something in them still waits. */
+export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { count: number; waiting: number } {
+  restoreFormulas();
+  const used = usedPart(range);
+  const data = range.getSheet().getDataRange();
+  const before = valuesNow(data);
+  const waits = cellsThatWait();
+  const all = used ? ownFormulas(used) : [];
+  // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
+  const cells = all.filter(cell => !wantsFilling(before[cell.row - 1]![cell.column - 1]) && !waits.has(placeOf(cell)));
+  const result = { count: cells.length, waiting: all.length - cells.length };
+  if (cells.length === 0) return result;
+  const notes = noteDown(cells);
+  try {
+    for (const { sheet, row, column } of cells) sheet.getRange(row, column).clearContent();
+    SpreadsheetApp.flush();
+  } catch (error) {
+    restoreFormulas();
+    throw error;
+  }
+  const after = valuesNow(data);
+  const others = data.getFormulas();
+  // What vanished with its formula was spilled by it: nothing else tells how far a table reaches. A person's own formula that
+  // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
+  for (const [down, line] of before.entries()) {
+    for (const [from, run] of runsOf(
+      line.map((value, right) =>
+        after[down]![right] === '' && value !== '' && others[down]![right] === '' ? value : undefined,
+      ),
+    )) {
+      data.offset(down, from, 1, run.length).setValues([run.map(asValue)]);
+    }
+  }
+  SpreadsheetApp.flush();
+  for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
+  return result;
+}
+
+/** Places of formulas of which something has not been answered since it began to wait. */
+function cellsThatWait(): Set<string> {
+  const entries = waitingEntries();
+  const facts = readFacts([...entries.keys()]);
+  const open = [...entries].flatMap(([name, waiting]) =>
+    waiting.filter(({ since }) => !((facts.get(name)?.at ?? 0) >= since)),
+  );
+  return new Set(open.map(({ cell }) => cell));
+}
+
+function valuesNow(range: GoogleAppsScript.Spreadsheet.Range): Value[][] {
+  return range.getValues() as Value[][];
+}
+
+/** Neighbours that are written together: where they begin, and their values. */
+function runsOf(line: readonly (Value | undefined)[]): [number, Value[]][] {
+  const runs: [number, Value[]][] = [];
+  for (const [at, value] of line.entries()) {
+    if (value === undefined) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1].length === at) last[1].push(value);
+    else runs.push([at, [value]]);
+  }
+  return runs;
+}
+
+/** An apostrophe keeps a text from being read as a formula, a number or a date; the sheet does not show it. */
+function asValue(value: Value): Value {
+  return typeof value === 'string' ? `'${value}` : value;
+}

@@ -1,0 +1,124 @@
+/** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
+import { planned } from '../answers/answer.ts';
+import type { Query } from '../answers/query-batch.ts';
+import { waitingEntries } from '../answers/waiting.ts';
+import { evaluate } from '../formulas/evaluate.ts';
+import { formulas } from '../generated/formulas.ts';
+import { type FormulaCell, ownFormulas, placeOf } from './formula-cells.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export interface AskingCell extends FormulaCell {
+  /** Names of the questions that it asks. */
+  asks: string[];
+}
+
+export interface Survey {
+  cells: AskingCell[];
+  /** Every question once, in the order of the cells. */
+  queries: Map<string, Query>;
+  /** Cells whose arguments only the spreadsheet can calculate. */
+  unreadable: FormulaCell[];
+}
+
+/** @param where '' for the whole spreadsheet, a sheet's name, or a range with its sheet. */
+export function surveyFormulas(where: string): Survey {
+  const names = new Set(Object.keys(formulas));
+  const waiting = waitingByCell();
+  const survey: Survey = { cells: [], queries: new Map(), unreadable: [] };
+  for (const cell of areasOf(where).flatMap(ownFormulas)) {
+    const queries = [...queriesOf(cell.formula, names, cell.sheet), ...(waiting.get(placeOf(cell)) ?? [])];
+    for (const query of queries) survey.queries.set(query.name, query);
+    if (queries.length > 0) survey.cells.push({ ...cell, asks: queries.map(query => query.name) });
+    else if (callsIn(cell.formula, names).length === 0) survey.unreadable.push(cell);
+  }
+  return survey;
+}
+
+function areasOf(where: string): GoogleAppsScript.Spreadsheet.Range[] {
+  const book = SpreadsheetApp.getActive();
+  if (where.includes('!')) return [book.getRange(where)];
+  const sheets = where === '' ? book.getSheets() : [book.getSheetByName(where)].filter(sheet => sheet !== null);
+  return sheets.filter(sheet => sheet.getLastRow() > 0).map(sheet => sheet.getDataRange());
+}
+
+/** What the formula would ask, found out by calculating it without asking. */
+function queriesOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): Query[] {
+  return callsIn(formula, names).flatMap(({ name, args }) => {
+    const values = args.map(argument => argumentValue(argument, sheet));
+    return planned(() => evaluate(name, values));
+  });
+}
+
+/** As a custom function receives it: one cell as its value, a range as rows. */
+function argumentValue(argument: Argument, sheet: Sheet): unknown {
+  if (argument.kind === 'value') return argument.value;
+  const { notation } = argument;
+  const range = notation.includes('!') ? SpreadsheetApp.getActive().getRange(notation) : sheet.getRange(notation);
+  return range.getNumRows() * range.getNumColumns() === 1 ? range.getValue() : range.getValues();
+}
+
+function waitingByCell(): Map<string, Query[]> {
+  const byCell = new Map<string, Query[]>();
+  for (const entries of waitingEntries().values()) {
+    for (const { cell, query } of entries) byCell.set(cell, [...(byCell.get(cell) ?? []), query]);
+  }
+  return byCell;
+}
+
+// * Reads the calls of our formulas out of a formula's text. Pure. Arguments are texts, numbers, truth values and references; a call with anything else in it (a formula within a formula) is left out, because only the spreadsheet can calculate that.
+
+export type Argument = { kind: 'value'; value: string | number | boolean } | { kind: 'reference'; notation: string };
+
+export interface Call {
+  name: string;
+  args: Argument[];
+}
+
+/** Every call that can be read, in the order of the text. @param names our formulas, in capitals. */
+export function callsIn(formula: string, names: ReadonlySet<string>): Call[] {
+  const calls: Call[] = [];
+  const pattern = /"(?:[^"]|"")*"|([A-Za-z_][A-Za-z0-9_.]*)\s*\(/g;
+  for (let match = pattern.exec(formula); match; match = pattern.exec(formula)) {
+    const name = match[1]?.toUpperCase();
+    if (name === undefined || !names.has(name)) continue;
+    const args = argumentsFrom(formula.slice(pattern.lastIndex));
+    if (args) calls.push({ name, args });
+  }
+  return calls;
+}
+
+/** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
+function argumentsFrom(text: string): Argument[] | undefined {
+  const pieces: string[] = [];
+  const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const piece = match[0];
+    if (piece === ')') {
+      const separator = pieces.includes(';') ? ';' : ',';
+      const parts = [''];
+      for (const each of pieces) {
+        if (each === separator) parts.push('');
+        else parts[parts.length - 1] += each;
+      }
+      const read = parts.map(part => argumentOf(part.trim()));
+      if (read.length === 1 && parts[0]!.trim() === '') return [];
+      return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
+    }
+    if (piece === '(' || piece === '{') return undefined;
+    pieces.push(piece);
+  }
+  return undefined;
+}
+
+const REFERENCE = /^((?:'(?:[^']|'')*'|[\p{L}\p{N}_]+)!)?\$?[A-Z]{1,3}\$?\d*(?::\$?[A-Z]{1,3}\$?\d*)?$/iu;
+
+function argumentOf(text: string): Argument | undefined {
+  if (text === '') return { kind: 'value', value: '' };
+  if (/^"(?:[^"]|"")*"$/.test(text)) return { kind: 'value', value: text.slice(1, -1).replaceAll('""', '"') };
+  if (/^(true|false)$/i.test(text)) return { kind: 'value', value: /^true$/i.test(text) };
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return { kind: 'value', value: Number(text.replace(',', '.')) };
+  if (REFERENCE.test(text) && (/\d/.test(text.replace(/^.*!/, '')) || text.includes(':')))
+    return { kind: 'reference', notation: text.replaceAll('$', '') };
+  return undefined;
+}

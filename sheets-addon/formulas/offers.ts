@@ -1,0 +1,417 @@
+/** What the add-on makes of each action: formulas, a job of the sidebar, or nothing for a reason. Read at build time only. */
+import { type Action, type ActionId, actions, type EndpointId, endpoints, type NotOffered } from '@sold-data/core';
+import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formula.ts';
+
+/** Jobs that the sidebar runs (jobs/request.ts). */
+export interface JobOffer {
+  job: 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
+}
+
+type EndpointOf<Id extends ActionId> = (typeof actions)[Id] extends { endpoint: infer Known extends EndpointId }
+  ? Known
+  : EndpointId;
+type Offers = {
+  [Id in ActionId]: ({ formulas: readonly FormulaOffer<EndpointOf<Id>>[] } & Partial<JobOffer>) | JobOffer | NotOffered;
+};
+
+const inJobs = { notOffered: 'A job in the sidebar starts, watches and collects it.' };
+const inSheet = { notOffered: 'The rows are written into a sheet.' };
+
+const subject = (name: string, help: string, fills = name): FormulaParameter => {
+  return { name, help: `${help}; a cell or a range.`, fills, range: true };
+};
+const optional = (name: string, help: string, fills = name): FormulaParameter => {
+  return { name, help: `(optional) ${help}`, fills, optional: true };
+};
+const keyword = subject('keyword', 'Search words');
+const card = subject('card', 'Card name or product ID', 'keyword');
+const columns = optional('columns', 'Columns in order, like "title, url"; a range; or "all".');
+const rowCount = (normal: number) => optional('rows', `Most rows: ${normal}, up to 1000.`);
+const start: FormulaParameter = { name: 'start', help: 'First day, at most three years ago.', fills: 'startDate' };
+const end: FormulaParameter = { name: 'end', help: 'Last day, today at the latest.', fills: 'endDate' };
+
+const SOLD_COLUMNS = [
+  'title',
+  'soldPrice',
+  'soldCurrency',
+  'endedAt',
+  'condition',
+  'shippingPrice',
+  'bestOfferAccepted',
+  'url',
+] as const;
+const PEER_COLUMNS = ['title', 'price', 'currency', 'condition', 'brand', 'url'] as const;
+
+/** One page: one request. */
+const FASHION_PAGE = endpoints.fashionSold.paging?.pageRows ?? 50;
+const CARD_OFFERS = endpoints.cardListings.paging?.pageRows ?? 25;
+
+const SINGLE: readonly [string, Statistic, string][] = [
+  ['SOLD_MEDIAN', 'median', 'Median price of completed sales of the last 90 days or so.'],
+  ['SOLD_MEAN', 'mean', 'Mean price of completed sales of the last 90 days or so.'],
+  ['SOLD_MIN', 'min', 'Lowest price of completed sales of the last 90 days or so.'],
+  ['SOLD_MAX', 'max', 'Highest price of completed sales of the last 90 days or so.'],
+  ['SOLD_P25', 'p25', 'Lower quartile of the prices of completed sales: a quarter sold for less.'],
+  ['SOLD_P75', 'p75', 'Upper quartile of the prices of completed sales: a quarter sold for more.'],
+  ['SOLD_COUNT', 'count', 'Number of sales behind the statistics.'],
+  ['SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.'],
+];
+
+const price = (name: string, of: Statistic, summary: string, example: string, parameter = keyword) => {
+  return { name, summary, parameters: [parameter], shape: { kind: 'statistic', of }, example } as const;
+};
+const prices = (name: string, summary: string, example = `=${name}(A2:A10)`, parameter = keyword) => {
+  return { name, summary, parameters: [parameter], shape: { kind: 'statistics' }, example } as const;
+};
+
+/** In the order in which people meet them: prices first, then tables. */
+export const offers: Offers = {
+  priceAuction: {
+    formulas: [
+      ...SINGLE.map(([name, of, summary]) =>
+        price(name, of, summary, `=${name}("iphone 13 128gb", "itemCondition", "used")`),
+      ),
+      prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
+      {
+        name: 'SOLD_AS_OF',
+        summary: 'When the answer behind another formula came. Asks nothing and costs nothing.',
+        parameters: [
+          keyword,
+          optional('formula', 'Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.'),
+        ],
+        shape: { kind: 'asOf' },
+        example: '=SOLD_AS_OF(A2, "SOLD_MEDIAN", "itemCondition", "used")',
+      },
+    ],
+  },
+  priceSummary: {
+    formulas: [
+      {
+        ...prices(
+          'SOLD_SUMMARY',
+          'The same row of statistics from the cleaned summary of the service, without reading listings.',
+          '=SOLD_SUMMARY("iphone 13 128gb")',
+        ),
+        fixed: { sold: true },
+      },
+    ],
+  },
+  searchSold: {
+    formulas: [
+      {
+        name: 'SOLD_LISTINGS',
+        summary: 'Completed sales as a table, newest first.',
+        parameters: [keyword, columns, rowCount(50)],
+        shape: {
+          kind: 'rows',
+          columns: SOLD_COLUMNS,
+          rows: 50,
+        },
+        example: '=SOLD_LISTINGS("iphone 13 128gb", "title, soldPrice, endedAt", 20)',
+      },
+    ],
+  },
+  browseCategory: {
+    formulas: [
+      {
+        name: 'SOLD_CATEGORY',
+        fixed: { sold: true },
+        summary: 'Completed sales in one category of the site as a table, newest first.',
+        parameters: [subject('categoryId', 'Number of the category'), columns, rowCount(50)],
+        shape: {
+          kind: 'rows',
+          columns: SOLD_COLUMNS,
+          rows: 50,
+        },
+        example: '=SOLD_CATEGORY(9355, "title, soldPrice, endedAt", 20)',
+      },
+    ],
+  },
+  searchActive: {
+    formulas: [
+      {
+        name: 'ACTIVE_LISTINGS',
+        summary: 'Listings that are for sale now as a table.',
+        parameters: [keyword, columns, rowCount(50)],
+        shape: {
+          kind: 'rows',
+          columns: ['title', 'currentPrice', 'currentCurrency', 'condition', 'shippingPrice', 'timeLeft', 'url'],
+          rows: 50,
+        },
+        example: '=ACTIVE_LISTINGS("iphone 13 128gb", "title, currentPrice, url", 20)',
+      },
+      price(
+        'ACTIVE_MEDIAN',
+        'median',
+        'Median of the prices asked now, computed from the listings of one page in their main currency.',
+        '=ACTIVE_MEDIAN("iphone 13 128gb", "itemCondition", "used")',
+      ),
+    ],
+  },
+  sellThrough: {
+    formulas: [
+      {
+        name: 'SELL_THROUGH',
+        summary: 'Sold listings of the last 90 days or so for each one that is for sale now; two requests per keyword.',
+        parameters: [keyword],
+        shape: { kind: 'sellThrough' },
+        example: '=SELL_THROUGH("iphone 13 128gb")',
+      },
+    ],
+  },
+  searchHistory: {
+    job: 'history',
+    formulas: [
+      {
+        name: 'SOLD_HISTORY',
+        summary: 'Listings sold between two days of the last three years as a table.',
+        parameters: [keyword, start, end, columns, rowCount(50)],
+        shape: {
+          kind: 'rows',
+          columns: [
+            'title',
+            'lastSoldDate',
+            'soldUnits',
+            'averageSoldPrice',
+            'averageSoldPriceCurrency',
+            'listingFormat',
+            'itemUrl',
+          ],
+          rows: 50,
+        },
+        example:
+          '=SOLD_HISTORY("canon ae-1", DATE(2026,1,1), DATE(2026,6,30), "title, lastSoldDate, averageSoldPrice")',
+      },
+    ],
+  },
+  historyTotals: {
+    formulas: [
+      {
+        name: 'SOLD_HISTORY_TOTALS',
+        summary: 'Units sold, sellers, average, lowest and highest price of a whole search, one row per keyword.',
+        parameters: [keyword, start, end],
+        shape: { kind: 'totals' },
+        example: '=SOLD_HISTORY_TOTALS(A2:A10, DATE(2026,1,1), DATE(2026,6,30))',
+      },
+    ],
+  },
+  historyTrend: {
+    formulas: [
+      {
+        name: 'SOLD_TREND',
+        fixed: { sort: 'lastSoldDescending' },
+        summary:
+          'Sales and prices per week, month, quarter or year, for a chart or SPARKLINE; one request, or one per period.',
+        parameters: [
+          keyword,
+          start,
+          end,
+          optional('period', '"week", "month", "quarter" or "year"; months unless given.'),
+          { ...columns, help: '(optional) Columns in order, like "start, median"; or "all".' },
+        ],
+        shape: { kind: 'trend' },
+        example: '=SOLD_TREND("canon ae-1", DATE(2025,11,1), DATE(2026,10,31), "month")',
+      },
+    ],
+  },
+  priceHistory: { notOffered: 'SOLD_TREND prices the sold history period by period.' },
+  searchFashion: {
+    formulas: [
+      {
+        name: 'FASHION_SOLD',
+        summary: 'Sold listings of the fashion resale site (US, USD) as a table.',
+        parameters: [keyword, columns, rowCount(FASHION_PAGE)],
+        shape: {
+          kind: 'rows',
+          columns: ['title', 'brand', 'size', 'soldPrice', 'soldAt', 'condition', 'daysToSell', 'url'],
+          rows: FASHION_PAGE,
+        },
+        example: '=FASHION_SOLD("denim jacket", "title, brand, soldPrice", 20, "department", "women")',
+      },
+    ],
+  },
+  priceFashion: {
+    formulas: [
+      price(
+        'FASHION_MEDIAN',
+        'median',
+        'Median sold price on the fashion resale site (US, USD).',
+        '=FASHION_MEDIAN("denim jacket", "condition", "nwt")',
+      ),
+      prices(
+        'FASHION_STATS',
+        'Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.',
+      ),
+    ],
+  },
+  searchPeerSold: {
+    formulas: [
+      {
+        name: 'PEER_SOLD',
+        summary: 'Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.',
+        parameters: [keyword, columns, rowCount(50)],
+        shape: { kind: 'rows', columns: PEER_COLUMNS, rows: 50 },
+        example: '=PEER_SOLD("canon ae-1", "title, price, condition", 20)',
+      },
+    ],
+  },
+  searchPeerActive: {
+    formulas: [
+      {
+        name: 'PEER_ACTIVE',
+        summary: 'Listings for sale now on the peer-to-peer resale site (US) as a table.',
+        parameters: [keyword, columns, rowCount(50)],
+        shape: { kind: 'rows', columns: PEER_COLUMNS, rows: 50 },
+        example: '=PEER_ACTIVE("canon ae-1", , 20, "sortOrder", "lowestPrice")',
+      },
+    ],
+  },
+  pricePeer: {
+    formulas: [
+      price(
+        'PEER_MEDIAN',
+        'median',
+        'Median sold price on the peer-to-peer resale site (US).',
+        '=PEER_MEDIAN("canon ae-1", "itemCondition", "good")',
+      ),
+      prices(
+        'PEER_STATS',
+        'Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.',
+      ),
+    ],
+  },
+  priceCard: {
+    formulas: [
+      price(
+        'CARD_PRICE',
+        'median',
+        'Median price of the completed sales of one trading card.',
+        '=CARD_PRICE("charizard base set 4/102", "condition", "Near Mint")',
+        card,
+      ),
+      prices(
+        'CARD_STATS',
+        'Sales, median, mean, range and quartiles of one trading card, one row per card.',
+        '=CARD_STATS(A2:A10)',
+        card,
+      ),
+    ],
+  },
+  searchCardSales: {
+    formulas: [
+      {
+        name: 'CARD_SALES',
+        summary: 'Completed sales of one trading card as a table.',
+        parameters: [card, columns, rowCount(100)],
+        shape: {
+          kind: 'rows',
+          columns: ['soldAt', 'title', 'price', 'shipping', 'condition', 'variant', 'language', 'quantity'],
+          rows: 100,
+        },
+        example: '=CARD_SALES("charizard base set 4/102", "soldAt, price, condition", 20)',
+      },
+      {
+        name: 'CARD_PRICE_HISTORY',
+        fixed: { history: 'quarter' },
+        summary: 'Market prices of one trading card over time as a table; add "history", "annual" for a year.',
+        parameters: [card, columns],
+        shape: {
+          kind: 'cardPrices',
+          columns: ['date', 'marketPrice', 'lowSalePrice', 'highSalePrice', 'quantitySold', 'condition', 'variant'],
+        },
+        example: '=CARD_PRICE_HISTORY("charizard base set 4/102", "date, marketPrice", "history", "annual")',
+      },
+    ],
+  },
+  searchCardListings: {
+    formulas: [
+      {
+        name: 'CARD_LISTINGS',
+        fixed: { count: CARD_OFFERS },
+        summary: 'Active offers of one trading card as a table.',
+        parameters: [card, columns, rowCount(CARD_OFFERS)],
+        shape: {
+          kind: 'rows',
+          columns: [
+            'price',
+            'shipping',
+            'totalPrice',
+            'quantity',
+            'condition',
+            'variant',
+            'sellerName',
+            'sellerRating',
+          ],
+          rows: CARD_OFFERS,
+        },
+        example: '=CARD_LISTINGS("charizard base set 4/102", "totalPrice, condition, sellerName")',
+      },
+    ],
+  },
+  accountUsage: {
+    formulas: [
+      {
+        name: 'SOLD_USAGE',
+        summary: 'Plan, monthly requests used and left, credits and reset time of the account. Free of charge.',
+        parameters: [optional('field', 'One value only, such as "remaining" or "plan".')],
+        shape: { kind: 'facts' },
+        example: '=SOLD_USAGE("remaining")',
+      },
+    ],
+  },
+  findShippingRates: {
+    formulas: [
+      {
+        name: 'SHIPPING_RATES',
+        summary: 'Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.',
+        parameters: [
+          { name: 'from', help: 'ZIP code where the parcel starts.', fills: 'from' },
+          { name: 'to', help: 'ZIP code where it goes.', fills: 'to' },
+          { name: 'ounces', help: 'Weight in ounces.', fills: 'weightOz' },
+          columns,
+        ],
+        shape: { kind: 'rows', columns: ['carrier', 'service', 'amount', 'currency', 'estimatedDays'], rows: 1_000 },
+        example: '=SHIPPING_RATES("10001", "94105", 24, , "lengthIn", 10, "widthIn", 8, "heightIn", 4)',
+      },
+    ],
+  },
+  shippingUsage: {
+    formulas: [
+      {
+        name: 'SHIPPING_USAGE',
+        summary: 'Plan, quota and use of the shipping product. Free of charge.',
+        parameters: [optional('field', 'One value only, such as "remaining".')],
+        shape: { kind: 'facts' },
+        example: '=SHIPPING_USAGE()',
+      },
+    ],
+  },
+  checkService: { notOffered: 'A cell says in a sentence that the service does not answer.' },
+  runBulkSearch: { job: 'bulkSearch' },
+  runCardBatch: { job: 'cardBatch' },
+  cancelCardBatch: { job: 'cardBatch' },
+  runDeepPagination: { job: 'deepPagination' },
+  cancelDeepPagination: { job: 'deepPagination' },
+  runKeywordJob: { job: 'keywordJob' },
+  startCardBatch: inJobs,
+  getCardBatch: inJobs,
+  startDeepPagination: inJobs,
+  getDeepPagination: inJobs,
+  startKeywordJob: inJobs,
+  getKeywordJob: inJobs,
+  downloadDeepPagination: inSheet,
+  downloadBulkSearch: inSheet,
+};
+
+/** Every formula, with what its action says. */
+export const formulas: readonly Formula[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
+  const offer = offers[id];
+  const action: Action = actions[id];
+  if (!('formulas' in offer) || !('endpoint' in action)) return [];
+  const fixed = 'fixed' in action ? action.fixed : {};
+  return (offer.formulas as readonly FormulaOffer[]).map(formula => ({
+    ...formula,
+    endpoint: action.endpoint,
+    fixed: { ...fixed, ...formula.fixed },
+  }));
+});

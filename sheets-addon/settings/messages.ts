@@ -1,0 +1,45 @@
+/** Errors in words for the sidebar, toasts and cells. What nobody foresaw is written to the log, where its reference finds it. */
+import { explainInOneLine, SoldDataError, unforeseen } from '@sold-data/core';
+import { readSettings } from './settings.ts';
+
+const FULL = /property storage quota/i;
+/** The language's own errors come from our code; those of the platform's services have other names. */
+const OUR_FAULT = /^(Eval|Range|Reference|Syntax|Type|URI)?Error$/;
+
+/** What went wrong in one line: the core's words for what the core throws, the platform's own for what it throws, such as a protected sheet. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof SoldDataError) return explainInOneLine(error);
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+  if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unforeseenMessage(error);
+  if (FULL.test(message))
+    return 'The storage that this spreadsheet has for add-ons is full. Delete schedules or jobs that you no longer need.';
+  return message;
+}
+
+/** Writes what nobody foresaw to the log, without secrets, and returns the words with the reference that finds it there. */
+export function unforeseenMessage(error: unknown): string {
+  const { what, todo, log } = unforeseen(error, Utilities.getUuid().slice(0, 8), secrets());
+  console.error(log);
+  return `${what} ${todo}`;
+}
+
+function secrets(): string[] {
+  try {
+    const { apiKey = '', gatewayKey = '' } = readSettings();
+    return [apiKey, gatewayKey];
+  } catch {
+    // The stores may be what has failed.
+    return [];
+  }
+}
+
+/** How an action of the sidebar answers: a plain value, or one sentence. */
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+export function reply<Value>(work: () => Value): Reply<Value> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    return { ok: false, message: errorMessage(error) };
+  }
+}
