@@ -68,7 +68,7 @@ const samples: [EndpointId, string, Ask][] = [
   [
     'scrapeCategory',
     'a category (4.3)',
-    get('/v1/scrape/category', ...[{}, { sold: false }].map(more => ({ categoryId: '9355', ...more }))),
+    get('/v1/scrape/category', { categoryId: '9355' }, { categoryId: '9355', sold: false }),
   ],
   ['history', 'history, also cleaned (2.5)', get('/v1/research/sold', history, { ...history, relevance: true })],
   ['history', 'nothing was sold (2.5, totals null)', get('/v1/research/sold', { ...history, keyword: 'zzzz qqqq' })],
