@@ -1,5 +1,4 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`, and the example workflows. */
-
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import { descriptionModules } from './generate/description.ts';
 import { examples } from './generate/examples.ts';

@@ -1,5 +1,4 @@
 /** The fields of each operation and of each event: what the catalogue asks for, what it costs, and the node's own fields. */
-
 import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';

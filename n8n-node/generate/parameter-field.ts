@@ -1,5 +1,4 @@
 /** One parameter of the catalogue as a field that obeys n8n's style rules. */
-
 import type { DescribedParameter } from '@sold-data/core/describe.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 

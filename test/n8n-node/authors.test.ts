@@ -1,12 +1,8 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { describe, expect, test } from 'vitest';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
 const byItem = { keyword: '={{ $json.q }}' };

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { expect, test } from 'vitest';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench();
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench();
 
 test('a sold search puts out one simplified item for each row, with prices as numbers', async () => {
   const { outputs, error } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', limit: 5 });

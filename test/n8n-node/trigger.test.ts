@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
 import { createPoller, type Poller } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const poller = (parameters: INodeParameters, staticData?: IDataObject, nodeId?: string): Poller =>
   createPoller(bench.loaded, {

@@ -1,5 +1,4 @@
 /** Figures: the service's answer as it is, totals of a time range, and how prices moved. */
-
 import {
   call,
   historyTotals,

@@ -1,10 +1,9 @@
 /** What each kind of action does with all input items. */
-
 import type { Action, NameOf } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
 import { type Offered, offered } from '../resources/index.ts';
-import { errorJson, labelsOf, nodeError } from '../run/errors.ts';
+import { errorJson, labelOf, nodeError } from '../run/errors.ts';
 import { closeRun, failRun, Items, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
 import { facts, totals, trends } from './figures.ts';
@@ -32,7 +31,7 @@ const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
 export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
   const resource = this.getNodeParameter('resource', 0) as string;
   const operation = this.getNodeParameter('operation', 0) as string;
-  const nameOf: NameOf = parameter => labelsOf(properties, { resource, operation })(parameter);
+  const nameOf: NameOf = parameter => labelOf(properties, { resource, operation }, parameter);
   let run: Run | undefined;
   try {
     const chosen = offered.find(each => each.resource === resource && each.operation === operation) as Offered;

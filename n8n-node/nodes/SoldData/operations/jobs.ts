@@ -1,5 +1,4 @@
 /** Jobs: starting them, waiting for them, looking at them and stopping them. */
-
 import {
   cancelJob,
   errorOf,

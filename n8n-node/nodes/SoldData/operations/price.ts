@@ -1,5 +1,4 @@
 /** Prices: one request, one item of statistics. */
-
 import { call, endpoints, priceFrom, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';

@@ -1,5 +1,4 @@
 /** What a job gives to the next node: its state while it runs, its results when it has ended. */
-
 import { endpoints, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';

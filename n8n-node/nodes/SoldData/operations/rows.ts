@@ -1,5 +1,4 @@
 /** Searches: pages become items. */
-
 import { type Operation, type Page, type PagesResult, pages, type Settled } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';

@@ -1,5 +1,4 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
-
 import {
   type Explanation,
   errorOf,
@@ -113,24 +112,20 @@ function failureOf(error: unknown): Failure | undefined {
 const ASKED_AS: Record<string, string> = { page: 'firstPage', productId: 'product' };
 
 /**
- * Names parameters as the shown fields are labelled: `options.minPrice` as Minimum Price, `cards[2].grade` as Grade.
- * A parameter without a field keeps its own name.
+ * What the panel calls a parameter: `options.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter without a field keeps
+ * its own name.
  * @param chosen the resource and operation, or the event, that decide which fields are shown.
  */
-export function labelsOf(properties: readonly INodeProperties[], chosen: IDataObject): NameOf {
-  return parameter => {
-    const shown = properties.filter(({ displayOptions }) =>
-      Object.entries(chosen).every(([name, value]) => displayOptions?.show?.[name]?.includes(value as string) ?? true),
-    );
-    const options = shown.flatMap(({ type, options = [] }) =>
-      type === 'collection' ? (options as INodeProperties[]) : [],
-    );
-    const all = [...shown, ...options];
-    const path = parameter.replace(/\[\d+\]/g, '').split('.');
-    const name = path.at(-1) ?? parameter;
-    // An entry that is a bare text is asked for as a keyword.
-    const inList = parameter.endsWith(']') ? ['keyword'] : [];
-    const names = [flatName(path.at(-2) ?? '', name), ASKED_AS[name] ?? name, ...inList];
-    return names.flatMap(each => all.filter(field => field.name === each)).at(0)?.displayName ?? parameter;
-  };
+export function labelOf(properties: readonly INodeProperties[], chosen: IDataObject, parameter: string): string {
+  const shown = properties.filter(({ displayOptions }) =>
+    Object.entries(chosen).every(([name, value]) => displayOptions?.show?.[name]?.includes(value as string) ?? true),
+  );
+  const collections = shown.filter(({ type }) => type === 'collection');
+  const all = [...shown, ...collections.flatMap(({ options = [] }) => options as INodeProperties[])];
+  const path = parameter.replace(/\[\d+\]/g, '').split('.');
+  const name = path.at(-1) ?? parameter;
+  // An entry that is a bare text is asked for as a keyword.
+  const inList = parameter.endsWith(']') ? ['keyword'] : [];
+  const names = [flatName(path.at(-2) ?? '', name), ASKED_AS[name] ?? name, ...inList];
+  return names.flatMap(each => all.filter(field => field.name === each)).at(0)?.displayName ?? parameter;
 }

@@ -1,5 +1,4 @@
 /** Shapes a row for the next node: a few flat fields, chosen fields, or the row as the service sent it. */
-
 import { amountOf, type Cell, type Column, cellOf, columnsOf, type Endpoint, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';

@@ -1,5 +1,4 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-
 import { ask, type Endpoint, type Parameter, type Question } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';

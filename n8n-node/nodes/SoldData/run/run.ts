@@ -1,5 +1,4 @@
 /** One execution of the node, whatever the operation: all input items share a session, and equal questions are asked once. */
-
 import {
   type AsyncHost,
   all,

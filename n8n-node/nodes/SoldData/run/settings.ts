@@ -1,5 +1,4 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-
 import { type BestOffers, type Endpoint, type Period, refusal } from '@sold-data/core';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';

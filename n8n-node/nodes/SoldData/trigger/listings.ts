@@ -1,5 +1,4 @@
 /** New listings of a search, sold or active: each one once, none on the first look, none lost when a look fails. */
-
 import { endpoints, type Operation, type PagesResult, pages, type Question, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';

@@ -1,10 +1,9 @@
 /** One look of the trigger at the service, and what it remembers between two looks. */
-
 import { ask, dayOf, type Endpoint, type Operation, type Question, runAsync, type Session } from '@sold-data/core';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
-import { labelsOf, nodeError } from '../run/errors.ts';
+import { labelOf, nodeError } from '../run/errors.ts';
 import { hostOf, sessionOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
 import type { FieldReader } from '../run/settings.ts';
@@ -43,7 +42,7 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
     const items = await looks[event](await openPoll(this));
     return items.length === 0 ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(this, error, { nameOf: labelsOf(properties, { event }) });
+    throw nodeError(this, error, { nameOf: parameter => labelOf(properties, { event }, parameter) });
   }
 }
 
