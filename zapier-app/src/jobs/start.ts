@@ -52,7 +52,8 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
   if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
   const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid({ random: Math.random });
   const remember = (jobId?: string) =>
-    cache.write(name, { idempotencyKey, at: Date.now(), jobId } satisfies StartNote, KEEP_S);
+    // The cache takes no undefined.
+    cache.write(name, { idempotencyKey, at: Date.now(), ...(jobId ? { jobId } : {}) } satisfies StartNote, KEEP_S);
   if (!(await remember())) throw noMemory(z);
   const job = await begin(step, kind, parameters, idempotencyKey, name);
   if (answersAnother(job, parameters)) {
