@@ -88,6 +88,24 @@ describe('Find Sold Price', () => {
     expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('larger than the 20 MB') });
   });
 
+  test('an answer that breaks off under its announced length is asked for again within five seconds', async () => {
+    let broken = 1;
+    const { platform, sandbox } = await open({}, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        if (broken === 0) return answer;
+        broken -= 1;
+        const headers = { ...answer.headers, 'Content-Length': String(Buffer.byteLength(answer.body)) };
+        return { ...answer, headers, chunks: [answer.body.slice(0, 200)], dropped: true };
+      },
+    }));
+    const { results, failure, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure).toBeUndefined();
+    expect(results).toHaveLength(1);
+    expect(sandbox.log).toHaveLength(2);
+    expect(tookMs).toBeLessThan(6000);
+  });
+
   test('a redirect is not followed, so that no key goes astray', async () => {
     const elsewhere: string[] = [];
     const { platform } = await open({}, service => ({

@@ -4,7 +4,7 @@
  * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
  * news, wherever it stands.
  */
-import { type EndpointId, pages, type Row } from '@sold-data/core';
+import { type EndpointId, pages, type Row, type RowOf } from '@sold-data/core';
 import { questionFrom } from '../forms/input.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import type { Source } from '../rows/sources.ts';
@@ -85,6 +85,7 @@ async function newsAmong(step: Step, question: string, rows: Row[], more: boolea
 }
 
 /** A row without a number of its own could not be told from others at the next poll. */
-function identityOf({ itemId }: Row): string | undefined {
+function identityOf(row: Row): string | undefined {
+  const { itemId } = row as RowOf<'scrape'>;
   return itemId === null || itemId === undefined || itemId === '' ? undefined : String(itemId);
 }
