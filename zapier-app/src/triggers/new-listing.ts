@@ -19,7 +19,7 @@ function newListing(
     form: arranged(form, [interval.field]),
     work: step => pollListings(step, source, newestFirst),
     output: tableFields(source),
-    sample: tableOf(source, [source.sample])[0]!,
+    sample: { ...tableOf(source, [source.sample])[0] },
   });
 }
 
