@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Offers } from '@sold-data/core/generate/endpoint-table.ts';
 import type { Input, InputField, OutputField } from './src/forms/field.ts';
-import { creates, offers, searches, triggers } from './src/steps.ts';
+import { offers } from './src/offers.ts';
+import { creates, searches, triggers } from './src/steps.ts';
 
 /** What the root README's table says of each action. */
 export const inReadme = Object.fromEntries(
