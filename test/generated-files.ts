@@ -2,11 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Offers } from '../core/generate/endpoint-table.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Each exports `generate()`, which returns paths from the root with their content; a surface's also `inReadme`, what it makes of each action. */
+/** Each exports `generate()`, which returns paths from the root with their content. */
 const generators = [
   'core/generate/generate.ts',
   'sheets-addon/generate.ts',
@@ -25,12 +24,9 @@ export async function* generatedInOrder(): AsyncGenerator<Record<string, string>
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const [sheets, n8n, zapier] = (await Promise.all(
-    generators.slice(1).map(async generator => (await import(pathToFileURL(join(root, generator)).href)).inReadme),
-  )) as [Offers, Offers, Offers];
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const { withEndpointTable } = await import('../core/generate/endpoint-table.ts');
-  yield { 'README.md': withEndpointTable(readme, { sheets, n8n, zapier }) };
+  const { offered } = await import('./offered.ts');
+  yield { 'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered) };
 }
 
 /** All of them at once. */

@@ -1,6 +1,6 @@
 /** The README's table of what can be done, where, and at what cost; and its list of what is assumed. Each between its two markers. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
-import { keywordFolding } from '../catalog/schema.ts';
+import { keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { texts } from '../generated/texts.ts';
@@ -38,7 +38,7 @@ export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string
     return [
       action.title,
       `\`${endpoint.method} ${endpoint.path}\``,
-      action.kind === 'sellThrough' ? '2 requests' : costInWords(endpoint),
+      onceAsked[action.kind] ?? costInWords(endpoint),
       limitsInWords(endpoint),
       ...[offers.sheets, offers.n8n, offers.zapier].map(surface => told(surface[id])),
     ];
@@ -50,6 +50,13 @@ export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string
 }
 
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');
+
+/** Actions that never read on, whatever their endpoint costs a page. */
+const onceAsked: Partial<Record<Action['kind'], string>> = {
+  price: '1 request',
+  totals: '1 request',
+  sellThrough: '2 requests',
+};
 
 /** The endpoint that an action asks first. */
 function endpointOf(action: Action): Endpoint['id'] {

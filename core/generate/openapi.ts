@@ -1,7 +1,7 @@
 /** The catalogue as an OpenAPI 3.1 document: core/generated/openapi.json. Its schemas are zod's own conversion. */
 import type { Definition } from '../catalog/endpoint.ts';
+import { keywordFolding } from '../catalog/fields.ts';
 import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
-import { keywordFolding } from '../catalog/schema.ts';
 import { type Schema, schemaOf, withoutSafeBounds } from './compile.ts';
 
 type Json = { [keyword: string]: unknown };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judged } from '../../zapier-app/src/polling/window.ts';
+import { judged } from '../../zapier-app/src/polling/listings.ts';
 
 /** Rows that one page holds, and how many places an order shakes. */
 const PAGE = 40;

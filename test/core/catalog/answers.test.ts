@@ -17,180 +17,110 @@ addFormats.default(ajv);
 const generated = new URL('../../../core/generated/openapi.json', import.meta.url);
 ajv.addSchema(JSON.parse(readFileSync(generated, 'utf8')), 'openapi');
 
-interface Sample {
-  id: EndpointId;
-  /** What was asked, in words. */
-  when: string;
-  ask(service: Service): SandboxResponse[];
-}
+type Ask = (service: Service) => SandboxResponse[];
 
-const range = { startDate: '2026-01-01', endDate: '2026-11-20' };
-const zip = { from: { postalCode: '10001' }, to: { postalCode: '90210' } };
-const card = { reference: 'row-1', keyword: 'michael jordan 57' };
-const cards = ['pikachu', 'charizard', 'zzzz qqqq'];
-/** The first piece of work of a job or a run fails. */
-const brokenWork = (path: string) => ({ match: { method: 'WORK', path, nth: 1 }, code: 'server_error' });
-
+const get =
+  (path: string, ...queries: Parameters<Service['get']>[1][]): Ask =>
+  it =>
+    queries.map(query => it.get(path, query));
+/** A POST whose answer names the job, and what is asked of that job then. */
+const started =
+  (path: string, body: unknown, then: (it: Service, jobId: string) => SandboxResponse[]): Ask =>
+  it =>
+    then(it, json(it.post(path, body)).jobId);
 /** A job polled before and after it ends. */
-function polled(it: Service, path: string, results: string, body: unknown): SandboxResponse[] {
-  const { jobId } = json(it.post(path, body));
-  const before = it.get(`${results}/${jobId}`);
-  it.wait(600_000);
-  return [before, it.get(`${results}/${jobId}`)];
-}
+const polled = (path: string, body: unknown, results = path) =>
+  started(path, body, (it, jobId) => {
+    const before = it.get(`${results}/${jobId}`);
+    it.wait(600_000);
+    return [before, it.get(`${results}/${jobId}`)];
+  });
+const cancelled = (path: string, body: unknown) => started(path, body, (it, jobId) => [it.delete(`${path}/${jobId}`)]);
+/** The first piece of work of a job or a run fails. */
+const broken =
+  (path: string, ask: Ask): Ask =>
+  it => {
+    it.fault({ match: { method: 'WORK', path, nth: 1 }, code: 'server_error' });
+    return ask(it);
+  };
 
-const samples: Sample[] = [
-  {
-    id: 'scrape',
-    when: 'completed sales are asked for (reference 2.2)',
-    ask: it => [
-      it.get('/v1/scrape', { keyword: 'nike' }),
-      it.get('/v1/scrape', { keyword: 'nike', ebaySite: 'auctionsite.de' }),
-    ],
-  },
-  {
-    id: 'scrape',
-    when: 'accepted offers and a date filter are asked for (reference 2.2, 2.4)',
-    ask: it => [it.get('/v1/scrape', { keyword: 'nike', bestOfferPrice: true, soldAfter: '2026-10-01' })],
-  },
-  {
-    id: 'scrape',
-    when: 'active listings are asked for (reference 2.3)',
-    ask: it => [it.get('/v1/scrape', { keyword: 'nike', sold: false })],
-  },
-  {
-    id: 'scrapeCategory',
-    when: 'a category is browsed (reference 4.3)',
-    ask: it =>
-      [{}, { sold: false }, { bestOfferPrice: true, soldAfter: '2026-10-01' }].map(more =>
-        it.get('/v1/scrape/category', { categoryId: '9355', ...more }),
-      ),
-  },
-  {
-    id: 'history',
-    when: 'history is asked for (reference 2.5)',
-    ask: it => [it.get('/v1/research/sold', { keyword: 'iphone', ...range })],
-  },
-  {
-    id: 'history',
-    when: 'cleaned history is asked for (reference 2.5)',
-    ask: it => [it.get('/v1/research/sold', { keyword: 'iphone', ...range, relevance: true })],
-  },
-  {
-    id: 'history',
-    when: 'nothing was sold (reference 2.5, totals null)',
-    ask: it => [it.get('/v1/research/sold', { keyword: 'zzzz qqqq', ...range })],
-  },
-  {
-    id: 'fashionSold',
-    when: 'fashion sales are asked for, with and without seller details (reference 2.7)',
-    ask: it => [false, true].map(enrich => it.get('/v1/fashionresale/sold', { keyword: 'jacket', enrich })),
-  },
-  {
-    id: 'peerListings',
-    when: 'peer sales, and active listings with dates, are asked for (reference 2.8)',
-    ask: it => [
-      it.get('/v1/peerresale', { keyword: 'camera' }),
-      it.get('/v1/peerresale', { keyword: 'camera', sold: false, includeListedAt: true }),
-    ],
-  },
-  {
-    id: 'cardSales',
-    when: 'card sales and price history are asked for (reference 2.6)',
-    ask: it => cards.map(keyword => it.get('/v1/cardmarket/sold', { keyword, history: 'annual' })),
-  },
-  {
-    id: 'cardListings',
-    when: 'card listings are asked for (reference 2.6)',
-    ask: it => cards.map(keyword => it.get('/v1/cardmarket/listings', { keyword })),
-  },
-  {
-    id: 'priceSummary',
-    when: 'a summary is asked for (service facts)',
-    ask: it => [it.get('/v1/summary', { keyword: 'nike', soldAfter: '2026-10-01' })],
-  },
-  { id: 'accountUsage', when: 'usage is asked for (service facts)', ask: it => [it.get('/v1/account/usage')] },
-  {
-    id: 'bulkSearch',
-    when: 'searches stream in, one of which fails (service facts)',
-    ask: it => {
-      it.fault(brokenWork('/v1/bulk-search'));
-      const options = { soldAfter: '2026-10-01' };
-      return [
-        it.post('/v1/bulk-search', { keywords: ['nike', 'iphone'], options }),
-        it.post('/v1/bulk-search', { keywords: ['nike'], options: { sold: false } }),
-      ];
-    },
-  },
-  {
-    id: 'startCardBatch',
-    when: 'a batch starts (service facts)',
-    ask: it => [it.post('/v1/cards/batch', { cards: [card] })],
-  },
-  {
-    id: 'cardBatch',
-    when: 'a batch is polled before and after it ends, one card failed (service facts)',
-    ask: it => {
-      it.fault(brokenWork('/v1/cards/batch'));
-      return polled(it, '/v1/cards/batch', '/v1/cards/batch', { cards: [card, { ...card, reference: 'row-2' }] });
-    },
-  },
-  {
-    id: 'cancelCardBatch',
-    when: 'a batch is cancelled (service facts)',
-    ask: it => [it.delete(`/v1/cards/batch/${json(it.post('/v1/cards/batch', { cards: [card] })).jobId}`)],
-  },
-  {
-    id: 'startDeepPagination',
-    when: 'a deep pagination starts (service facts)',
-    ask: it => [it.post('/v1/scrape/max', { keyword: 'nike', maxPages: 2 })],
-  },
-  {
-    id: 'deepPagination',
-    when: 'a deep pagination is polled before and after it ends (service facts)',
-    ask: it => polled(it, '/v1/scrape/max', '/v1/scrape/max/results', { keyword: 'nike', maxPages: 2 }),
-  },
-  {
-    id: 'deepPagination',
-    when: 'a deep pagination failed (service facts)',
-    ask: it => {
-      it.fault(brokenWork('/v1/scrape/max'));
-      return polled(it, '/v1/scrape/max', '/v1/scrape/max/results', { keyword: 'nike', maxPages: 2 });
-    },
-  },
-  {
-    id: 'cancelDeepPagination',
-    when: 'a deep pagination is cancelled (service facts)',
-    ask: it => [it.delete(`/v1/scrape/max/${json(it.post('/v1/scrape/max', { keyword: 'nike' })).jobId}`)],
-  },
-  {
-    id: 'startKeywordJob',
-    when: 'a keyword job starts (service facts)',
-    ask: it => [it.post('/v1/scrape/jobs', { queries: ['nike'] })],
-  },
-  {
-    id: 'keywordJob',
-    when: 'a keyword job is polled before and after it ends, one query failed (service facts)',
-    ask: it => {
-      it.fault(brokenWork('/v1/scrape/jobs'));
-      return polled(it, '/v1/scrape/jobs', '/v1/scrape/jobs', { queries: ['nike', 'iphone'] });
-    },
-  },
-  {
-    id: 'shippingRates',
-    when: 'a parcel is priced (service facts)',
-    ask: it => [it.post('/v1/shipping/rates', { ...zip, parcel: { weightOz: 16 } })],
-  },
-  {
-    id: 'shippingUsage',
-    when: 'shipping usage is asked for (service facts)',
-    ask: it => [it.get('/v1/shipping/usage')],
-  },
-  { id: 'status', when: 'health is asked for (service facts)', ask: it => [it.get('/v1/status')] },
+const keyword = 'nike';
+const history = { keyword: 'iphone', startDate: '2026-01-01', endDate: '2026-11-20' };
+const parcel = { from: { postalCode: '10001' }, to: { postalCode: '90210' }, parcel: { weightOz: 16 } };
+const cards = [1, 2].map(row => ({ reference: `row-${row}`, keyword: 'michael jordan 57' }));
+const names = ['pikachu', 'charizard', 'zzzz qqqq'];
+const [MAX, RESULTS] = ['/v1/scrape/max', '/v1/scrape/max/results'];
+const since = { soldAfter: '2026-10-01' };
+
+/** Endpoint, what was asked in words, and how. */
+const samples: [EndpointId, string, Ask][] = [
+  [
+    'scrape',
+    'completed sales (reference 2.2)',
+    get('/v1/scrape', { keyword }, { keyword, ebaySite: 'auctionsite.de' }),
+  ],
+  [
+    'scrape',
+    'accepted offers (2.2), a date filter (2.4)',
+    get('/v1/scrape', { keyword, bestOfferPrice: true, ...since }),
+  ],
+  ['scrape', 'active listings (2.3)', get('/v1/scrape', { keyword, sold: false })],
+  [
+    'scrapeCategory',
+    'a category (4.3)',
+    get('/v1/scrape/category', { categoryId: '9355' }, { categoryId: '9355', sold: false }),
+  ],
+  ['history', 'history, also cleaned (2.5)', get('/v1/research/sold', history, { ...history, relevance: true })],
+  ['history', 'nothing was sold (2.5, totals null)', get('/v1/research/sold', { ...history, keyword: 'zzzz qqqq' })],
+  [
+    'fashionSold',
+    'seller details or none (2.7)',
+    get('/v1/fashionresale/sold', { keyword }, { keyword, enrich: true }),
+  ],
+  ['peerListings', 'sales (2.8)', get('/v1/peerresale', { keyword })],
+  ['peerListings', 'listings with dates (2.8)', get('/v1/peerresale', { keyword, sold: false, includeListedAt: true })],
+  [
+    'cardSales',
+    'sales and price history (2.6)',
+    get('/v1/cardmarket/sold', ...names.map(name => ({ keyword: name, history: 'annual' }))),
+  ],
+  ['cardListings', 'card listings (2.6)', get('/v1/cardmarket/listings', ...names.map(name => ({ keyword: name })))],
+  ['priceSummary', 'a summary (service facts)', get('/v1/summary', { keyword, ...since })],
+  ['accountUsage', 'usage (service facts)', get('/v1/account/usage', {})],
+  [
+    'bulkSearch',
+    'a search that fails and one that does not',
+    broken('/v1/bulk-search', it => [it.post('/v1/bulk-search', { keywords: [keyword, 'iphone'], options: since })]),
+  ],
+  [
+    'bulkSearch',
+    'active listings',
+    it => [it.post('/v1/bulk-search', { keywords: [keyword], options: { sold: false } })],
+  ],
+  ['startCardBatch', 'a batch starts', it => [it.post('/v1/cards/batch', { cards })]],
+  [
+    'cardBatch',
+    'before and after its end, one card failed',
+    broken('/v1/cards/batch', polled('/v1/cards/batch', { cards })),
+  ],
+  ['cancelCardBatch', 'a batch is cancelled', cancelled('/v1/cards/batch', { cards })],
+  ['startDeepPagination', 'a deep pagination starts', it => [it.post(MAX, { keyword, maxPages: 2 })]],
+  ['deepPagination', 'before and after its end', polled(MAX, { keyword, maxPages: 2 }, RESULTS)],
+  ['deepPagination', 'it failed', broken(MAX, polled(MAX, { keyword, maxPages: 2 }, RESULTS))],
+  ['cancelDeepPagination', 'a deep pagination is cancelled', cancelled(MAX, { keyword })],
+  ['startKeywordJob', 'a keyword job starts', it => [it.post('/v1/scrape/jobs', { queries: [keyword] })]],
+  [
+    'keywordJob',
+    'before and after its end, one query failed',
+    broken('/v1/scrape/jobs', polled('/v1/scrape/jobs', { queries: [keyword, 'iphone'] })),
+  ],
+  ['shippingRates', 'a parcel is priced', it => [it.post('/v1/shipping/rates', parcel)]],
+  ['shippingUsage', 'shipping usage', get('/v1/shipping/usage', {})],
+  ['status', 'health', get('/v1/status', {})],
 ];
 
 describe('an answer is as the catalogue says', () => {
-  test.each(samples)('$id: $when', ({ id, ask }) => {
+  test.each(samples)('%s: %s', (id, _, ask) => {
     const endpoint = endpoints[id] as Endpoint;
     for (const body of ask(service()).flatMap(answer => bodiesOf(endpoint, answer))) {
       expect((catalog[id] as Definition).answer.safeParse(body).error?.issues ?? []).toEqual([]);
@@ -201,7 +131,7 @@ describe('an answer is as the catalogue says', () => {
 
   test('every field that comes is in the catalogue, and every field of the catalogue comes', () => {
     const fields: Fields = { known: new Set(), came: new Set() };
-    for (const { id, ask } of samples) {
+    for (const [id, , ask] of samples) {
       const named: Record<string, Schema> = {};
       const answer = schemaOf((catalog[id] as Definition).answer, 'output', named);
       for (const body of ask(service()).flatMap(response => bodiesOf(endpoints[id] as Endpoint, response)))
@@ -212,7 +142,7 @@ describe('an answer is as the catalogue says', () => {
   });
 
   test('every endpoint but the two downloads is sampled', () => {
-    const sampled = new Set<string>(samples.map(sample => sample.id));
+    const sampled = new Set<string>(samples.map(([id]) => id));
     expect(Object.keys(catalog).filter(id => !sampled.has(id))).toEqual(['bulkSearchCsv', 'deepPaginationCsv']);
   });
 });
@@ -232,7 +162,7 @@ describe('a download is CSV with a line of names', () => {
 
   test('of a deep pagination, at the address that its job tells', () => {
     const it = service();
-    const [, ended] = polled(it, '/v1/scrape/max', '/v1/scrape/max/results', { keyword: 'nike', maxPages: 2 });
+    const [, ended] = polled(MAX, { keyword, maxPages: 2 }, RESULTS)(it);
     const csv = it.get(json(ended as SandboxResponse).downloadUrl);
     expect([csv.status, csv.headers['Content-Type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(csv.body.split('\n')[0]).toContain('itemId');
@@ -244,9 +174,9 @@ describe('a refusal has only fields of the catalogue', () => {
   const spent = [...quota, 'rollover_balance', 'upgrade_url', 'used'];
   const refusals: [string, (it: Service) => SandboxResponse, number, string[]][] = [
     ['a bad parameter', it => it.get('/v1/scrape', { keyword: 'x', count: 500 }), 400, ['hint', 'requestId']],
-    ['a busy service', it => broken(it, 'server_busy'), 503, ['requestId']],
-    ['a reached limit', it => broken(it, 'rate_limited'), 429, ['requestId', 'retry_after']],
-    ['a spent quota', it => broken(it, 'quota_exceeded'), 429, ['requestId', ...spent]],
+    ['a busy service', it => refused(it, 'server_busy'), 503, ['requestId']],
+    ['a reached limit', it => refused(it, 'rate_limited'), 429, ['requestId', 'retry_after']],
+    ['a spent quota', it => refused(it, 'quota_exceeded'), 429, ['requestId', ...spent]],
     ['an unknown job', it => it.get('/v1/scrape/jobs/none'), 404, ['requestId']],
   ];
   test.each(refusals)('of %s (reference 7)', (_, ask, status, more) => {
@@ -267,7 +197,7 @@ describe('a refusal has only fields of the catalogue', () => {
   });
 });
 
-function broken(it: Service, code: string): SandboxResponse {
+function refused(it: Service, code: string): SandboxResponse {
   it.fault({ code });
   return it.get('/v1/scrape', { keyword: 'nike' });
 }

@@ -30,6 +30,7 @@ test('a row tells cost, limits and where it is offered', () => {
   expect(rowOf('Find Shipping Rates')).toContain('| 1 shipping request | shipping plan |');
   expect(rowOf('Account Usage')).toContain('| free |  |');
   expect(rowOf('Sell-Through Rate')).toContain('| 2 requests |');
+  expect(rowOf('History Totals')).toContain('| 1 request |');
 });
 
 test('a reason why not stands once below the table, and each row points to it', () => {

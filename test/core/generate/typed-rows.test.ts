@@ -46,7 +46,7 @@ test('the copy compiles, and after four renames each hand-written use of the old
   expect(complaints()).toEqual([]);
   rename('auction.ts', 'soldPrice', 'priceSold');
   rename('auction.ts', 'totalResults', 'matches');
-  rename('schema.ts', 'median', 'middle');
+  rename('fields.ts', 'median', 'middle');
   rename('history.ts', 'totals', 'sums');
   execFileSync(process.execPath, ['--import', 'tsx', join(copy, 'core/generate/main.ts')], { cwd: root });
   expect(complaints()).toEqual([

@@ -39,6 +39,14 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
     expect((data as Body).items?.[0]?.soldPrice).toBeTypeOf('number');
   });
 
+  test('every such field, also when all rows have several', () => {
+    const { run, session, question } = changed('scrape', row => Object.assign(row, { title: 5, shippingPrice: 5 }));
+    expect(run(call(session, question)).notices.map(notice => notice.split(' ')[2])).toEqual([
+      'title',
+      'shippingPrice',
+    ]);
+  });
+
   test('a column that no row has any more', () => {
     const { run, session, question } = changed('history', without('soldUnits'));
     expect(run(call(session, question)).notices).toEqual([

@@ -9,8 +9,7 @@ import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startOnce } from '../jobs/start.ts';
 import { create } from '../transport/define.ts';
-import { bulkSearch } from './bulk-search.ts';
-import { filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+import { bulkSearch, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
 interface Start {
   form: InputField[];

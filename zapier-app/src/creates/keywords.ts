@@ -1,9 +1,22 @@
-/** Many keywords under one set of filters: the form and the reading of steps that search for more than one thing. */
-import { type EndpointId, endpoints, mostOf } from '@sold-data/core';
+/** Many keywords under one set of filters: the form and its reading, and the bulk search, which is a job that ends within one step. */
+import {
+  type BulkResult,
+  type BulkRun,
+  type EndpointId,
+  endpoints,
+  errorRow,
+  explainInOneLine,
+  type Job,
+  mostOf,
+  runBulkSearch,
+  SoldDataError,
+} from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { parametersFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
+import { unknownStart } from '../transport/errors.ts';
+import type { Step } from '../transport/step.ts';
 
 /** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
 export function keywordForm(id: EndpointId, entries: string): InputField[] {
@@ -32,4 +45,51 @@ export function keywordsIn({ keywords }: Input): string[] {
 export function filtersIn(input: Input): Input {
   const { keyword, page, count, ...filters } = parametersFrom('scrape', input);
   return filters;
+}
+
+/** @throws SoldDataError when nothing arrived; what arrived is paid and comes back with a message. */
+export async function bulkSearch(step: Step): Promise<Job> {
+  const options = filtersIn(step.input);
+  const keywords = keywordsIn(step.input);
+  const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
+  const arrived: BulkResult[] = [];
+  try {
+    const found = await step.runEmitting(
+      session => runBulkSearch(session, parameters),
+      value => void arrived.push(value as BulkResult),
+    );
+    return jobOf(found, keywords, failuresIn(found.results));
+  } catch (error) {
+    if (!(error instanceof SoldDataError)) throw error;
+    // A replay would be charged for every keyword again, so that only a person may ask for one after a break on the way.
+    if (arrived.length === 0) throw errorRow(error).zapier === 'error' ? unknownStart(error) : error;
+    const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
+    const runIds = error.jobId === undefined ? [] : [error.jobId];
+    const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
+    return jobOf({ results: arrived, missing, runIds, complete: false }, keywords, words);
+  }
+}
+
+function jobOf({ results, runIds, complete }: BulkRun, keywords: readonly string[], message: string): Job {
+  return {
+    kind: 'bulkSearch',
+    jobId: runIds.at(-1) ?? '',
+    outcome: complete ? 'done' : 'partial',
+    status: complete ? 'done' : 'partial',
+    done: results.length,
+    total: new Set(keywords).size,
+    results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: ok ? 'found' : 'failed' })),
+    csv: runIds.length > 0,
+    attached: false,
+    keyword: null,
+    message: message || null,
+    raw: {},
+  };
+}
+
+/** What the service says of keywords that failed in a run that came to its end; '' when none did. */
+function failuresIn(results: readonly BulkResult[]): string {
+  const failed = results.filter(({ ok }) => !ok);
+  const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
+  return failed.length === 0 ? '' : `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
 }

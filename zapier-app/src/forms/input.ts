@@ -43,6 +43,28 @@ export function oneOf<const Words extends Record<string, string>>(
   };
 }
 
+/** How much a run may spend, and from what: the same two fields in every step that spends. */
+export const requestBudget = wholeNumber(
+  {
+    key: 'requestBudget',
+    label: 'Request Budget',
+    helpText: 'The most requests that one run may be charged. Without it the step spends what it needs.',
+  },
+  {
+    min: 1,
+    max: 1_000_000, // Every request is counted, also without a budget of the user's.
+    normal: Number.MAX_SAFE_INTEGER,
+  },
+);
+
+export const creditsFirst: InputField = {
+  key: 'creditsFirst',
+  label: 'Spend Purchased Credits First',
+  type: 'boolean',
+  required: false,
+  helpText: 'Takes from the credits that you bought and leaves the monthly allowance for others.',
+};
+
 /** What a field holds; empty lists and tables are what the platform sends for one that nobody filled. */
 export function given(value: unknown): unknown {
   if (value === null || value === '') return undefined;

@@ -1,6 +1,6 @@
 /** The order of a form: few open fields, what matters first, the rest folded. */
 import type { InputField, OutputField } from './field.ts';
-import { creditsFirst, requestBudget } from './spending.ts';
+import { creditsFirst, requestBudget } from './input.ts';
 
 /** The group below which the platform folds what few people need. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };

@@ -2,7 +2,7 @@
 import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
-import { columnsOf, layFlat } from '../rows/columns.ts';
+import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
 import samples from '../rows/samples.json' with { type: 'json' };
 import { type Spent, sampleSpent, spentFields } from '../rows/table.ts';
 import { idOf } from './job-id.ts';
@@ -11,20 +11,17 @@ import { idOf } from './job-id.ts';
 export const MOST_LISTINGS = 2000;
 export const NORMAL_LISTINGS = 100;
 
+const keyword = { name: 'keyword', label: 'Keyword', kind: 'text' } as const;
+
 /** One listing, with the keyword that found it. All else of it is in the CSV file. */
 const listingColumns = columnsOf([
-  { name: 'keyword', label: 'Keyword', kind: 'text' },
-  { name: 'title', label: 'Title', kind: 'text' },
-  { name: 'soldPrice', label: 'Sold Price', kind: 'number' },
-  { name: 'soldCurrency', label: 'Sold Currency', kind: 'text' },
-  { name: 'url', label: 'URL', kind: 'text' },
-  { name: 'endedAt', label: 'Sold On', kind: 'text' },
-  { name: 'condition', label: 'Condition', kind: 'text' },
+  keyword,
+  ...fieldsNamed<'scrape'>(endpoints.scrape, 'title', 'soldPrice', 'soldCurrency', 'url', 'endedAt', 'condition'),
 ]);
 
 /** One result: what was asked, how it went, and the price. Too few sales make no price. */
 const resultColumns = columnsOf([
-  { name: 'keyword', label: 'Keyword', kind: 'text' },
+  keyword,
   { name: 'reference', label: 'Reference', kind: 'text' },
   { name: 'status', label: 'Status', kind: 'text' },
   { name: 'median', label: 'Median', kind: 'number' },

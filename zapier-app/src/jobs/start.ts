@@ -52,6 +52,7 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
   if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
   const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid({ random: Math.random });
   const remember = (jobId?: string) =>
+    // The cache takes no undefined.
     cache.write(name, { idempotencyKey, at: Date.now(), ...(jobId ? { jobId } : {}) } satisfies StartNote, KEEP_S);
   if (!(await remember())) throw noMemory(z);
   const job = await begin(step, kind, parameters, idempotencyKey, name);

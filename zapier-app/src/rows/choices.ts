@@ -1,5 +1,13 @@
 /** What drop-downs offer: categories, conditions and cards that the last searches of this connection met. */
-import { type EndpointId, endpoints, type PagesResult, parameterOf, type Question, type Row } from '@sold-data/core';
+import {
+  type EndpointId,
+  endpoints,
+  type PagesResult,
+  parameterOf,
+  type Question,
+  type Row,
+  type RowOf,
+} from '@sold-data/core';
 import type { Step } from '../transport/step.ts';
 
 export interface Choice {
@@ -69,7 +77,7 @@ function cut(title: unknown): string {
 }
 
 function conditions(rows: readonly Row[]): Choice[] {
-  return counted(rows, row => [row.conditionId, String(row.condition ?? `Condition ${row.conditionId}`)]);
+  return counted(rows, row => [row.conditionId, row.condition ?? `Condition ${row.conditionId}`]);
 }
 
 function cards(_rows: readonly Row[], { product, otherMatches }: Row): Choice[] {
@@ -80,10 +88,10 @@ function cards(_rows: readonly Row[], { product, otherMatches }: Row): Choice[] 
   });
 }
 
-function counted(rows: readonly Row[], of: (row: Row) => [id: unknown, name: string]): Choice[] {
+function counted(rows: readonly Row[], of: (row: RowOf<'scrape'>) => [id: unknown, name: string]): Choice[] {
   const groups = new Map<string, { name: string; count: number }>();
   for (const row of rows) {
-    const [id, name] = of(row);
+    const [id, name] = of(row as RowOf<'scrape'>);
     if (id === null || id === undefined || id === '') continue;
     const group = groups.get(String(id));
     groups.set(String(id), { name: group?.name ?? name, count: (group?.count ?? 0) + 1 });

@@ -1,12 +1,25 @@
 /** Rows as steps return them: every value that can be mapped on its own, under one key, with its label and its type. */
-import { amountOf, currencyOf, type Field, type Row } from '@sold-data/core';
+import {
+  amountOf,
+  currencyOf,
+  type Endpoint,
+  type EndpointId,
+  type Field,
+  type Row,
+  type RowName,
+} from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {
   read(row: Row): unknown;
 }
 
-/** The columns of described fields; a path such as `summary.median` becomes the key `summaryMedian`. */
+/** Some fields of an endpoint's rows, in this order. */
+export function fieldsNamed<Id extends EndpointId>({ rows }: Endpoint, ...names: RowName<Id>[]): Field[] {
+  return names.flatMap(name => rows?.fields.find(field => field.name === name) ?? []);
+}
+
+/** The columns of described fields. */
 export function columnsOf(fields: readonly Field[]): Column[] {
   return fields.flatMap((field, place) => columnsOfOne(field, place === 0));
 }
@@ -30,12 +43,11 @@ export function safeText(text: string): string {
 }
 
 /** @param main of the price that a row is about: the service's own decimal stands beside it. */
-function columnsOfOne({ name: path, label, kind }: Field, main: boolean): Column[] {
-  const key = path.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+function columnsOfOne({ name: key, label, kind }: Field, main: boolean): Column[] {
   const column = (type: Column['type'], read: (value: unknown) => unknown, more = { key, label }): Column => ({
     ...more,
     type,
-    read: row => read(valueAt(row, path)),
+    read: row => read(row[key]),
   });
   /** Money as the service wrote it, for those who must not lose a cent to a floating point (reference 2.1). */
   const decimal = (read: (value: unknown) => unknown) =>
@@ -65,10 +77,6 @@ function columnsOfOne({ name: path, label, kind }: Field, main: boolean): Column
     default:
       return [column('string', textOf)];
   }
-}
-
-function valueAt(row: Row, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 }
 
 function textOf(value: unknown): string | null {

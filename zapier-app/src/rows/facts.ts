@@ -1,5 +1,5 @@
 /** Answers that are no rows: the statistics of a search, the account and the service, as steps show them. */
-import { instantFrom, type Row } from '@sold-data/core';
+import { type AnswerOf, type Field, instantFrom, type Row } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -23,6 +23,7 @@ export const priceFields: OutputField[] = [
 export const priceSample: Row = samples.price;
 
 /** The names of this answer are assumed (README), so that each may be missing. */
+type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;
 const account = columnsOf([
   { name: 'plan', label: 'Plan', kind: 'text' },
   { name: 'quota', label: 'Monthly Requests', kind: 'integer' },
@@ -33,7 +34,7 @@ const account = columnsOf([
   { name: 'reset_at', label: 'Resets At', kind: 'text' },
   { name: 'rate_limit', label: 'Requests Per Minute', kind: 'integer' },
   { name: 'status', label: 'Service Status', kind: 'text' },
-]);
+] satisfies Field<Told & string>[]);
 export const accountFields: OutputField[] = [
   ...outputFields(account),
   { key: 'requestsLeft', label: 'Requests and Credits Left', type: 'integer' },

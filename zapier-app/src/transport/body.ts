@@ -6,6 +6,9 @@ const MAX_ANSWER_BYTES = 20_000_000;
 /** Files above this let the platform's own worker run out of memory. */
 const MAX_FILE_BYTES = 100_000_000;
 
+/** The platform's client (node-fetch 2.7) never ends a body of announced length that breaks off: silence of this long is a break. */
+const SILENCE_MS = 4_000;
+
 interface Arriving {
   headers: { get(name: string): string | null };
   body: NodeJS.ReadableStream;
@@ -33,7 +36,7 @@ export class BodyReader {
   async next(): Promise<string | null> {
     try {
       this.allow(Number(this.response.headers.get('content-length') ?? 0));
-      const { value, done } = await this.pieces.next();
+      const { value, done } = await this.piece();
       if (done) {
         this.ended();
         return this.text.decode() || null;
@@ -45,6 +48,20 @@ export class BodyReader {
     } catch (error) {
       this.ended();
       throw this.asOurs(error);
+    }
+  }
+
+  /** A stream may be silent for as long as the service works on the next part. */
+  private async piece(): Promise<IteratorResult<Uint8Array | string>> {
+    if (this.response.headers.get('content-length') === null) return this.pieces.next();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The answer broke off.')), SILENCE_MS);
+    });
+    try {
+      return await Promise.race([this.pieces.next(), silence]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -13,9 +13,8 @@ import {
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
-import { isYes } from '../forms/input.ts';
+import { creditsFirst, isYes, requestBudget } from '../forms/input.ts';
 import { labelIn } from '../forms/layout.ts';
-import { creditsFirst, requestBudget } from '../forms/spending.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';

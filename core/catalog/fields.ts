@@ -68,6 +68,9 @@ export const openEnum = <const Words extends readonly [string, ...string[]]>(
 export const list = <Item extends z.ZodType>(item: Item, title: string, description: string) =>
   z.nullable(z.array(item)).meta({ kind: 'list', title, description });
 
+/** A schema with a name of its own, which is that of its type; unknown fields pass through. */
+export const record = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.looseObject(shape).meta({ id });
+
 export const object = <Schema extends z.ZodObject>(schema: Schema, title: string, description: string) =>
   z.nullable(schema).meta({ kind: 'object', title, description });
 
