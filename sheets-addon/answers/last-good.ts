@@ -2,7 +2,9 @@
  * The last good answers, in a hidden sheet: they outlive the cache, and stay when the service fails. Formulas may read a
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
+
 import { withLock } from '../host/platform.ts';
+import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { readFacts, readRows, takeUnsaved } from './store.ts';
 
@@ -49,7 +51,7 @@ export function writeLastGood(answers: ReadonlyMap<string, Answered>, withRows: 
   });
   if (lines.length === 0) return;
   withLock(() => {
-    const sheet = openSheet();
+    const sheet = hiddenSheet(SHEET);
     const count = sheet.getLastRow();
     const known = count === 0 ? [] : sheet.getRange(1, 1, count, 1).getValues();
     const places = new Map(known.map(([name], at) => [String(name), at + 1]));
@@ -87,22 +89,10 @@ function lineOf(name: string, answered: Answered, withRows: boolean): string[] |
 }
 
 function append(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number, lines: string[][]): void {
-  const missing = count + lines.length - sheet.getMaxRows();
-  if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+  makeRoom(sheet, count + lines.length);
   // Text format first: what a listing is called must never become a formula.
   sheet
     .getRange(count + 1, 1, lines.length, WIDTH)
     .setNumberFormat('@')
     .setValues(lines);
-}
-
-function openSheet(): GoogleAppsScript.Spreadsheet.Sheet {
-  const book = SpreadsheetApp.getActive();
-  const known = book.getSheetByName(SHEET);
-  if (known) return known;
-  const active = book.getActiveSheet();
-  const sheet = book.insertSheet(SHEET);
-  if (active) book.setActiveSheet(active);
-  sheet.hideSheet();
-  return sheet;
 }

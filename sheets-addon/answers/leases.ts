@@ -12,7 +12,7 @@ const HELD = 'held';
 
 const key = (name: string) => `lease:${name}`;
 
-export interface Acquired {
+interface Acquired {
   /** Nobody else is asking these: they are ours now. */
   own: string[];
   /** Another execution is asking; until when it can live, ms. */
@@ -21,7 +21,7 @@ export interface Acquired {
   crashed: string[];
 }
 
-export interface LeaseTerms {
+interface LeaseTerms {
   /** Until when the holder lives, ms; filling goes by its heartbeat. */
   until: number | typeof FILLING;
   /** Ask also what killed its holder before, and while formulas are held. */

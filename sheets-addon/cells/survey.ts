@@ -8,12 +8,12 @@ import { type FormulaCell, ownFormulas, placeOf } from './formula-cells.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export interface AskingCell extends FormulaCell {
+interface AskingCell extends FormulaCell {
   /** Names of the questions that it asks. */
   asks: string[];
 }
 
-export interface Survey {
+interface Survey {
   cells: AskingCell[];
   /** Every question once, in the order of the cells. */
   queries: Map<string, Query>;

@@ -69,7 +69,7 @@ export interface JobPlan extends Skipped {
 }
 
 /** @throws SoldDataError with one sentence, also when the sheet holds other data. */
-export function planJob(given: JobRequest): JobPlan {
+function planJob(given: JobRequest): JobPlan {
   const { request, entries, ...left } = checkRequest(given);
   const { noun, batchSize } = runKinds[request.kind];
   const requests = batchSize ? entries.length : request.maxPages!;
@@ -98,7 +98,7 @@ export interface ChartRequest {
   title: string;
 }
 
-export function drawChart({ sheet: name, type, columns, title }: ChartRequest): void {
+function drawChart({ sheet: name, type, columns, title }: ChartRequest): void {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name);
   const rows = sheet?.getLastRow() ?? 0;
   if (!sheet || rows < 2) throw refusal('There are no rows to draw');

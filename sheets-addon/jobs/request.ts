@@ -28,7 +28,7 @@ export interface Output {
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
 
-export interface Checked extends Skipped {
+interface Checked extends Skipped {
   request: JobRequest;
   entries: Entry[];
 }
@@ -100,7 +100,7 @@ function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
 
 export type RunKind = 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
 
-export interface RunKindFacts {
+interface RunKindFacts {
   title: string;
   /** What is asked, and what pays. */
   endpoint: Endpoint;

@@ -7,7 +7,7 @@ import { withWriterLock } from '../host/platform.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
-export type JobStatus = 'running' | 'paused' | 'asks' | 'stopped' | 'done' | 'partial' | 'cancelled' | 'failed';
+type JobStatus = 'running' | 'paused' | 'asks' | 'stopped' | 'done' | 'partial' | 'cancelled' | 'failed';
 
 export interface JobState {
   id: string;

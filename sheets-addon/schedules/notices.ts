@@ -27,7 +27,7 @@ export function readNotices(): Notice[] {
 }
 
 /** Puts a notice up. True when it was not there: only then is there something to mail. */
-export function putNotice(notice: Notice): boolean {
+function putNotice(notice: Notice): boolean {
   const others = readNotices().filter(({ id }) => id !== notice.id);
   const known = readNotices().length > others.length;
   write([...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST));

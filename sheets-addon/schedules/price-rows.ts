@@ -3,12 +3,12 @@
  * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
  */
 import type { Price, Settled } from '@sold-data/core';
-import { formatOf, type TableColumn, written } from '../tables/shape.ts';
+import { formatOf, neighbours, type TableColumn, written } from '../tables/shape.ts';
 import { lastingMessage } from './notices.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export const priceColumns: readonly TableColumn[] = [
+const priceColumns: readonly TableColumn[] = [
   { label: 'Median', kind: 'amount' },
   { label: 'Sales', kind: 'integer' },
   { label: 'Currency', kind: 'currency' },
@@ -47,7 +47,7 @@ export function writePriceRows(
 ): number {
   const columns = columnsFor(alertPercent);
   let flagged = 0;
-  for (const run of neighbours(rows)) {
+  for (const run of neighbours(rows, ({ row }) => row)) {
     const block = sheet.getRange(run[0]!.row, column, run.length, columns.length);
     const before = block.getValues();
     const lines = run.map(({ result }, i) => lineOf(result, before[i]!, at, alertPercent));
@@ -119,7 +119,7 @@ function fillCompared(
   const fresh = run.flatMap(({ row }, i) =>
     before[i]![COMPARED] === '' && lines[i]!.compareWith !== null ? [{ row, value: lines[i]!.compareWith }] : [],
   );
-  for (const part of neighbours(fresh)) {
+  for (const part of neighbours(fresh, ({ row }) => row)) {
     const range = sheet.getRange(part[0]!.row, column, part.length, 1);
     range.setNumberFormat(format);
     range.setValues(part.map(({ value }) => [value]));
@@ -138,15 +138,4 @@ function paint(block: GoogleAppsScript.Spreadsheet.Range, lines: readonly Line[]
 
 function joined(...notes: string[]): string {
   return notes.filter(note => note !== '').join('; ');
-}
-
-/** Rows that stand directly below each other, together. */
-function neighbours<Item extends { row: number }>(items: readonly Item[]): Item[][] {
-  const runs: Item[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1);
-    if (last && last.at(-1)!.row + 1 === item.row) last.push(item);
-    else runs.push([item]);
-  }
-  return runs;
 }

@@ -11,7 +11,7 @@ export type Recurrence =
   | { kind: 'weekly'; on: readonly number[]; at: number };
 
 /** An instant as the spreadsheet's time zone shows it. */
-export interface LocalTime {
+interface LocalTime {
   /** `2026-11-20` */
   date: string;
   hour: number;
@@ -109,8 +109,4 @@ export function localOf(zone = timeZone()): LocalOf {
 /** `2026-11-20 14:05` */
 export function textOf(ms: number): string {
   return Utilities.formatDate(new Date(ms), timeZone(), 'yyyy-MM-dd HH:mm');
-}
-
-export function dateOf(ms: number): string {
-  return textOf(ms).slice(0, 10);
 }

@@ -1,4 +1,5 @@
 /** One piece of a run: small enough to be done again, large enough to be worth saving after. */
+
 import {
   AuthError,
   BudgetError,
@@ -13,6 +14,7 @@ import {
 } from '@sold-data/core';
 import { holdFormulas } from '../answers/leases.ts';
 import { fillWaiting } from '../cells/fill.ts';
+import { withWriterLock } from '../host/platform.ts';
 import type { Refresh, Run } from './refresh.ts';
 
 /** Formulas that were written again calculate within this time, ms: until then they ask nothing, or the budget would not hold. */
@@ -49,7 +51,7 @@ export interface Step {
 }
 
 /** Whether an error ends the work on everything, not only on the item that met it. */
-export function stopsAll(error: unknown): boolean {
+function stopsAll(error: unknown): boolean {
   const kinds = [AuthError, BudgetError, CancelledError, DeadlineError, QuotaExceededError, RateLimitError];
   return kinds.some(kind => error instanceof kind);
 }
@@ -59,20 +61,46 @@ export function isShortOfTime(error: unknown): boolean {
   return error instanceof RateLimitError || error instanceof DeadlineError;
 }
 
-/** How many of the results, from the first on, are settled for good. */
-export function settledCount(results: readonly Settled<unknown>[]): number {
-  const at = results.findIndex(result => !result.ok && stopsAll(result.error));
-  return at < 0 ? results.length : at;
+/** Questions of one batch: at 30 a minute some 80 seconds, and no more than one wave on large plans. */
+const BATCH = 40;
+
+/** What comes next. A run whose predecessor stopped at its budget begins where that one stopped, so that every item has its turn. */
+export function nextBatch<Item>(items: readonly Item[], { from, cursor }: Run): Item[] {
+  const count = Math.max(0, Math.min(BATCH, items.length - cursor));
+  return Array.from({ length: count }, (_, at) => items[(from + cursor + at) % items.length]!);
+}
+
+/** Writes the results that are settled for good, from the first on. @param write returns how many moved further than the alert allows. */
+export function settleBatch<Item extends { result: Settled<unknown> }>(
+  { cursor }: Run,
+  total: number,
+  results: readonly Item[],
+  write: (settled: readonly Item[]) => number,
+): Step {
+  const stopAt = results.findIndex(({ result }) => !result.ok && stopsAll(result.error));
+  const count = nothingWorked(results, total) ? 0 : stopAt < 0 ? results.length : stopAt;
+  const settled = results.slice(0, count);
+  const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
+  const stopper = results[count]?.result;
+  return {
+    cursor: cursor + count,
+    total,
+    done: count - failures.length,
+    failed: failures.length,
+    flagged: withWriterLock(() => write(settled)),
+    itemError: failures[0],
+    stop: stopper && !stopper.ok ? stopper.error : undefined,
+  };
 }
 
 /** So many failures side by side are no accident. */
 const MOST_ACCIDENTS = 2;
 
 /** When the service answers nothing at all, the fault is not the items': nothing is written, and the piece is done again. */
-export function nothingWorked(results: readonly Settled<unknown>[], total: number): boolean {
+function nothingWorked(results: readonly { result: Settled<unknown> }[], total: number): boolean {
   return (
     results.length > Math.min(MOST_ACCIDENTS, total - 1) &&
-    results.every(result => !result.ok && isTheService(result.error))
+    results.every(({ result }) => !result.ok && isTheService(result.error))
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Price, Settled } from '@sold-data/core';
 import { withWriterLock } from '../host/platform.ts';
 import type { TableShape } from '../tables/shape.ts';
-import { addSheet, nextRow, putRows } from '../tables/table.ts';
+import { addSheet, makeRoom, nextRow, putRows } from '../tables/table.ts';
 import { columnsFor, writePriceRows } from './price-rows.ts';
 import type { Refresh, Run } from './refresh.ts';
 
@@ -49,7 +49,7 @@ export function appendSnapshot(refresh: Refresh, run: Run, items: readonly Snaps
 
 // Prices that formulas asked, one row per question, in a tab of its own: where a refresh over formulas flags what moved.
 
-export const WATCH_TAB = 'Sold Data watch';
+const WATCH_TAB = 'Sold Data watch';
 const KEYS = ['Keyword', 'Search'];
 
 /** Writes the prices of a piece. Call it alone. Returns how many moved further than the alert allows. */
@@ -62,8 +62,7 @@ export function writeWatch({ alertPercent }: Refresh, items: readonly SnapshotIt
   const fresh = items.filter(({ keyword, search }) => !places.has(`${keyword}\n${search}`));
   if (fresh.length > 0) {
     const row = count + 2;
-    const missing = row + fresh.length - 1 - sheet.getMaxRows();
-    if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+    makeRoom(sheet, row + fresh.length - 1);
     const range = sheet.getRange(row, 1, fresh.length, KEYS.length);
     range.setNumberFormat('@').setValues(fresh.map(({ keyword, search }) => [keyword, search]));
     for (const [i, { keyword, search }] of fresh.entries()) places.set(`${keyword}\n${search}`, row + i);
@@ -83,7 +82,7 @@ function makeTab(alertPercent: number | null): GoogleAppsScript.Spreadsheet.Shee
 
 // What schedules did, newest last, in a tab of its own.
 
-export const LOG_TAB = 'Sold Data log';
+const LOG_TAB = 'Sold Data log';
 const MOST_ROWS = 500;
 
 const shape: TableShape = {

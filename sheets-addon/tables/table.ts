@@ -1,10 +1,10 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
 import { InvalidParametersError } from '@sold-data/core';
-import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
+import { formatOf, keyOf, neighbours, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export interface Block {
+interface Block {
   mode: WriteMode;
   /** The first row of the sheet that belongs to this run of writing; rows above it are older. */
   since: number;
@@ -74,7 +74,7 @@ function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: num
   });
   const missing = shape.columns.flatMap(({ label }, i) => (places[i]! > headings.length ? [label] : []));
   if (missing.length > 0) {
-    room(sheet, 1, last);
+    makeRoom(sheet, 1, last);
     sheet
       .getRange(1, headings.length + 1, 1, missing.length)
       .setValues([missing])
@@ -110,6 +110,11 @@ export function addSheet(name: string): Sheet {
   return sheet;
 }
 
+/** A sheet that only the add-on reads; made when there is none. */
+export function hiddenSheet(name: string): Sheet {
+  return SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name).hideSheet();
+}
+
 function headingsOf(sheet: Sheet): string[] {
   const row = sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]!;
   return row.map(value => String(value).trim().toLowerCase());
@@ -138,7 +143,7 @@ function writeBlock(
   row: number,
   values: readonly Cells[],
 ): void {
-  room(sheet, row + values.length - 1, Math.max(...places));
+  makeRoom(sheet, row + values.length - 1, Math.max(...places));
   for (const { column, length, first } of runsOf(places)) {
     const kinds = shape.columns.slice(first, first + length).map(({ kind }) => formatOf(kind));
     const range = sheet.getRange(row, column, values.length, length);
@@ -152,16 +157,12 @@ function writeBlock(
 
 /** Neighbouring columns as one range each. */
 function runsOf(places: readonly number[]): { column: number; length: number; first: number }[] {
-  const runs: { column: number; length: number; first: number }[] = [];
-  for (const [at, column] of places.entries()) {
-    const last = runs.at(-1);
-    if (last && last.column + last.length === column) last.length += 1;
-    else runs.push({ column, length: 1, first: at });
-  }
-  return runs;
+  const runs = neighbours([...places.entries()], ([, column]) => column);
+  return runs.map(run => ({ column: run[0]![1], length: run.length, first: run[0]![0] }));
 }
 
-function room(sheet: Sheet, rows: number, columns: number): void {
+/** Makes room for so many rows and columns. */
+export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
   if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
   if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());
 }

@@ -70,7 +70,7 @@ export function valuesOf(fields: readonly Field[]): Record<string, string> {
   return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export interface RangeField {
+interface RangeField {
   element: HTMLElement;
   control: HTMLInputElement;
 }
