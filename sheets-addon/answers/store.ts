@@ -6,8 +6,8 @@ import { type Answered, type Facts, pack, unpack } from './kept.ts';
 /** The longest that the platform's cache keeps anything. */
 export const CACHE_SECONDS = 21_600;
 /**
- * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: whoever wants
- * them later pays one request.
+ * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: a later
+ * question for them costs one request.
  */
 const UNREQUESTED_SECONDS = 3_600;
 /** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
@@ -158,7 +158,7 @@ export interface CacheState {
 
 const FRESH = 'fresh';
 const REFRESH = 'refresh';
-/** Until when whoever fills a sheet is known to live, ms (leases.ts). */
+/** The end of the last heartbeat of the execution that fills the sheet, ms (leases.ts). */
 export const FILLING = 'filling';
 
 const NORMAL_FRESH_HOURS = 6;

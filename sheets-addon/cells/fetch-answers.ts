@@ -30,7 +30,7 @@ export function fetchAnswers(
     if (taken.own.length > 0) heartbeat(now + SIGN_MS);
     return taken;
   }, PATIENCE_MS);
-  // Whoever fills a sheet waits for every slot that comes while it lives.
+  // Filling waits for every slot of its lifetime.
   const patient: Session = { ...session, policy: { ...session.policy, maxWaitMs: life } };
   const asked = own.map(name => queries.get(name)!);
   const withRows = new Set(asked.flatMap(query => (query.rows === undefined ? [] : pagesOf(query))));

@@ -151,7 +151,7 @@ class Work {
     recalculate(cellsAt(complete));
   }
 
-  /** What a formula asked by itself after it had begun to wait. */
+  /** Questions that a formula has asked since it began to wait. */
   private answeredMeanwhile(): string[] {
     const facts = readFacts([...this.entries.keys()]);
     return [...facts.keys()].filter(name => {

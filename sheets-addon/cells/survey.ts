@@ -90,14 +90,14 @@ export function callsIn(formula: string, names: ReadonlySet<string>): Call[] {
 
 /** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
 function argumentsFrom(text: string): Argument[] | undefined {
-  const pieces: string[] = [];
-  const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const piece = match[0];
-    if (piece === ')') {
-      const separator = pieces.includes(';') ? ';' : ',';
+  const tokens: string[] = [];
+  const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const token = match[0];
+    if (token === ')') {
+      const separator = tokens.includes(';') ? ';' : ',';
       const parts = [''];
-      for (const each of pieces) {
+      for (const each of tokens) {
         if (each === separator) parts.push('');
         else parts[parts.length - 1] += each;
       }
@@ -105,8 +105,8 @@ function argumentsFrom(text: string): Argument[] | undefined {
       if (read.length === 1 && parts[0]!.trim() === '') return [];
       return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
     }
-    if (piece === '(' || piece === '{') return undefined;
-    pieces.push(piece);
+    if (token === '(' || token === '{') return undefined;
+    tokens.push(token);
   }
   return undefined;
 }

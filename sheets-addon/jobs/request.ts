@@ -33,7 +33,7 @@ interface Checked extends Skipped {
   entries: Entry[];
 }
 
-/** What of the selection is not asked. */
+/** Parts of the selection that are left out. */
 export interface Skipped {
   /** A heading among the keywords. */
   heading?: string;
@@ -133,7 +133,7 @@ export const runKinds: Record<RunKind, RunKindFacts> = {
     rows: endpoints.scrape,
     usual: SOLD,
     noun: 'keyword',
-    // Fewer than the service takes: UrlFetchApp gives up after 60 s and what was charged by then would be lost: five searches are done by then.
+    // Fewer than the service takes: UrlFetchApp gives up after 60 s, which is enough for five searches.
     batchSize: 5,
   },
   keywordJob: {

@@ -119,7 +119,7 @@ function workerFor(id: string, by: string, session: Session, budget = Number.POS
   };
 }
 
-/** Notes what went wrong and whether the job can go on by itself. */
+/** Records the error, and whether the job can resume without a person. */
 function fault(worker: Worker, error: unknown): JobState | undefined {
   return changeJob(worker.id, job => {
     noteIds(job, worker.session);

@@ -27,7 +27,7 @@ export function runDueRefreshes(): void {
   }
 }
 
-/** What is unfinished or whose turn has come, the one that has waited longest first. Pure. */
+/** Refreshes that are unfinished or due, the longest waiting first. Pure. */
 function dueRefreshes(refreshes: readonly Refresh[], runner: string, now: number, local: LocalOf): Refresh[] {
   return refreshes
     .filter(refresh => refresh.runner === runner && !refresh.paused && isDue(refresh, now, local))

@@ -12,7 +12,7 @@ type JobTarget = Extract<Target, { kind: 'job' }>;
 
 export function stepJob(target: JobTarget, context: StepContext): Step {
   const { refresh, run, deadline } = context;
-  // Kept before the start: whoever goes on after a kill finds the job, running or put away.
+  // Kept before the start: the execution that resumes after a kill finds the job, running or ended.
   const id = refresh.jobId ?? `${refresh.id}-${run.startedAt.toString(36)}`;
   if (refresh.jobId === undefined) context.keepJob(id);
   const over = pastJobs().find(job => job.id === id);

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The latest turn that has begun at `now`. A refresh is due when this is greater than the turn it last took, so that turns which
- * nobody could take (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
+ * were missed (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
  * comes twice counts once.
  * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
  */

@@ -1,4 +1,4 @@
-/** One piece of a run: small enough to be done again, large enough to be worth saving after. */
+/** One batch of a run: small enough to be done again, large enough to be worth saving after. */
 
 import {
   AuthError,
@@ -31,7 +31,7 @@ export interface StepContext {
 }
 
 export interface Step {
-  /** Items of the run that are behind us after this piece. */
+  /** Items of the run that are behind us after this batch. */
   cursor: number;
   total: number;
   done: number;
@@ -44,7 +44,7 @@ export interface Step {
   note?: string;
   /** Why the run cannot go on now. */
   stop?: unknown;
-  /** `done` and `failed` count the whole job, not this piece. */
+  /** `done` and `failed` count the whole job, not this batch. */
   whole?: boolean;
   /** Requests of the whole run, where a job and not the session is charged. */
   requests?: number;
@@ -56,7 +56,7 @@ function stopsAll(error: unknown): boolean {
   return kinds.some(kind => error instanceof kind);
 }
 
-/** Only time was short: the next hour goes on, and nobody has to know. */
+/** Only time was short: the next hour resumes the run, without a notice. */
 export function isShortOfTime(error: unknown): boolean {
   return error instanceof RateLimitError || error instanceof DeadlineError;
 }
@@ -96,7 +96,7 @@ export function settleBatch<Item extends { result: Settled<unknown> }>(
 /** So many failures side by side are no accident. */
 const MOST_ACCIDENTS = 2;
 
-/** When the service answers nothing at all, the fault is not the items': nothing is written, and the piece is done again. */
+/** When the service answers nothing at all, the fault is not the items': nothing is written, and the batch is done again. */
 function nothingWorked(results: readonly { result: Settled<unknown> }[], total: number): boolean {
   return (
     results.length > Math.min(MOST_ACCIDENTS, total - 1) &&
@@ -110,7 +110,7 @@ function isTheService(error: unknown): boolean {
 
 // A refresh that fills the cells that wait: each of its questions is one that a person asked and that has no answer yet.
 
-/** A piece waits for at least one slot of the plan (reference 8); then a person may have paused the refresh. */
+/** A batch waits for at least one slot of the plan (reference 8); then a person may have paused the refresh. */
 const BATCH_MS = 90_000;
 
 export function stepWaiting({ run, session, deadline }: StepContext): Step {

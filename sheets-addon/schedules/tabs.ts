@@ -6,7 +6,7 @@ import { addSheet, makeRoom, nextRow, putRows } from '../tables/table.ts';
 import { columnsFor, writePriceRows } from './price-rows.ts';
 import type { Refresh, Run } from './refresh.ts';
 
-/** The rows of one run are told apart by refresh, keyword and options, so that a piece which is written again adds nothing. */
+/** The rows of one run are told apart by refresh, keyword and options, so that a batch that is written again adds nothing. */
 export const snapshotShape: TableShape = {
   columns: [
     { label: 'Date', kind: 'instant' },
@@ -34,7 +34,7 @@ export function snapshotStart(tab: string): number {
   return nextRow(tab, snapshotShape, 'append');
 }
 
-/** Adds the rows that are answered. Call it alone. */
+/** Adds the rows that are answered. Call it under the lock. */
 export function appendSnapshot(refresh: Refresh, run: Run, items: readonly SnapshotItem[]): void {
   const date = new Date(run.startedAt).toISOString();
   const rows = items.flatMap(({ keyword, search, result }) => {
@@ -52,7 +52,7 @@ export function appendSnapshot(refresh: Refresh, run: Run, items: readonly Snaps
 const WATCH_TAB = 'Sold Data watch';
 const KEYS = ['Keyword', 'Search'];
 
-/** Writes the prices of a piece. Call it alone. Returns how many moved further than the alert allows. */
+/** Writes the prices of a batch. Call it under the lock. Returns how many moved further than the alert allows. */
 export function writeWatch({ alertPercent }: Refresh, items: readonly SnapshotItem[], at: number): number {
   if (items.length === 0) return 0;
   const sheet = SpreadsheetApp.getActive().getSheetByName(WATCH_TAB) ?? makeTab(alertPercent);

@@ -11,7 +11,7 @@ export interface AddOnFiles {
   manifest: Record<string, unknown> & { urlFetchWhitelist: string[] };
 }
 
-const DIST = fileURLToPath(new URL('../../sheets-addon/dist/', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../sheets-addon/dist/', import.meta.url));
 
 /** Reads what `npm run build:sheets` made. Throws when there is nothing yet. */
 export function shippedAddOn(folder = DIST): AddOnFiles {
