@@ -3,6 +3,7 @@
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
 
+import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
@@ -34,8 +35,8 @@ export function lastGood(names: readonly string[], withRows: ReadonlySet<string>
   const facts = wanted.length > 1 ? sheet.getRange(1, 2, count, 1).getValues() : undefined;
   return new Map(
     wanted.map(name => {
-      const row = places.get(name)!;
-      const text = facts ? facts[row - 1]![0] : sheet.getRange(row, 2).getValue();
+      const row = present(places.get(name));
+      const text = facts ? present(facts[row - 1])[0] : sheet.getRange(row, 2).getValue();
       const answered: Answered = { facts: JSON.parse(String(text)) as Facts };
       const packed = withRows.has(name) ? String(sheet.getRange(row, 3).getValue()) : '';
       return [name, packed === '' ? answered : { ...answered, ...unpack(packed) }];
@@ -56,7 +57,7 @@ export function writeLastGood(answers: ReadonlyMap<string, Answered>, withRows: 
     const known = count === 0 ? [] : sheet.getRange(1, 1, count, 1).getValues();
     const places = new Map(known.map(([name], at) => [String(name), at + 1]));
     const added = lines.filter(line => {
-      const row = places.get(line[0]!);
+      const row = places.get(present(line[0]));
       if (row !== undefined) sheet.getRange(row, 1, 1, WIDTH).setValues([line]);
       return row === undefined;
     });

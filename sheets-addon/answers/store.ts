@@ -1,5 +1,7 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
+
 import { SoldDataError } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
 
@@ -37,7 +39,7 @@ export function readRows(names: readonly string[], facts: ReadonlyMap<string, Fa
     const known = facts.get(name);
     const all = Array.from({ length: head.parts }, (_, i) => (i === 0 ? head : more.get(rowsKey(name, i))));
     if (known && all.every(part => part?.at === known.at))
-      found.set(name, { facts: known, ...unpack(all.map(part => part!.text).join('')) });
+      found.set(name, { facts: known, ...unpack(all.map(part => present(part).text).join('')) });
   }
   return found;
 }
@@ -80,8 +82,8 @@ function partsOf(name: string, answered: Answered): Record<string, string> {
 }
 
 function partFrom(entry: string): Part {
-  const [, at, parts, text] = /^(\d+) (\d+) (.*)$/s.exec(entry)!;
-  return { at: Number(at), parts: Number(parts), text: text! };
+  const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
+  return { at: Number(at), parts: Number(parts), text: present(text) };
 }
 
 /** Failures that asking again at once would only repeat: how long they are believed, s. */

@@ -6,7 +6,7 @@
 import { wantsFilling } from '../answers/failures.ts';
 import { readFacts } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';
-import { neighbours } from '../tables/shape.ts';
+import { neighbours, present } from '../host/lists.ts';
 import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';
 
 const NOTE = 'rewriting:';
@@ -50,7 +50,7 @@ export function restoreFormulas(): void {
       .map(sheet => [sheet.getSheetId(), sheet]),
   );
   for (const name of notes) {
-    for (const [id, row, column, formula] of JSON.parse(store.getProperty(name)!) as Noted) {
+    for (const [id, row, column, formula] of JSON.parse(present(store.getProperty(name))) as Noted) {
       const range = sheets.get(id)?.getRange(row, column);
       if (range?.isBlank() && range.getFormula() === '') range.setFormula(formula);
     }
@@ -95,7 +95,9 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   const waits = cellsThatWait();
   const all = used ? ownFormulas(used) : [];
   // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
-  const cells = all.filter(cell => !wantsFilling(before[cell.row - 1]![cell.column - 1]) && !waits.has(placeOf(cell)));
+  const cells = all.filter(
+    cell => !wantsFilling(present(before[cell.row - 1])[cell.column - 1]) && !waits.has(placeOf(cell)),
+  );
   const result = { count: cells.length, waiting: all.length - cells.length };
   if (cells.length === 0) return result;
   const notes = noteDown(cells);
@@ -112,10 +114,12 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
   for (const [down, line] of before.entries()) {
     const spilled = line.flatMap((value, right) =>
-      after[down]![right] === '' && value !== '' && others[down]![right] === '' ? [{ value, right }] : [],
+      present(after[down])[right] === '' && value !== '' && present(others[down])[right] === ''
+        ? [{ value, right }]
+        : [],
     );
     for (const run of neighbours(spilled, ({ right }) => right))
-      data.offset(down, run[0]!.right, 1, run.length).setValues([run.map(({ value }) => asValue(value))]);
+      data.offset(down, present(run[0]).right, 1, run.length).setValues([run.map(({ value }) => asValue(value))]);
   }
   SpreadsheetApp.flush();
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);

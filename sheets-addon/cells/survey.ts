@@ -1,9 +1,11 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
+
 import { planned } from '../answers/answer.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { formulas } from '../generated/formulas.ts';
+import { present } from '../host/lists.ts';
 import { type FormulaCell, ownFormulas, placeOf } from './formula-cells.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -102,7 +104,7 @@ function argumentsFrom(text: string): Argument[] | undefined {
         else parts[parts.length - 1] += each;
       }
       const read = parts.map(part => argumentOf(part.trim()));
-      if (read.length === 1 && parts[0]!.trim() === '') return [];
+      if (read.length === 1 && present(parts[0]).trim() === '') return [];
       return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
     }
     if (token === '(' || token === '{') return undefined;

@@ -1,6 +1,8 @@
 /** What a person asks for: checked before anything is kept or spent. */
+
 import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import type { WriteMode } from '../tables/shape.ts';
 import { cardsFrom, keywordsFrom } from './entries.ts';
 
@@ -55,7 +57,7 @@ export function checkRequest(request: JobRequest): Checked {
   if (batchSize && entries.length === 0)
     throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
   const pages = request.maxPages;
-  if (!batchSize && !(Number.isInteger(pages) && pages! >= 1 && pages! <= mostPages))
+  if (!batchSize && !(Number.isInteger(pages) && present(pages) >= 1 && present(pages) <= mostPages))
     throw refusal(`The most pages must be 1 to ${mostPages}`);
   const checked = { ...request, output: { ...request.output, sheet } };
   for (let at = 0; at < Math.max(1, entries.length); at += batchSize ?? 1)

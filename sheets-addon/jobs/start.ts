@@ -1,5 +1,7 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
+
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/platform.ts';
 import { fitTable, hiddenSheet, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
@@ -90,7 +92,7 @@ export function pastJobs(): JobState[] {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const rows = sheet?.getLastRow() ?? 0;
   if (rows === 0) return [];
-  return sheet!
+  return present(sheet)
     .getRange(1, 1, rows, 1)
     .getValues()
     .map(([text]) => JSON.parse(String(text)) as JobState)

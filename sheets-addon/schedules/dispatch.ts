@@ -1,5 +1,7 @@
 /** The hourly trigger: runs what is due for the person whose trigger it is. */
+
 import { InvalidParametersError } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { currentUser } from './current-user.ts';
@@ -50,7 +52,8 @@ function runAll(due: readonly Refresh[], deadline: number): void {
     if (left >= SHORTEST_MS && runOne(id, Date.now() + left / (due.length - at))) unfinished.push(id);
   }
   // The last one has already had all that was left.
-  for (const id of unfinished) if (id !== due.at(-1)!.id && deadline - Date.now() >= SHORTEST_MS) runOne(id, deadline);
+  for (const id of unfinished)
+    if (id !== present(due.at(-1)).id && deadline - Date.now() >= SHORTEST_MS) runOne(id, deadline);
 }
 
 /** True when only time was short. One refresh that breaks must not keep the others from their turn. */

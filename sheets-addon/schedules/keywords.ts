@@ -1,4 +1,5 @@
 /** A refresh over a range of keywords. */
+
 import { ask, dayOf, endpoints, type Price, type Session, type Settled } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
@@ -7,6 +8,7 @@ import { type Query, queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { withoutDefaults } from '../answers/waiting.ts';
 import { refuseCellError } from '../formulas/asking.ts';
+import { present } from '../host/lists.ts';
 import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
 import type { PriceSource, Target } from './refresh.ts';
 import { nextBatch, type Step, type StepContext, settleBatch } from './step.ts';
@@ -24,7 +26,7 @@ export function stepKeywords(target: KeywordTarget, context: StepContext): Step 
     row,
     keyword: String(keyword),
     search: query.ok ? searchText(query.value) : '',
-    result: query.ok ? prices.get(query.value.name)! : query,
+    result: query.ok ? present(prices.get(query.value.name)) : query,
   }));
   return settleBatch(run, items.length, results, settled => {
     const rows = [...settled].sort((a, b) => a.row - b.row);
@@ -64,7 +66,7 @@ function writeRows(target: KeywordTarget, rows: readonly PriceRow[], at: number,
   const column = sheet.getRange(`${target.to}1`).getColumn();
   if (cells.getRow() > 1) {
     const headings = sheet.getRange(cells.getRow() - 1, column, 1, columns.length);
-    const empty = headings.getValues()[0]!.every(value => value === '');
+    const empty = present(headings.getValues()[0]).every(value => value === '');
     if (empty) headings.setValues([columns.map(({ label }) => label)]).setFontWeight('bold');
   }
   return writePriceRows(sheet, column, rows, at, alertPercent);
@@ -108,9 +110,9 @@ function pricesOf(session: Session, queries: readonly Query[], since: number): M
   const open = [...byName.values()].filter(({ name }) => !prices.has(name)).map(query => ({ query, pages: [] }));
   const answered = new Map<string, Answered>();
   for (const [at, result] of fetchQueries(session, open).entries()) {
-    const { name } = open[at]!.query;
-    if (result.ok) answered.set(name, result.value[0]!);
-    prices.set(name, result.ok ? { ok: true, value: priceOf(result.value[0]!.facts) } : result);
+    const { name } = present(open[at]).query;
+    if (result.ok) answered.set(name, present(result.value[0]));
+    prices.set(name, result.ok ? { ok: true, value: priceOf(present(result.value[0]).facts) } : result);
   }
   writeLastGood(answered, new Set());
   return prices;

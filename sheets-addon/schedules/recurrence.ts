@@ -2,6 +2,7 @@
  * When a refresh is due. Pure: the clock and the time zone are inputs.
  * The platform fires an add-on's trigger once an hour, at a minute of its own choice (sheets.md 1.6): an hour is the finest grain there is.
  */
+import { present } from '../host/lists.ts';
 
 export type Recurrence =
   | { kind: 'hourly'; every: number }
@@ -102,7 +103,7 @@ export function timeZone(): string {
 export function localOf(zone = timeZone()): LocalOf {
   return ms => {
     const [date, hour, weekday] = Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd H u').split(' ');
-    return { date: date!, hour: Number(hour), weekday: Number(weekday) };
+    return { date: present(date), hour: Number(hour), weekday: Number(weekday) };
   };
 }
 

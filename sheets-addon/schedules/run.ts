@@ -2,8 +2,10 @@
  * Runs a refresh for as long as this execution may: batch by batch, saved before each batch is paid for and after it is written.
  * Whenever it is killed, the next hour goes on behind the last batch, and answers that were already paid for are still in the cache.
  */
+
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { readJob } from '../jobs/state.ts';
 import { menuSession } from '../settings/settings.ts';
 import { BudgetLedger } from './budget-ledger.ts';
@@ -39,7 +41,7 @@ export function runRefresh(id: string, deadline: number): Refresh {
   const begun = begin(id, deadline);
   let course: Course = { finished: false };
   try {
-    const before = begun.run!.requests;
+    const before = present(begun.run).requests;
     const note = (spent: number) => {
       changeRun(id, run => {
         run.requests = before + spent;
@@ -180,8 +182,8 @@ function entryOf(refresh: Refresh, run: Run, broke: boolean): LogEntry {
   return {
     at: Date.now(),
     refresh: refresh.name,
-    result: ended ? refresh.last!.outcome : broke ? 'stopped' : 'goes on',
+    result: ended ? present(refresh.last).outcome : broke ? 'stopped' : 'goes on',
     ...{ done, failed, total, requests },
-    note: ended ? refresh.last!.message : run.message,
+    note: ended ? present(refresh.last).message : run.message,
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '@sold-data/core';
 import { holdFormulas } from '../answers/leases.ts';
 import { fillWaiting } from '../cells/fill.ts';
+import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/platform.ts';
 import type { Refresh, Run } from './refresh.ts';
 
@@ -67,7 +68,7 @@ const BATCH = 40;
 /** What comes next. A run whose predecessor stopped at its budget begins where that one stopped, so that every item has its turn. */
 export function nextBatch<Item>(items: readonly Item[], { from, cursor }: Run): Item[] {
   const count = Math.max(0, Math.min(BATCH, items.length - cursor));
-  return Array.from({ length: count }, (_, at) => items[(from + cursor + at) % items.length]!);
+  return Array.from({ length: count }, (_, at) => present(items[(from + cursor + at) % items.length]));
 }
 
 /** Writes the results that are settled for good, from the first on. @param write returns how many moved further than the alert allows. */

@@ -1,5 +1,7 @@
 /** A tab that grows by one dated row per keyword with each run: a trend of one's own. */
+
 import type { Price, Settled } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/platform.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { addSheet, makeRoom, nextRow, putRows } from '../tables/table.ts';
@@ -43,7 +45,7 @@ export function appendSnapshot(refresh: Refresh, run: Run, items: readonly Snaps
     return [[date, refresh.name, keyword, search, count, median, p25, p75, currency]];
   });
   if (rows.length > 0) {
-    putRows(refresh.snapshotTab!, snapshotShape, rows, { mode: 'append', since: run.snapshotRow });
+    putRows(present(refresh.snapshotTab), snapshotShape, rows, { mode: 'append', since: run.snapshotRow });
   }
 }
 
@@ -67,7 +69,10 @@ export function writeWatch({ alertPercent }: Refresh, items: readonly SnapshotIt
     range.setNumberFormat('@').setValues(fresh.map(({ keyword, search }) => [keyword, search]));
     for (const [i, { keyword, search }] of fresh.entries()) places.set(`${keyword}\n${search}`, row + i);
   }
-  const rows = items.map(({ keyword, search, result }) => ({ row: places.get(`${keyword}\n${search}`)!, result }));
+  const rows = items.map(({ keyword, search, result }) => ({
+    row: present(places.get(`${keyword}\n${search}`)),
+    result,
+  }));
   rows.sort((a, b) => a.row - b.row);
   return writePriceRows(sheet, KEYS.length + 1, rows, at, alertPercent);
 }
@@ -115,7 +120,7 @@ export function log({ at, refresh, result, done, failed, total, requests, note }
   withWriterLock(() => {
     const row = [new Date(at).toISOString(), refresh, result, done, failed, total, requests, note];
     putRows(LOG_TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
-    const sheet = SpreadsheetApp.getActive().getSheetByName(LOG_TAB)!;
+    const sheet = present(SpreadsheetApp.getActive().getSheetByName(LOG_TAB));
     const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
     if (surplus > 0) sheet.deleteRows(2, surplus);
   });

@@ -57,14 +57,3 @@ export function written(value: Cell, kind: Column['kind'], timeZone: string): st
   // Text where a number or a date belongs: the apostrophe keeps the sheet from reading it as a formula.
   return `'${text}`.slice(0, MOST_CHARACTERS);
 }
-
-/** Items that stand directly beside each other, together; they ascend. */
-export function neighbours<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[][] {
-  const runs: Item[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1);
-    if (last && placeOf(last.at(-1)!) + 1 === placeOf(item)) last.push(item);
-    else runs.push([item]);
-  }
-  return runs;
-}

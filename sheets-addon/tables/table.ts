@@ -1,6 +1,8 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
+
 import { InvalidParametersError } from '@sold-data/core';
-import { formatOf, keyOf, neighbours, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
+import { neighbours, present } from '../host/lists.ts';
+import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -20,7 +22,7 @@ export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet |
   const known = shape.columns.filter(({ label }) => headings.includes(label.toLowerCase()));
   if (
     known.length < Math.min(2, shape.columns.length) ||
-    shape.key.some(place => !known.includes(shape.columns[place]!))
+    shape.key.some(place => !known.includes(present(shape.columns[place])))
   )
     throw refusal(
       `The sheet "${sheetName}" holds other data, which would be overwritten. Choose a new or an empty sheet`,
@@ -72,7 +74,7 @@ function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: num
     const at = headings.indexOf(label.toLowerCase());
     return at >= 0 ? at + 1 : ++last;
   });
-  const missing = shape.columns.flatMap(({ label }, i) => (places[i]! > headings.length ? [label] : []));
+  const missing = shape.columns.flatMap(({ label }, i) => (present(places[i]) > headings.length ? [label] : []));
   if (missing.length > 0) {
     makeRoom(sheet, 1, last);
     sheet
@@ -96,7 +98,7 @@ function lastRowOf(sheet: Sheet, shape: TableShape, places: readonly number[]): 
     const from = Math.max(2, to - LOOK_ROWS + 1);
     const lines = sheet.getRange(from, first, to - from + 1, width).getValues();
     for (let at = lines.length - 1; at >= 0; at -= 1)
-      if (telling.some(column => lines[at]![column - first] !== '')) return from + at;
+      if (telling.some(column => present(lines[at])[column - first] !== '')) return from + at;
   }
   return 1;
 }
@@ -116,7 +118,7 @@ export function hiddenSheet(name: string): Sheet {
 }
 
 function headingsOf(sheet: Sheet): string[] {
-  const row = sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]!;
+  const row = present(sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]);
   return row.map(value => String(value).trim().toLowerCase());
 }
 
@@ -126,10 +128,10 @@ function standingRows(sheet: Sheet, shape: TableShape, places: readonly number[]
   const count = sheet.getLastRow() - from + 1;
   const standing = new Map<string, number>();
   if (count <= 0) return standing;
-  const columns = shape.key.map(place => sheet.getRange(from, places[place]!, count, 1).getValues());
+  const columns = shape.key.map(place => sheet.getRange(from, present(places[place]), count, 1).getValues());
   for (let at = 0; at < count; at += 1) {
     const row: unknown[] = [];
-    for (const [index, place] of shape.key.entries()) row[place] = columns[index]![at]![0];
+    for (const [index, place] of shape.key.entries()) row[place] = present(present(columns[index])[at])[0];
     const key = keyOf(row, shape);
     if (key !== undefined && !standing.has(key)) standing.set(key, from + at);
   }
@@ -158,7 +160,7 @@ function writeBlock(
 /** Neighbouring columns as one range each. */
 function runsOf(places: readonly number[]): { column: number; length: number; first: number }[] {
   const runs = neighbours([...places.entries()], ([, column]) => column);
-  return runs.map(run => ({ column: run[0]![1], length: run.length, first: run[0]![0] }));
+  return runs.map(run => ({ column: present(run[0])[1], length: run.length, first: present(run[0])[0] }));
 }
 
 /** Makes room for so many rows and columns. */
