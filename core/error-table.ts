@@ -62,7 +62,8 @@ const ROWS: Record<string, ErrorRow> = {
     class: InvalidParametersError,
     n8n: 'configuration-invalid',
     words: (e, nameOf) => ({
-      what: sentence(e.phrase?.(nameOf) ?? e.detail ?? e.message),
+      // Ours begins with the parameter as the surface names it, whose letters stay.
+      what: e.phrase ? `${e.phrase(nameOf)}.` : sentence(e.detail ?? e.message),
       todo: e.hint ? sentence(e.hint) : 'Change the value and try again.',
     }),
   },
@@ -327,7 +328,7 @@ function moment(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A parameter's own name keeps its case: `minPrice must be ...`. */
+/** The service's words, or ours, as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
 function sentence(words: string): string {
   const trimmed = words.trim();
   const first = trimmed.charAt(0);

@@ -68,9 +68,9 @@ export function connect(options: ConnectOptions): Service {
     session,
     run,
     ask: question,
-    call: (id, parameters) => run(call(session, question(id, parameters))),
-    price: (id, parameters, more) => run(priceOf(session, question(id, parameters), more)),
-    pages: (id, parameters, more) => run(pages(session, question(id, parameters), more)),
+    call: async (id, parameters) => run(call(session, question(id, parameters))),
+    price: async (id, parameters, more) => run(priceOf(session, question(id, parameters), more)),
+    pages: async (id, parameters, more) => run(pages(session, question(id, parameters), more)),
     async *rows(id, parameters, more) {
       const read = pages(session, question(id, parameters), { ...more, stream: true });
       for await (const page of stream(read, session, host)) yield* (page as Page).rows;
@@ -85,9 +85,13 @@ export function fetchHost(signal?: AbortSignal): AsyncHost {
     sleep: ms => sleep(ms, signal),
     read: async body => {
       const { reader, decoder, end } = body as Body;
-      const { value, done } = await reader.read();
-      if (done) end();
-      return done ? null : decoder.decode(value, { stream: true });
+      let value: Uint8Array | undefined;
+      try {
+        ({ value } = await reader.read());
+      } finally {
+        if (!value) end();
+      }
+      return value ? decoder.decode(value, { stream: true }) : null;
     },
     cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
   };

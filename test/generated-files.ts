@@ -24,9 +24,9 @@ export async function* generatedInOrder(): AsyncGenerator<Record<string, string>
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const readme = join(root, 'README.md');
   const { withEndpointTable } = await import('../core/generate/endpoint-table.ts');
-  if (existsSync(readme)) yield { 'README.md': withEndpointTable(readFileSync(readme, 'utf8')) };
+  const { offered } = await import('./offered.ts');
+  yield { 'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered) };
 }
 
 /** All of them at once. */

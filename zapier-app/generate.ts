@@ -1,98 +1,80 @@
-/** Writes forms, output fields and samples into `src/generated`, from the catalogue. Part of `npm run generate`. */
-import { catalog, type Endpoint } from '@sold-data/core';
-import { inputFieldsOf, outputFieldsOf, plain, sampleOf } from './fields.ts';
-import { lineItems, type OutputField } from './src/field.ts';
+/** Writes `docs/steps.md`: every visible step as people see it, form by form, from the app itself. Part of `npm run generate`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Offers } from '@sold-data/core/generate/endpoint-table.ts';
+import type { Input, InputField, OutputField } from './src/forms/field.ts';
+import { creates, offers, searches, triggers } from './src/steps.ts';
 
-import { jobColumns, listingColumns } from './src/jobs/columns.ts';
-import { leavesOf, recordIn } from './src/rows/leaves.ts';
-import { columnsFor } from './src/rows/table.ts';
+/** What the root README's table says of each action. */
+export const inReadme = Object.fromEntries(
+  Object.entries(offers).map(([id, offer]) => {
+    if ('notOffered' in offer) return [id, offer];
+    const { display, operation } = offer.step as unknown as Shown;
+    const { choices = [] } = operation.inputFields[0] as { choices?: { value: string; label: string }[] };
+    const choice = choices.find(({ value }) => value === offer.choice);
+    return [id, choice ? `${display.label}: ${choice.label}` : display.label];
+  }),
+) as Offers;
 
-const HEAD = '// Written by zapier-app/generate.ts from the catalogue. Change the catalogue and run: npm run generate';
+interface Shown {
+  display: { label: string; description: string; hidden?: boolean };
+  operation: { inputFields: unknown[]; outputFields: unknown[] };
+}
+
+const HEAD = `# Steps
+
+What people see of each step, made from the app by \`npm run generate\`. Fields below the line stand under "More Options".`;
 
 /** Path from the root to content. */
 export function generate(): Record<string, string> {
-  const files: Record<string, string> = {
-    price: outputFile(priceFields()),
-    job: outputFile(plain(jobColumns)),
-    listingRows: outputFile(listingRowFields()),
-    bulkRows: outputFile(bulkRowFields()),
-  };
-  for (const endpoint of Object.values(catalog)) if (isForm(endpoint)) files[endpoint.id] = endpointFile(endpoint);
-  return Object.fromEntries(
-    Object.entries(files).map(([name, content]) => [`zapier-app/src/generated/${name}.ts`, content]),
+  const kinds = { Triggers: triggers, Searches: searches, Creates: creates };
+  const parts = Object.entries(kinds).flatMap(([kind, steps]) => [
+    `## ${kind}`,
+    ...(Object.values(steps) as unknown as Shown[]).filter(({ display }) => !display.hidden).map(stepOf),
+  ]);
+  return { 'zapier-app/docs/steps.md': `${[HEAD, ...parts].join('\n\n')}\n` };
+}
+
+function stepOf({ display, operation }: Shown): string {
+  const [choice] = operation.inputFields as InputField[];
+  const choices = choice?.altersDynamicFields ? (choice.choices as { value: string; label: string }[]) : [];
+  const forms = choices.length > 0 ? choices : [{ value: '', label: '' }];
+  return [
+    `### ${display.label}`,
+    display.description,
+    ...forms.flatMap(({ value, label }) => {
+      const input = choice && value ? { [choice.key]: value } : {};
+      const fields = all<InputField>(operation.inputFields, input);
+      const columns = all<OutputField>(operation.outputFields, input).map(column => column.label);
+      return [...(label ? [`#### ${label}`] : []), formOf(fields), `Returns ${columns.join(', ')}.`];
+    }),
+  ].join('\n\n');
+}
+
+/** Plain parts as they are, computed ones for an input. */
+function all<Part>(parts: unknown[], inputData: Input): Part[] {
+  return parts.flatMap(part => (typeof part === 'function' ? (part({}, { inputData }) as Part[]) : [part as Part]));
+}
+
+function formOf(fields: readonly InputField[]): string {
+  const open = fields.filter(({ group }) => !group).map(fieldOf);
+  const folded = fields.filter(({ group }) => group).map(fieldOf);
+  return [...open, ...(folded.length > 0 ? ['- ---', ...folded] : [])].join('\n');
+}
+
+function fieldOf({ label, required, helpText, choices, default: normal, placeholder, children }: InputField): string {
+  const words = (choices as { value: string; label: string }[] | undefined)?.map(choice =>
+    choice.value === normal ? `**${choice.label}**` : choice.label,
   );
+  const shine = placeholder ? `\`${placeholder}\`` : '';
+  const inside = children ? children.map(child => child.label).join(', ') : '';
+  const facts = [helpText, words?.join(' / '), shine, inside].filter(Boolean).join(' ');
+  return `- **${label}**${required ? ' (required)' : ''}${facts ? `: ${facts}` : ''}`;
 }
 
-/** What people fill in; polls, cancels and downloads are asked with an id that a step knows. */
-function isForm({ path }: Endpoint): boolean {
-  return !path.includes('{');
-}
-
-/** The statistics of a search: labels of the catalogue, and what the core adds to them. */
-function priceFields(): OutputField[] {
-  const statistics = leavesOf(recordIn(catalog.scrape.response.shape.summary));
-  return [
-    { key: 'keyword', label: 'Keyword', type: 'string' },
-    ...plain(statistics),
-    { key: 'upperBounds', label: 'Best-Offer Sales', type: 'integer' },
-    { key: 'enough', label: 'Enough Sales', type: 'boolean' },
-    { key: 'note', label: 'Note', type: 'string' },
-  ];
-}
-
-/** Some pages of listings in one result. */
-function listingRowFields(): OutputField[] {
-  return [
-    { key: 'keyword', label: 'Keyword', type: 'string' },
-    { key: 'count', label: 'Rows', type: 'integer' },
-    { key: 'complete', label: 'Complete', type: 'boolean' },
-    { key: 'nextPage', label: 'Next Page', type: 'integer' },
-    { key: 'requests', label: 'Requests Spent', type: 'integer' },
-    { key: 'warning', label: 'Warning', type: 'string' },
-    ...lineItems('items', plain(columnsFor(catalog.scrape))),
-  ];
-}
-
-/** Listings and prices of several keywords in one result. */
-function bulkRowFields(): OutputField[] {
-  return [
-    { key: 'runId', label: 'Run', type: 'string' },
-    { key: 'complete', label: 'Complete', type: 'boolean' },
-    { key: 'warning', label: 'Warning', type: 'string' },
-    { key: 'missing', label: 'Missing Keywords', type: 'string', list: true },
-    { key: 'count', label: 'Rows', type: 'integer' },
-    { key: 'csv', label: 'CSV File', type: 'file' },
-    ...lineItems('prices', [
-      ...priceFields(),
-      { key: 'ok', label: 'Succeeded', type: 'boolean' },
-      { key: 'error', label: 'Error', type: 'string' },
-    ]),
-    ...lineItems('items', plain(listingColumns)),
-  ];
-}
-
-function endpointFile(endpoint: Endpoint): string {
-  const form = exported('inputFields', 'InputField[]', inputFieldsOf(endpoint));
-  // What a job's start or a stream answers is laid out by the step itself.
-  if (endpoint.method === 'POST' && !endpoint.rows) return file('InputField', form);
-  return file('InputField, OutputField', form, ...outputs(outputFieldsOf(endpoint)));
-}
-
-function outputFile(fields: OutputField[]): string {
-  return file('OutputField', ...outputs(fields));
-}
-
-function outputs(fields: OutputField[]): string[] {
-  return [
-    exported('outputFields', 'OutputField[]', fields),
-    exported('sample', 'Record<string, unknown>', sampleOf(fields)),
-  ];
-}
-
-function file(types: string, ...parts: string[]): string {
-  return `${[`${HEAD}\nimport type { ${types} } from '../field.ts';`, ...parts].join('\n\n')}\n`;
-}
-
-function exported(name: string, type: string, value: unknown): string {
-  return `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)};`;
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  mkdirSync(join(root, 'zapier-app', 'docs'), { recursive: true });
+  for (const [path, content] of Object.entries(generate())) writeFileSync(join(root, path), content);
 }

@@ -1,5 +1,5 @@
 /** What did it sell for: the price statistics of one question. */
-import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { call } from '../engine/call.ts';
 import type { Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
@@ -68,9 +68,10 @@ function factsOf(
 
 /** The service's own statistics: in `summary`, or at the top of the answer (assumed for /v1/summary). */
 function summaryIn(answer: Row): Found | undefined {
-  const holder = (answer.summary ?? answer) as Row;
+  const holder = ((answer as AnswerOf<'scrape'>).summary ?? answer) as NonNullable<AnswerOf<'scrape'>['summary']>;
   const count = amountOf(holder.count);
   if (count === null || (amountOf(holder.median) === null && count > 0)) return undefined;
-  const read = Object.fromEntries(Object.keys(NO_PRICE).map(name => [name, amountOf(holder[name])]));
+  const names = Object.keys(NO_PRICE) as (keyof typeof NO_PRICE)[];
+  const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])]));
   return { count, currency: typeof holder.currency === 'string' ? holder.currency : null, ...read } as Found;
 }

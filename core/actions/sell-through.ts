@@ -1,5 +1,5 @@
 /** How fast something sells: sold listings against those still for sale. */
-import type { ParametersOf, Row } from '../endpoint.ts';
+import type { AnswerOf, ParametersOf, Row } from '../endpoint.ts';
 import { call } from '../engine/call.ts';
 import { all, type Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
@@ -38,6 +38,7 @@ export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   };
 }
 
-function matchesIn({ totalResults, totalItems }: Row): { count: number; atLeast: boolean } {
+function matchesIn(answer: Row): { count: number; atLeast: boolean } {
+  const { totalResults, totalItems } = answer as AnswerOf<'scrape'>;
   return countOf(totalResults) ?? { count: Number(totalItems ?? 0), atLeast: true };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Bucket, BucketFacts, Plan } from '../endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import { integer, number, text, textOrNumber, url } from './schema.ts';
+import * as field from './fields.ts';
 
 export const bucketFacts: Record<Bucket, BucketFacts> = {
   plan: {
@@ -42,14 +42,14 @@ export const accountUsage = endpoint({
   parameters: z.strictObject({}),
   answer: z
     .looseObject({
-      plan: text('Plan', 'As sold in the dashboard.'),
-      quota: integer('Monthly Requests', 'Included in the plan.'),
-      used: integer('Used', 'Since the last reset.'),
-      remaining: integer('Remaining', 'Until the next reset, without carried-over requests and credits.'),
-      rollover_balance: integer('Carried Over', 'Requests left from an earlier plan.'),
-      credit_balance: integer('Credits', 'Purchased requests that never expire.'),
-      reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
-      rate_limit: integer('Requests Per Minute', 'Limit of the plan.'),
+      plan: field.text('Plan', 'As sold in the dashboard.'),
+      quota: field.integer('Monthly Requests', 'Included in the plan.'),
+      used: field.integer('Used', 'Since the last reset.'),
+      remaining: field.integer('Remaining', 'Until the next reset, without carried-over requests and credits.'),
+      rollover_balance: field.integer('Carried Over', 'Requests left from an earlier plan.'),
+      credit_balance: field.integer('Credits', 'Purchased requests that never expire.'),
+      reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+      rate_limit: field.integer('Requests Per Minute', 'Limit of the plan.'),
     })
     .partial(),
   buckets: [],
@@ -66,7 +66,7 @@ export const status = endpoint({
   summary: 'Whether the service answers; needs no key and costs nothing.',
   reference: 'none',
   parameters: z.strictObject({}),
-  answer: z.looseObject({ status: text('Status', 'One word on how it is.').optional() }),
+  answer: z.looseObject({ status: field.text('Status', 'One word on how it is.').optional() }),
   buckets: [],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
@@ -77,21 +77,21 @@ export const status = endpoint({
 /** The body of every refusal. The engine reads it by code; documents and the drift check read it here. */
 export const errorBody = z
   .looseObject({
-    error: text('Error', 'What went wrong, in words.'),
-    code: text('Code', 'What went wrong, as one word.'),
-    message: text('Message', 'Sometimes, beside the error.'),
-    hint: text('Hint', 'What to do about it.'),
-    retry_after: number('Retry After', 'Seconds to wait.'),
-    reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
-    plan: text('Plan', 'Of the account.'),
-    quota: integer('Monthly Requests', 'Included in the plan.'),
-    used: integer('Used', 'Since the last reset.'),
-    remaining: integer('Remaining', 'Until the next reset.'),
-    rollover_balance: integer('Carried Over', 'Requests left from an earlier plan.'),
-    credit_balance: integer('Credits', 'Purchased requests left.'),
-    upgrade_url: url('Upgrade URL', 'Where a larger plan is sold.'),
-    purchase_credits_url: url('Credits URL', 'Where requests are sold.'),
-    requestId: text('Request ID', 'For questions to the service.'),
+    error: field.text('Error', 'What went wrong, in words.'),
+    code: field.text('Code', 'What went wrong, as one word.'),
+    message: field.text('Message', 'Sometimes, beside the error.'),
+    hint: field.text('Hint', 'What to do about it.'),
+    retry_after: field.number('Retry After', 'Seconds to wait.'),
+    reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+    plan: field.text('Plan', 'Of the account.'),
+    quota: field.integer('Monthly Requests', 'Included in the plan.'),
+    used: field.integer('Used', 'Since the last reset.'),
+    remaining: field.integer('Remaining', 'Until the next reset.'),
+    rollover_balance: field.integer('Carried Over', 'Requests left from an earlier plan.'),
+    credit_balance: field.integer('Credits', 'Purchased requests left.'),
+    upgrade_url: field.url('Upgrade URL', 'Where a larger plan is sold.'),
+    purchase_credits_url: field.url('Credits URL', 'Where requests are sold.'),
+    requestId: field.text('Request ID', 'For questions to the service.'),
   })
   .partial()
   .meta({ id: 'Error' });

@@ -3,70 +3,55 @@ import * as z from 'zod';
 import type { SaleFields } from '../endpoint.ts';
 import { auctionFilters, auctionRules, categoryFilters, keyword } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  auctionStatistics,
-  currency,
-  day,
-  decimal,
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  number,
-  object,
-  openEnum,
-  text,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
 
 /** Sold (reference 2.2) or active (2.3); the fields that only one of the two has are optional. */
-export const auctionListing = z
-  .looseObject({
-    itemId: text('Item ID', 'Listing id on the auction site.'),
-    title: text('Title', 'As the seller wrote it.'),
-    soldPrice: decimal('Sold Price', 'An upper bound on best-offer sales.').optional(),
-    soldCurrency: currency('Sold Currency', 'Of the sold price.').optional(),
-    endedAt: day('Sold On', 'Day of the sale.').optional(),
-    currentPrice: decimal('Current Price', 'What is asked now; lower bound of a range.').optional(),
-    currentPriceMax: decimal('Current Price Max', 'Upper bound of a range.').optional(),
-    currentCurrency: currency('Current Currency', 'Of the price that is asked.').optional(),
-    shippingPrice: decimal('Shipping Price', 'Cost of delivery.'),
-    shippingCurrency: currency('Shipping Currency', 'Of the cost of delivery.'),
-    shippingType: openEnum(['free', 'paid', 'pickup', 'unknown'], 'Shipping Type', 'How delivery is paid.'),
-    totalPrice: decimal('Total Price', 'Item plus shipping.'),
-    condition: text('Condition', 'In the language of the site.'),
-    conditionId: number('Condition Code', 'The same as a number.'),
-    buyingFormat: openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
-    // Only where completed listings are asked for (reference 4.2, `includeCompleteListing`).
-    bestOfferAccepted: flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
-    acceptedOfferPrice: decimal('Accepted Offer Price', 'Amount actually paid, when found.').optional(),
-    acceptedOfferPriceStatus: openEnum(
+export const auctionListing = field.record('AuctionListing', {
+  itemId: field.text('Item ID', 'Listing id on the auction site.'),
+  title: field.text('Title', 'As the seller wrote it.'),
+  soldPrice: field.decimal('Sold Price', 'An upper bound on best-offer sales.').optional(),
+  soldCurrency: field.currency('Sold Currency', 'Of the sold price.').optional(),
+  endedAt: field.day('Sold On', 'Day of the sale.').optional(),
+  currentPrice: field.decimal('Current Price', 'What is asked now; lower bound of a range.').optional(),
+  currentPriceMax: field.decimal('Current Price Max', 'Upper bound of a range.').optional(),
+  currentCurrency: field.currency('Current Currency', 'Of the price that is asked.').optional(),
+  shippingPrice: field.decimal('Shipping Price', 'Cost of delivery.'),
+  shippingCurrency: field.currency('Shipping Currency', 'Of the cost of delivery.'),
+  shippingType: field.openEnum(['free', 'paid', 'pickup', 'unknown'], 'Shipping Type', 'How delivery is paid.'),
+  totalPrice: field.decimal('Total Price', 'Item plus shipping.'),
+  condition: field.text('Condition', 'In the language of the site.'),
+  conditionId: field.number('Condition Code', 'The same as a number.'),
+  buyingFormat: field.openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
+  // Only where completed listings are asked for (reference 4.2, `includeCompleteListing`).
+  bestOfferAccepted: field.flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
+  acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Amount actually paid, when found.').optional(),
+  acceptedOfferPriceStatus: field
+    .openEnum(
       ['found', 'pending', 'not_available'],
       'Accepted Offer Status',
       'Whether the amount actually paid is known; only USD sales can be found.',
-    ).optional(),
-    bidCount: number('Bids', 'Auctions only.'),
-    watcherCount: number('Watchers', 'People who follow the listing.').optional(),
-    unitsSold: number('Units Sold', 'Sales of this listing so far.').optional(),
-    acceptsOffers: flag('Accepts Offers', 'A lower price can be proposed.').optional(),
-    timeLeft: text('Time Left', 'In the words of the site.').optional(),
-    url: url('URL', 'Link to the listing.'),
-    thumbnailUrl: url('Thumbnail URL', 'Image in standard resolution.'),
-    fullResThumbnailUrl: url('Image URL', 'Image in full resolution.'),
-    epid: text('Catalog Product ID', 'Product that the listing belongs to.'),
-    categoryId: text('Category ID', 'Part of the catalog it stands in.'),
-    listingType: openEnum(['sold', 'active'], 'Listing Type', 'Completed or still running.'),
-    sellerUsername: text('Seller', 'Account name.'),
-    sellerType: openEnum(['private', 'business'], 'Seller Type', 'EU sites only.'),
-    sellerPositivePercent: number('Seller Positive Percent', 'Share of positive ratings.'),
-    sellerFeedbackScore: number('Seller Feedback Score', 'Count of ratings.'),
-    productRating: number('Product Rating', 'Average of the product reviews.'),
-    productReviewCount: number('Product Reviews', 'How many there are.'),
-    itemLocation: text('Item Location', 'Empty when domestic to the site.'),
-    scrapedAt: instant('Read At', 'When the service read the listing.'),
-  })
-  .meta({ id: 'AuctionListing' });
+    )
+    .optional(),
+  bidCount: field.number('Bids', 'Auctions only.'),
+  watcherCount: field.number('Watchers', 'People who follow the listing.').optional(),
+  unitsSold: field.number('Units Sold', 'Sales of this listing so far.').optional(),
+  acceptsOffers: field.flag('Accepts Offers', 'A lower price can be proposed.').optional(),
+  timeLeft: field.text('Time Left', 'In the words of the site.').optional(),
+  url: field.url('URL', 'Link to the listing.'),
+  thumbnailUrl: field.url('Thumbnail URL', 'Image in standard resolution.'),
+  fullResThumbnailUrl: field.url('Image URL', 'Image in full resolution.'),
+  epid: field.text('Catalog Product ID', 'Product that the listing belongs to.'),
+  categoryId: field.text('Category ID', 'Part of the catalog it stands in.'),
+  listingType: field.openEnum(['sold', 'active'], 'Listing Type', 'Completed or still running.'),
+  sellerUsername: field.text('Seller', 'Account name.'),
+  sellerType: field.openEnum(['private', 'business'], 'Seller Type', 'EU sites only.'),
+  sellerPositivePercent: field.number('Seller Positive Percent', 'Share of positive ratings.'),
+  sellerFeedbackScore: field.number('Seller Feedback Score', 'Count of ratings.'),
+  productRating: field.number('Product Rating', 'Average of the product reviews.'),
+  productReviewCount: field.number('Product Reviews', 'How many there are.'),
+  itemLocation: field.text('Item Location', 'Empty when domestic to the site.'),
+  scrapedAt: field.instant('Read At', 'When the service read the listing.'),
+});
 
 type ListingField = keyof (typeof auctionListing)['shape'];
 
@@ -89,30 +74,30 @@ const offer: SaleFields<ListingField> = {
 };
 
 /** The listings of an answer. */
-export const auctionItems = list(auctionListing, 'Listings', 'The rows of this page.');
+export const auctionItems = field.list(auctionListing, 'Listings', 'The rows of this page.');
 
 /** Envelope of the auction-site searches (reference 2.4) without its rows. */
 export const auctionEnvelope = {
-  keyword: text('Keyword', 'What was searched for.'),
-  page: integer('Page', 'Which part of the result this is.'),
-  totalItems: integer('Rows On Page', 'At most 240.'),
-  totalResults: text('Total Results', 'Match count as the site shows it, such as 240,000+.'),
-  hasNextPage: flag('Has Next Page', 'There is more to read.'),
-  autoSelectedCategory: object(
+  keyword: field.text('Keyword', 'What was searched for.'),
+  page: field.integer('Page', 'Which part of the result this is.'),
+  totalItems: field.integer('Rows On Page', 'At most 240.'),
+  totalResults: field.text('Total Results', 'Match count as the site shows it, such as 240,000+.'),
+  hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
+  autoSelectedCategory: field.object(
     z.looseObject({
-      id: text('Category ID', 'Part of the catalog.'),
-      name: text('Category', 'Its name on the site.'),
+      id: field.text('Category ID', 'Part of the catalog.'),
+      name: field.text('Category', 'Its name on the site.'),
     }),
     'Detected Category',
     'Chosen by the site for this keyword.',
   ),
-  rawMedian: number('Raw Median', 'Middle price before relevance cleanup.'),
-  rawSampleCount: integer('Raw Sample Count', 'Prices behind the raw median.'),
-  scrapedCount: integer('Rows Before Date Filter', 'Only with Sold After or Sold Before.').optional(),
-  summary: object(auctionStatistics, 'Summary', 'Price statistics of the rows.'),
+  rawMedian: field.number('Raw Median', 'Middle price before relevance cleanup.'),
+  rawSampleCount: field.integer('Raw Sample Count', 'Prices behind the raw median.'),
+  scrapedCount: field.integer('Rows Before Date Filter', 'Only with Sold After or Sold Before.').optional(),
+  summary: field.object(field.auctionStatistics, 'Summary', 'Price statistics of the rows.'),
 };
 
-const auctionPage = z.looseObject({ ...auctionEnvelope, items: auctionItems }).meta({ id: 'AuctionPage' });
+const auctionPage = field.record('AuctionPage', { ...auctionEnvelope, items: auctionItems });
 
 export const scrape = endpoint({
   id: 'scrape',
@@ -131,7 +116,6 @@ export const scrape = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 75_000,
-  assumed: [keywordFolding],
 });
 
 export const scrapeCategory = endpoint({
@@ -171,6 +155,5 @@ export const priceSummary = endpoint({
     'every parameter but keyword and count',
     'the answer: that of /v1/scrape without its listings',
     'that it is charged as one request and counts as a search',
-    keywordFolding,
   ],
 });

@@ -3,22 +3,23 @@ import * as z from 'zod';
 import { auctionEnvelope, auctionItems } from './auction.ts';
 import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
+import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { auctionStatistics, flag, integer, list, object, openEnum, text } from './schema.ts';
+import { advanced, parameter } from './parameters.ts';
 
 /** One event of the stream: the result of a keyword, or the end. */
 const bulkEvent = z
   .looseObject({
-    type: openEnum(['result', 'done'], 'Type', 'A result, or the end of the run.'),
-    runId: text('Run ID', 'Needed for the CSV.'),
-    index: integer('Index', 'Place of the keyword in the request, from 0.'),
-    ok: flag('Succeeded', 'False when this keyword failed; it was not charged then.'),
+    type: field.openEnum(['result', 'done'], 'Type', 'A result, or the end of the run.'),
+    runId: field.text('Run ID', 'Needed for the CSV.'),
+    index: field.integer('Index', 'Place of the keyword in the request, from 0.'),
+    ok: field.flag('Succeeded', 'False when this keyword failed; it was not charged then.'),
     ...auctionEnvelope,
     items: auctionItems,
-    error: text('Error', 'Why this keyword failed.'),
+    error: field.text('Error', 'Why this keyword failed.'),
     code: errorCode,
-    succeeded: integer('Succeeded', 'Keywords with a result; at the end.'),
-    failed: integer('Failed', 'Keywords without one; at the end.'),
+    succeeded: field.integer('Succeeded', 'Keywords with a result; at the end.'),
+    failed: field.integer('Failed', 'Keywords without one; at the end.'),
   })
   .partial()
   .meta({ id: 'BulkEvent' });
@@ -33,15 +34,19 @@ export const bulkSearch = endpoint({
   summary: 'Runs up to 20 searches and streams each result as soon as it is there.',
   reference: '4.9',
   parameters: z.strictObject({
-    keywords: z
-      .array(word.meta({ keyword: true }))
-      .min(1)
-      .max(20)
-      .meta({ title: 'Keywords', description: 'Up to 20, each one search.' }),
-    options: z
-      .strictObject(auctionFilters)
-      .optional()
-      .meta({ title: 'Options', description: 'Filters for all searches of the run.', advanced: true }),
+    keywords: parameter(
+      z
+        .array(word.meta({ keyword: true }))
+        .min(1)
+        .max(20),
+      'Keywords',
+      'Up to 20, each one search.',
+    ),
+    options: parameter(
+      z.strictObject(auctionFilters).optional(),
+      'Options',
+      'Filters for all searches of the run.',
+    ).meta(advanced),
   }),
   rules: [{ rule: 'inside', name: 'options', rules: auctionRules }],
   answer: bulkEvent,
@@ -66,14 +71,10 @@ export const bulkSearchCsv = endpoint({
   summary: 'The rows of a bulk search as CSV, of one keyword or of the whole run.',
   reference: '4.9',
   parameters: z.strictObject({
-    runId: word.meta({ title: 'Run ID', description: 'As the stream told it.' }),
-    keyword: word.optional().meta({
-      title: 'Keyword',
-      description: 'Only its rows; without it the whole run.',
-      examples: ['iphone 13 128gb'],
-    }),
+    runId: parameter(word, 'Run ID', 'As the stream told it.'),
+    keyword: parameter(word.optional(), 'Keyword', 'Only its rows; without it the whole run.', 'iphone 13 128gb'),
   }),
-  answer: text('CSV', 'One line per row, after a line with the names.'),
+  answer: field.text('CSV', 'One line per row, after a line with the names.'),
   format: 'text',
   buckets: ['plan'],
   cost: { per: 'nothing' },
@@ -83,21 +84,19 @@ export const bulkSearchCsv = endpoint({
 
 const query = z.strictObject({ keyword, ...auctionFilters }).meta({ id: 'KeywordQuery' });
 
-const result = z
-  .looseObject({
-    keyword: text('Keyword', 'What was searched for.'),
-    status: openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
-    summary: object(auctionStatistics, 'Summary', 'Price statistics of the rows.'),
-    items: auctionItems,
-    error: text('Error', 'Why this search failed; it was not charged then.').optional(),
-    code: errorCode,
-  })
-  .meta({ id: 'KeywordResult' });
+const result = field.record('KeywordResult', {
+  keyword: field.text('Keyword', 'What was searched for.'),
+  status: field.openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
+  summary: field.object(field.auctionStatistics, 'Summary', 'Price statistics of the rows.'),
+  items: auctionItems,
+  error: field.text('Error', 'Why this search failed; it was not charged then.').optional(),
+  code: errorCode,
+});
 
 const state = {
   ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
-  totalQueries: integer('Queries', 'In the job.'),
-  completedQueries: integer('Queries Done', 'So far; each is one request.'),
+  totalQueries: field.integer('Queries', 'In the job.'),
+  completedQueries: field.integer('Queries Done', 'So far; each is one request.'),
 };
 
 export const startKeywordJob = endpoint({
@@ -108,14 +107,14 @@ export const startKeywordJob = endpoint({
   summary: 'Starts a job that runs up to 100 searches.',
   reference: '4.9',
   parameters: z.strictObject({
-    queries: z
-      .array(z.union([query, keyword]))
-      .min(1)
-      .max(100)
-      .meta({
-        title: 'Queries',
-        description: 'Up to 100, each a keyword or an object with a keyword and filters.',
-      }),
+    queries: parameter(
+      z
+        .array(z.union([query, keyword]))
+        .min(1)
+        .max(100),
+      'Queries',
+      'Up to 100, each a keyword or an object with a keyword and filters.',
+    ),
   }),
   rules: [{ rule: 'inside', name: 'queries', rules: auctionRules }],
   answer: z.looseObject(state),
@@ -134,7 +133,7 @@ export const keywordJob = endpoint({
   summary: 'Progress of a keyword job and the results that are there.',
   reference: '4.9',
   parameters: z.strictObject({ jobId }),
-  answer: z.looseObject({ ...state, results: list(result, 'Results', 'One per query.') }),
+  answer: z.looseObject({ ...state, results: field.list(result, 'Results', 'One per query.') }),
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,

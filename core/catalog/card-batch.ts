@@ -1,63 +1,49 @@
 /** Prices of up to 100 cards in one job (reference 4.9; shapes from the service's public examples). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { auctionStatistics, integer, list, object, openEnum, text } from './schema.ts';
+import { advanced, choice, parameter } from './parameters.ts';
 
 const word = z.string().trim().min(1).optional();
 
 const card = z
   .strictObject({
-    reference: word.meta({
-      title: 'Reference',
-      description: 'Your own name for this card; comes back with its result.',
-      examples: ['row-2'],
-    }),
-    keyword: word.meta({
-      title: 'Keyword',
-      description: 'Free text, instead of the fields below.',
-      examples: ['1986 fleer michael jordan 57 psa 8'],
-      keyword: true,
-    }),
-    year: z
-      .int()
-      .optional()
-      .meta({ title: 'Year', description: 'Of the edition.', examples: [1986] }),
-    set: word.meta({ title: 'Set', description: 'Edition that the card belongs to.', examples: ['Fleer'] }),
-    player: word.meta({
-      title: 'Player',
-      description: 'Person or character on the card.',
-      examples: ['Michael Jordan'],
-    }),
-    cardNumber: word.meta({ title: 'Card Number', description: 'Within the set.', examples: ['57'] }),
-    parallel: word.meta({ title: 'Parallel', description: 'Variant of the print.', examples: ['Refractor'] }),
-    grader: word.meta({ title: 'Grader', description: 'Company that graded it.', examples: ['PSA'] }),
-    grade: z
-      .number()
-      .optional()
-      .meta({ title: 'Grade', description: 'As the company gave it.', examples: [8] }),
+    reference: parameter(word, 'Reference', 'Your own name for this card; comes back with its result.', 'row-2'),
+    keyword: parameter(
+      word.meta({ keyword: true }),
+      'Keyword',
+      'Free text, instead of the fields below.',
+      '1986 fleer michael jordan 57 psa 8',
+    ),
+    year: parameter(z.int().optional(), 'Year', 'Of the edition.', 1986),
+    set: parameter(word, 'Set', 'Edition that the card belongs to.', 'Fleer'),
+    player: parameter(word, 'Player', 'Person or character on the card.', 'Michael Jordan'),
+    cardNumber: parameter(word, 'Card Number', 'Within the set.', '57'),
+    parallel: parameter(word, 'Parallel', 'Variant of the print.', 'Refractor'),
+    grader: parameter(word, 'Grader', 'Company that graded it.', 'PSA'),
+    grade: parameter(z.number().optional(), 'Grade', 'As the company gave it.', 8),
   })
   .meta({ id: 'Card' });
 
-const cardResult = z
-  .looseObject({
-    reference: text('Reference', 'Your own name for this card.'),
-    status: openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
-    summary: object(auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
-    error: text('Error', 'Why this card failed; it was not charged then.').optional(),
-    code: errorCode,
-  })
-  .meta({ id: 'CardResult' });
+const cardResult = field.record('CardResult', {
+  reference: field.text('Reference', 'Your own name for this card.'),
+  status: field.openEnum(['found', 'not_found', 'failed'], 'Status', 'Whether sales were found.'),
+  summary: field.object(field.auctionStatistics, 'Summary', 'Price statistics of the card; empty when not found.'),
+  error: field.text('Error', 'Why this card failed; it was not charged then.').optional(),
+  code: errorCode,
+});
 
 const state = {
   ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
-  processedCards: integer('Cards Done', 'So far.'),
-  totalCards: integer('Cards', 'In the batch.'),
+  processedCards: field.integer('Cards Done', 'So far.'),
+  totalCards: field.integer('Cards', 'In the batch.'),
 };
 
-const progress = z
-  .looseObject({ ...state, results: list(cardResult, 'Results', 'One per card.') })
-  .meta({ id: 'CardBatchProgress' });
+const progress = field.record('CardBatchProgress', {
+  ...state,
+  results: field.list(cardResult, 'Results', 'One per card.'),
+});
 
 export const startCardBatch = endpoint({
   id: 'startCardBatch',
@@ -67,33 +53,24 @@ export const startCardBatch = endpoint({
   summary: 'Starts a job that prices up to 100 cards.',
   reference: '4.9',
   parameters: z.strictObject({
-    cards: z.array(card).min(1).max(100).meta({
-      title: 'Cards',
-      description: 'Up to 100, each with a reference and either a keyword or its fields.',
-    }),
-    options: z
-      .strictObject({
-        count: z
-          .int()
-          .min(1)
-          .max(240)
-          .default(60)
-          .meta({ title: 'Sales Per Card', description: 'Most sales to rest a price on.' }),
-        outputMode: z
-          .enum(['summary'])
-          .default('summary')
-          .meta({
-            title: 'Output Mode',
-            description: 'What comes back for a card.',
-            choices: { summary: 'Price statistics' },
+    cards: parameter(
+      z.array(card).min(1).max(100),
+      'Cards',
+      'Up to 100, each with a reference and either a keyword or its fields.',
+    ),
+    options: parameter(
+      z
+        .strictObject({
+          count: parameter(z.int().min(1).max(240).default(60), 'Sales Per Card', 'Most sales to rest a price on.'),
+          outputMode: choice('Output Mode', 'What comes back for a card.', 'summary', {
+            summary: 'Price statistics',
           }),
-        relevance: z
-          .boolean()
-          .default(true)
-          .meta({ title: 'Relevance Cleanup', description: 'Removes sales that are not the card.' }),
-      })
-      .optional()
-      .meta({ title: 'Options', description: 'For all cards of the batch.', advanced: true }),
+          relevance: parameter(z.boolean().default(true), 'Relevance Cleanup', 'Removes sales that are not the card.'),
+        })
+        .optional(),
+      'Options',
+      'For all cards of the batch.',
+    ).meta(advanced),
   }),
   // A card is structured or free text; with neither there is nothing to look up.
   rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],

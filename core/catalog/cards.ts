@@ -1,117 +1,88 @@
 /** Trading-card sales and listings (reference 4.7, 4.8, fields 2.6). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  number,
-  object,
-  openEnum,
-  priceStatistics,
-  text,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
+import { advanced, choice, page, parameter } from './parameters.ts';
 
-const cardProduct = z
-  .looseObject({
-    productId: integer('Product ID', 'Send it instead of the keyword next time.'),
-    name: text('Name', 'Of the card.'),
-    productLine: text('Product Line', 'Game or sport.'),
-    setName: text('Set', 'Edition that the card belongs to.'),
-    number: text('Number', 'Within the set.'),
-    rarity: text('Rarity', 'As the market names it.'),
-    sealed: flag('Sealed', 'A closed box or pack.'),
-    marketPrice: number('Market Price', 'As the market computes it.'),
-    lowestPrice: number('Lowest Price', 'Cheapest offer now.'),
-    lowestPriceWithShipping: number('Lowest Price With Shipping', 'Cheapest offer now, delivered.'),
-    totalListings: integer('Listings', 'Offers now.'),
-    url: url('Product URL', 'Link to the card.'),
-  })
-  .meta({ id: 'CardProduct' });
+const cardProduct = field.record('CardProduct', {
+  productId: field.integer('Product ID', 'Send it instead of the keyword next time.'),
+  name: field.text('Name', 'Of the card.'),
+  productLine: field.text('Product Line', 'Game or sport.'),
+  setName: field.text('Set', 'Edition that the card belongs to.'),
+  number: field.text('Number', 'Within the set.'),
+  rarity: field.text('Rarity', 'As the market names it.'),
+  sealed: field.flag('Sealed', 'A closed box or pack.'),
+  marketPrice: field.number('Market Price', 'As the market computes it.'),
+  lowestPrice: field.number('Lowest Price', 'Cheapest offer now.'),
+  lowestPriceWithShipping: field.number('Lowest Price With Shipping', 'Cheapest offer now, delivered.'),
+  totalListings: field.integer('Listings', 'Offers now.'),
+  url: field.url('Product URL', 'Link to the card.'),
+});
 
-export const cardSale = z
-  .looseObject({
-    title: text('Title', 'Of the listing that sold.'),
-    price: number('Price', 'Of the card.'),
-    shipping: number('Shipping', 'Cost of delivery.'),
-    totalPrice: number('Total Price', 'Card plus shipping.'),
-    quantity: integer('Quantity', 'Cards in the sale.'),
-    soldAt: instant('Sold At', 'Time of the sale.'),
-    condition: text('Condition', 'State of the card.'),
-    variant: text('Variant', 'Such as foil or first edition.'),
-    language: text('Language', 'Printed on the card.'),
-    listingType: text('Listing Type', 'How it was offered.'),
-  })
-  .meta({ id: 'CardSale' });
+export const cardSale = field.record('CardSale', {
+  title: field.text('Title', 'Of the listing that sold.'),
+  price: field.number('Price', 'Of the card.'),
+  shipping: field.number('Shipping', 'Cost of delivery.'),
+  totalPrice: field.number('Total Price', 'Card plus shipping.'),
+  quantity: field.integer('Quantity', 'Cards in the sale.'),
+  soldAt: field.instant('Sold At', 'Time of the sale.'),
+  condition: field.text('Condition', 'State of the card.'),
+  variant: field.text('Variant', 'Such as foil or first edition.'),
+  language: field.text('Language', 'Printed on the card.'),
+  listingType: field.text('Listing Type', 'How it was offered.'),
+});
 
-export const cardListing = z
-  .looseObject({
-    listingId: text('Listing ID', 'Of the offer.'),
-    price: number('Price', 'Of the card.'),
-    shipping: number('Shipping', 'Cost of delivery.'),
-    totalPrice: number('Total Price', 'Card plus shipping.'),
-    quantity: integer('Quantity', 'Cards on offer.'),
-    condition: text('Condition', 'State of the card.'),
-    variant: text('Variant', 'Such as foil or first edition.'),
-    language: text('Language', 'Printed on the card.'),
-    sellerName: text('Seller', 'Account name.'),
-    sellerRating: number('Seller Rating', 'As the market shows it.'),
-    sellerSales: integer('Seller Sales', 'How many so far.'),
-    sellerLocation: text('Seller Location', 'Where it ships from.'),
-    goldSeller: flag('Gold Seller', 'Marked so by the market.'),
-    verifiedSeller: flag('Verified Seller', 'Checked by the market.'),
-    directSeller: flag('Direct Seller', 'Ships through the market.'),
-  })
-  .meta({ id: 'CardListing' });
+export const cardListing = field.record('CardListing', {
+  listingId: field.text('Listing ID', 'Of the offer.'),
+  price: field.number('Price', 'Of the card.'),
+  shipping: field.number('Shipping', 'Cost of delivery.'),
+  totalPrice: field.number('Total Price', 'Card plus shipping.'),
+  quantity: field.integer('Quantity', 'Cards on offer.'),
+  condition: field.text('Condition', 'State of the card.'),
+  variant: field.text('Variant', 'Such as foil or first edition.'),
+  language: field.text('Language', 'Printed on the card.'),
+  sellerName: field.text('Seller', 'Account name.'),
+  sellerRating: field.number('Seller Rating', 'As the market shows it.'),
+  sellerSales: field.integer('Seller Sales', 'How many so far.'),
+  sellerLocation: field.text('Seller Location', 'Where it ships from.'),
+  goldSeller: field.flag('Gold Seller', 'Marked so by the market.'),
+  verifiedSeller: field.flag('Verified Seller', 'Checked by the market.'),
+  directSeller: field.flag('Direct Seller', 'Ships through the market.'),
+});
 
-const cardPricePoint = z
-  .looseObject({
-    date: text('Date', 'Start of the period.'),
-    variant: text('Variant', 'Such as foil or first edition.'),
-    condition: text('Condition', 'State of the card.'),
-    language: text('Language', 'Printed on the card.'),
-    marketPrice: number('Market Price', 'As the market computes it.'),
-    lowSalePrice: number('Lowest Sale', 'Smallest price paid.'),
-    highSalePrice: number('Highest Sale', 'Largest price paid.'),
-    quantitySold: integer('Quantity Sold', 'Cards.'),
-    transactionCount: integer('Transactions', 'Sales.'),
-  })
-  .meta({ id: 'CardPricePoint' });
+const cardPricePoint = field.record('CardPricePoint', {
+  date: field.text('Date', 'Start of the period.'),
+  variant: field.text('Variant', 'Such as foil or first edition.'),
+  condition: field.text('Condition', 'State of the card.'),
+  language: field.text('Language', 'Printed on the card.'),
+  marketPrice: field.number('Market Price', 'As the market computes it.'),
+  lowSalePrice: field.number('Lowest Sale', 'Smallest price paid.'),
+  highSalePrice: field.number('Highest Sale', 'Largest price paid.'),
+  quantitySold: field.integer('Quantity Sold', 'Cards.'),
+  transactionCount: field.integer('Transactions', 'Sales.'),
+});
 
 const filter = z.string().trim().min(1).optional();
 
 /** Which card, and which copies of it. */
 export const cardQuestion = {
-  keyword: z
-    .string()
-    .trim()
-    .min(1)
-    .max(300)
-    .optional()
-    .meta({
-      title: 'Keyword',
-      description: 'Card to look up; not needed with a Product ID.',
-      examples: ['charizard base set 4/102'],
-      keyword: true,
-    }),
-  productId: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ title: 'Product ID', description: 'Exact card, as an earlier answer told it.' }),
-  condition: filter.meta({ title: 'Condition', description: 'State of the card.', examples: ['Near Mint'] }),
-  variant: filter.meta({ title: 'Variant', description: 'Such as foil or first edition.' }),
-  language: filter.meta({ title: 'Language', description: 'Printed on the card.', examples: ['English'] }),
+  keyword: parameter(
+    z.string().trim().min(1).max(300).optional().meta({ keyword: true }),
+    'Keyword',
+    'Card to look up; not needed with a Product ID.',
+    'charizard base set 4/102',
+  ),
+  productId: parameter(z.int().min(1).optional(), 'Product ID', 'Exact card, as an earlier answer told it.'),
+  condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
+  variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
+  language: parameter(filter, 'Language', 'Printed on the card.', 'English'),
 };
 
 const envelope = {
-  keyword: text('Keyword', 'What was searched for.'),
-  marketplace: text('Marketplace', 'Market of the data.'),
-  product: object(cardProduct, 'Product', 'The card that was found.'),
-  otherMatches: list(z.nullable(cardProduct), 'Other Matches', 'Cards that also fit the keyword.'),
+  keyword: field.text('Keyword', 'What was searched for.'),
+  marketplace: field.text('Marketplace', 'Market of the data.'),
+  product: field.object(cardProduct, 'Product', 'The card that was found.'),
+  otherMatches: field.list(z.nullable(cardProduct), 'Other Matches', 'Cards that also fit the keyword.'),
 };
 
 export const cardSales = endpoint({
@@ -123,31 +94,24 @@ export const cardSales = endpoint({
   reference: '4.7',
   parameters: z.strictObject({
     ...cardQuestion,
-    history: z
-      .enum(['none', 'month', 'quarter', 'annual'])
-      .default('none')
-      .meta({
-        title: 'Price History',
-        description: 'How far back market prices are added.',
-        choices: { none: 'None', month: 'One month', quarter: 'Three months', annual: 'One year' },
-      }),
-    count: z
-      .int()
-      .min(1)
-      .max(250)
-      .default(100)
-      .meta({ title: 'Sales', description: 'Most sales to return.', advanced: true }),
+    history: choice('Price History', 'How far back market prices are added.', 'none', {
+      none: 'None',
+      month: 'One month',
+      quarter: 'Three months',
+      annual: 'One year',
+    }),
+    count: parameter(z.int().min(1).max(250).default(100), 'Sales', 'Most sales to return.').meta(advanced),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
     ...envelope,
-    salesHistory: openEnum(['full', 'limited'], 'Sales History', 'Whether all sales could be read.'),
-    totalSales: integer('Total Sales', 'Known to the market.'),
-    totalItems: integer('Rows', 'Sales in this answer.'),
-    items: list(cardSale, 'Sales', 'One row each.'),
-    priceHistory: list(cardPricePoint, 'Price History', 'Market prices over time.'),
-    summary: object(priceStatistics, 'Summary', 'Price statistics of the sales.'),
-    scrapedAt: instant('Read At', 'When the service read the market.'),
+    salesHistory: field.openEnum(['full', 'limited'], 'Sales History', 'Whether all sales could be read.'),
+    totalSales: field.integer('Total Sales', 'Known to the market.'),
+    totalItems: field.integer('Rows', 'Sales in this answer.'),
+    items: field.list(cardSale, 'Sales', 'One row each.'),
+    priceHistory: field.list(cardPricePoint, 'Price History', 'Market prices over time.'),
+    summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of the sales.'),
+    scrapedAt: field.instant('Read At', 'When the service read the market.'),
   }),
   rows: {
     field: 'items',
@@ -160,7 +124,7 @@ export const cardSales = endpoint({
   cost: { per: 'request' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: ['the statistics in summary', keywordFolding],
+  assumed: ['the statistics in summary'],
 });
 
 export const cardListings = endpoint({
@@ -172,28 +136,19 @@ export const cardListings = endpoint({
   reference: '4.8',
   parameters: z.strictObject({
     ...cardQuestion,
-    count: z
-      .int()
-      .min(1)
-      .max(50)
-      .default(25)
-      .meta({ title: 'Rows Per Page', description: 'Most listings on one page.', advanced: true }),
-    page: z.int().min(1).max(50).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    count: parameter(z.int().min(1).max(50).default(25), 'Rows Per Page', 'Most listings on one page.').meta(advanced),
+    page: page(50),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
     ...envelope,
-    page: integer('Page', 'Which part of the result this is.'),
-    count: integer('Rows Per Page', 'As asked.'),
-    totalListings: integer('Total Listings', 'Offers of this card now.'),
-    totalItems: integer('Rows On Page', 'At most 50.'),
-    hasNextPage: flag('Has Next Page', 'There is more to read.'),
-    items: list(cardListing, 'Listings', 'The rows of this page.'),
-    scrapedAt: instant('Read At', 'When the service read the market.'),
+    page: field.integer('Page', 'Which part of the result this is.'),
+    count: field.integer('Rows Per Page', 'As asked.'),
+    totalListings: field.integer('Total Listings', 'Offers of this card now.'),
+    totalItems: field.integer('Rows On Page', 'At most 50.'),
+    hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
+    items: field.list(cardListing, 'Listings', 'The rows of this page.'),
+    scrapedAt: field.instant('Read At', 'When the service read the market.'),
   }),
   rows: {
     field: 'items',
@@ -206,5 +161,4 @@ export const cardListings = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: [keywordFolding],
 });

@@ -4,27 +4,29 @@ import { errorBody } from './account.ts';
 import { auctionItems } from './auction.ts';
 import { auctionFilters, auctionRules, keyword } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
+import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
-import { integer, object, text, url } from './schema.ts';
+import { parameter } from './parameters.ts';
 
 /** Where a job stands, without its rows. */
 const state = {
   ...jobState('queued', 'running', 'done', 'maxPages_reached', 'cancelled', 'failed'),
-  keyword: text('Keyword', 'What is searched for.').optional(),
-  maxPages: integer('Pages', 'Most pages to read.').optional(),
-  pagesScraped: integer('Pages Done', 'So far; each is one request.').optional(),
-  totalItems: integer('Rows', 'Collected so far.').optional(),
-  downloadUrl: url('CSV Address', 'Whoever has it can read the file.').optional(),
-  error: text('Error', 'Why it stopped.').optional(),
+  keyword: field.text('Keyword', 'What is searched for.').optional(),
+  maxPages: field.integer('Pages', 'Most pages to read.').optional(),
+  pagesScraped: field.integer('Pages Done', 'So far; each is one request.').optional(),
+  totalItems: field.integer('Rows', 'Collected so far.').optional(),
+  downloadUrl: field.url('CSV Address', 'Whoever has it can read the file.').optional(),
+  error: field.text('Error', 'Why it stopped.').optional(),
   code: errorCode,
 };
 
-const progress = z.looseObject({ ...state, items: auctionItems.optional() }).meta({ id: 'DeepPaginationProgress' });
+const progress = field.record('DeepPaginationProgress', { ...state, items: auctionItems.optional() });
 
 /** The 409 of a second start also holds the active job (reference 3; its place is assumed, and the engine looks in others too). */
-export const conflictBody = z
-  .looseObject({ ...errorBody.shape, job: object(z.looseObject(state), 'Job', 'The active one.').optional() })
-  .meta({ id: 'Conflict' });
+export const conflictBody = field.record('Conflict', {
+  ...errorBody.shape,
+  job: field.object(z.looseObject(state), 'Job', 'The active one.').optional(),
+});
 
 export const startDeepPagination = endpoint({
   id: 'startDeepPagination',
@@ -35,12 +37,7 @@ export const startDeepPagination = endpoint({
   reference: '4.9',
   parameters: z.strictObject({
     keyword,
-    maxPages: z
-      .int()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ title: 'Pages', description: 'Most pages to read; each is one request.', examples: [10] }),
+    maxPages: parameter(z.int().min(1).max(100).optional(), 'Pages', 'Most pages to read; each is one request.', 10),
     ...auctionFilters,
   }),
   rules: auctionRules,
@@ -95,13 +92,13 @@ export const deepPaginationCsv = endpoint({
   reference: '4.9',
   parameters: z.strictObject({
     jobId,
-    token: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Token', description: 'Secret; stands in the CSV address of the job.', secret: true }),
+    token: parameter(
+      z.string().trim().min(1).meta({ secret: true }),
+      'Token',
+      'Secret; stands in the CSV address of the job.',
+    ),
   }),
-  answer: text('CSV', 'One line per row, after a line with the names.'),
+  answer: field.text('CSV', 'One line per row, after a line with the names.'),
   format: 'text',
   buckets: ['plan'],
   cost: { per: 'nothing' },

@@ -2,49 +2,36 @@
 import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  number,
-  object,
-  priceStatistics,
-  text,
-  textOrNumber,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
+import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
-export const fashionRow = z
-  .looseObject({
-    listingId: text('Listing ID', 'On the fashion resale site.'),
-    title: text('Title', 'As the seller wrote it.'),
-    soldPrice: number('Sold Price', 'USD; may be an upper bound, because private offers are not disclosed.'),
-    originalPrice: number('Original Price', 'When new, in USD.'),
-    shippingCost: number('Shipping Cost', 'Empty when not shown for the item.'),
-    soldAt: instant('Sold At', 'Time of the sale.'),
-    listedAt: instant('Listed At', 'When the listing was first posted.'),
-    daysToSell: number('Days To Sell', 'From posting to sale.'),
-    brand: text('Brand', 'Maker.'),
-    size: text('Size', 'As the seller gave it.').optional(),
-    category: text('Category', 'Part of the catalog it stands in.'),
-    condition: text('Condition', 'Code of the site.').optional(),
-    newWithTags: flag('New With Tags', 'Never worn, tags attached.').optional(),
-    colors: list(text('Color', 'One of them.'), 'Colors', 'As the seller gave them.').optional(),
-    description: text('Description', 'Text of the listing.').optional(),
-    likes: integer('Likes', 'People who liked the listing.').optional(),
-    comments: integer('Comments', 'Written under the listing.').optional(),
-    shares: integer('Shares', 'Times it was passed on.').optional(),
-    sellerUsername: text('Seller', 'Account name.'),
-    sellerLocation: text('Seller Location', 'Only with seller details.').optional(),
-    sellerSoldCount: textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
-    sellerAverageShipDays: number('Seller Average Ship Days', 'Only with seller details.').optional(),
-    url: url('URL', 'Link to the listing.').optional(),
-    imageUrl: url('Image URL', 'Picture of the item.').optional(),
-  })
-  .meta({ id: 'FashionRow' });
+export const fashionRow = field.record('FashionRow', {
+  listingId: field.text('Listing ID', 'On the fashion resale site.'),
+  title: field.text('Title', 'As the seller wrote it.'),
+  soldPrice: field.number('Sold Price', 'USD; may be an upper bound, because private offers are not disclosed.'),
+  originalPrice: field.number('Original Price', 'When new, in USD.'),
+  shippingCost: field.number('Shipping Cost', 'Empty when not shown for the item.'),
+  soldAt: field.instant('Sold At', 'Time of the sale.'),
+  listedAt: field.instant('Listed At', 'When the listing was first posted.'),
+  daysToSell: field.number('Days To Sell', 'From posting to sale.'),
+  brand: field.text('Brand', 'Maker.'),
+  size: field.text('Size', 'As the seller gave it.').optional(),
+  category: field.text('Category', 'Part of the catalog it stands in.'),
+  condition: field.text('Condition', 'Code of the site.').optional(),
+  newWithTags: field.flag('New With Tags', 'Never worn, tags attached.').optional(),
+  colors: field.list(field.text('Color', 'One of them.'), 'Colors', 'As the seller gave them.').optional(),
+  description: field.text('Description', 'Text of the listing.').optional(),
+  likes: field.integer('Likes', 'People who liked the listing.').optional(),
+  comments: field.integer('Comments', 'Written under the listing.').optional(),
+  shares: field.integer('Shares', 'Times it was passed on.').optional(),
+  sellerUsername: field.text('Seller', 'Account name.'),
+  sellerLocation: field.text('Seller Location', 'Only with seller details.').optional(),
+  sellerSoldCount: field.textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
+  sellerAverageShipDays: field.number('Seller Average Ship Days', 'Only with seller details.').optional(),
+  url: field.url('URL', 'Link to the listing.').optional(),
+  imageUrl: field.url('Image URL', 'Picture of the item.').optional(),
+});
 
 export const fashionSold = endpoint({
   id: 'fashionSold',
@@ -54,78 +41,49 @@ export const fashionSold = endpoint({
   summary: 'Public sold listings of the fashion resale site (US), with price statistics and optional seller details.',
   reference: '4.5',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Keyword', description: 'What to search for.', examples: ['denim jacket'], keyword: true }),
-    department: z
-      .enum(['all', 'women', 'men', 'kids', 'home', 'pets', 'electronics'])
-      .default('all')
-      .meta({
-        title: 'Department',
-        description: 'Part of the shop.',
-        choices: {
-          all: 'All departments',
-          women: 'Women',
-          men: 'Men',
-          kids: 'Kids',
-          home: 'Home',
-          pets: 'Pets',
-          electronics: 'Electronics',
-        },
-      }),
-    condition: z
-      .enum(['all', 'nwt'])
-      .default('all')
-      .meta({
-        title: 'Condition',
-        description: 'Everything, or only new with tags (nwt).',
-        choices: { all: 'Any condition', nwt: 'New with tags' },
-      }),
-    brand: z.string().trim().min(1).optional().meta({ title: 'Brand', description: 'Public name of the maker.' }),
-    minPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Minimum Price', description: 'Lowest sold price in USD.', examples: [20] }),
-    maxPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Maximum Price', description: 'Highest sold price in USD.', examples: [200] }),
-    enrich: z.boolean().default(false).meta({
-      title: 'Seller Details',
-      description: 'Adds location, sold count and ship time of the seller; still one request.',
+    keyword: parameter(
+      z.string().trim().min(1).meta({ keyword: true }),
+      'Keyword',
+      'What to search for.',
+      'denim jacket',
+    ),
+    department: choice('Department', 'Part of the shop.', 'all', {
+      all: 'All departments',
+      women: 'Women',
+      men: 'Men',
+      kids: 'Kids',
+      home: 'Home',
+      pets: 'Pets',
+      electronics: 'Electronics',
     }),
-    sortBy: z
-      .enum(['sold_recently', 'price_asc', 'price_desc', 'likes'])
-      .default('sold_recently')
-      .meta({
-        title: 'Sort Order',
-        description: 'What comes first.',
-        advanced: true,
-        choices: {
-          sold_recently: 'Sold most recently first',
-          price_asc: 'Price, lowest first',
-          price_desc: 'Price, highest first',
-          likes: 'Most liked first',
-        },
-      }),
-    page: z.int().min(1).max(100).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
+    condition: choice('Condition', 'Everything, or only new with tags (nwt).', 'all', {
+      all: 'Any condition',
+      nwt: 'New with tags',
     }),
+    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Public name of the maker.'),
+    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest sold price in USD.', 20),
+    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest sold price in USD.', 200),
+    enrich: parameter(
+      z.boolean().default(false),
+      'Seller Details',
+      'Adds location, sold count and ship time of the seller; still one request.',
+    ),
+    sortBy: choice('Sort Order', 'What comes first.', 'sold_recently', {
+      sold_recently: 'Sold most recently first',
+      price_asc: 'Price, lowest first',
+      price_desc: 'Price, highest first',
+      likes: 'Most liked first',
+    }).meta(advanced),
+    page: page(100),
   }),
   rules: [priceOrder],
   answer: z.looseObject({
-    keyword: text('Keyword', 'What was searched for.').optional(),
-    page: integer('Page', 'Which part of the result this is.').optional(),
-    totalItems: integer('Rows On Page', 'At most 48.'),
-    hasNextPage: flag('Has Next Page', 'There is more to read.').optional(),
-    summary: object(priceStatistics, 'Summary', 'Price statistics of the rows.'),
-    items: list(fashionRow, 'Sold Listings', 'The rows of this page.'),
+    keyword: field.text('Keyword', 'What was searched for.').optional(),
+    page: field.integer('Page', 'Which part of the result this is.').optional(),
+    totalItems: field.integer('Rows On Page', 'At most 48.'),
+    hasNextPage: field.flag('Has Next Page', 'There is more to read.').optional(),
+    summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of the rows.'),
+    items: field.list(fashionRow, 'Sold Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'items',
@@ -143,6 +101,5 @@ export const fashionSold = endpoint({
     'keyword, page and hasNextPage of the answer',
     'row fields url, size, colors, condition, newWithTags, description, likes, comments, shares, imageUrl',
     'seller details sellerLocation, sellerSoldCount, sellerAverageShipDays',
-    keywordFolding,
   ],
 });

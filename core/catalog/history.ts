@@ -2,62 +2,46 @@
 import * as z from 'zod';
 import { site } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  currency,
-  day,
-  decimal,
-  flag,
-  integer,
-  keywordFolding,
-  list,
-  money,
-  object,
-  openEnum,
-  text,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
+import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** A listing with its sales in the asked time; not a transaction feed (reference 2.5). */
-export const historyRow = z
-  .looseObject({
-    itemId: text('Item ID', 'Listing id on the auction site.'),
-    title: text('Title', 'As the seller wrote it.').optional(),
-    extendedTitle: text('Extended Title', 'Longer form, where there is one.').optional(),
-    recordType: openEnum(
-      ['single_unit_listing', 'listing_aggregate'],
-      'Record Type',
-      'One unit sold, or several sales of one listing taken together.',
-    ),
-    soldUnits: integer('Units Sold', 'In the asked time.'),
-    soldPrice: money('Sold Price', 'Of the one sale; empty on aggregates.'),
-    averageSoldPrice: money('Average Sold Price', 'Mean over the units sold.'),
-    totalSales: money('Total Sales', 'Sum over the units sold.'),
-    averageShipping: money('Average Shipping', 'Mean cost of delivery.'),
-    soldDate: day('Sold On', 'Day of the one sale; empty on aggregates.'),
-    lastSoldDate: day('Last Sold On', 'Day of the most recent sale.'),
-    listingFormat: text('Listing Format', 'How it was offered.'),
-    bids: integer('Bids', 'Auctions only.'),
-    condition: text('Condition', 'Always empty in this data.'),
-    conditionId: integer('Condition Code', 'State of the item as a number.'),
-    itemUrl: url('URL', 'Link to the listing; older rows may lack it.').optional(),
-    imageUrl: url('Image URL', 'Picture; older rows may lack it.').optional(),
-  })
-  .meta({ id: 'HistoryRow' });
+export const historyRow = field.record('HistoryRow', {
+  itemId: field.text('Item ID', 'Listing id on the auction site.'),
+  title: field.text('Title', 'As the seller wrote it.').optional(),
+  extendedTitle: field.text('Extended Title', 'Longer form, where there is one.').optional(),
+  recordType: field.openEnum(
+    ['single_unit_listing', 'listing_aggregate'],
+    'Record Type',
+    'One unit sold, or several sales of one listing taken together.',
+  ),
+  soldUnits: field.integer('Units Sold', 'In the asked time.'),
+  soldPrice: field.money('Sold Price', 'Of the one sale; empty on aggregates.'),
+  averageSoldPrice: field.money('Average Sold Price', 'Mean over the units sold.'),
+  totalSales: field.money('Total Sales', 'Sum over the units sold.'),
+  averageShipping: field.money('Average Shipping', 'Mean cost of delivery.'),
+  soldDate: field.day('Sold On', 'Day of the one sale; empty on aggregates.'),
+  lastSoldDate: field.day('Last Sold On', 'Day of the most recent sale.'),
+  listingFormat: field.text('Listing Format', 'How it was offered.'),
+  bids: field.integer('Bids', 'Auctions only.'),
+  condition: field.text('Condition', 'Always empty in this data.'),
+  conditionId: field.integer('Condition Code', 'State of the item as a number.'),
+  itemUrl: field.url('URL', 'Link to the listing; older rows may lack it.').optional(),
+  imageUrl: field.url('Image URL', 'Picture; older rows may lack it.').optional(),
+});
 
 /** Totals of the whole date range before any cleanup, identical on every page (reference 2.5). */
-const historyTotals = z
-  .looseObject({
-    totalSold: integer('Units Sold', 'Over the whole search; an upper bound on the number of rows.'),
-    totalSellers: integer('Sellers', 'How many sold it.'),
-    averageSoldPrice: money('Average Sold Price', 'Mean over all units.'),
-    minSoldPrice: money('Lowest Sold Price', 'Smallest price paid.'),
-    maxSoldPrice: money('Highest Sold Price', 'Largest price paid.'),
-    averageShipping: money('Average Shipping', 'Mean cost of delivery.'),
-    totalSales: money('Total Sales', 'Sum over all units.'),
-    freeShippingPercent: decimal('Free Shipping Percent', 'Share of sales without delivery cost.'),
-    sellThroughPercent: decimal('Sell-Through Percent', 'Share of listings that sold.'),
-  })
-  .meta({ id: 'HistoryTotals' });
+const historyTotals = field.record('HistoryTotals', {
+  totalSold: field.integer('Units Sold', 'Over the whole search; an upper bound on the number of rows.'),
+  totalSellers: field.integer('Sellers', 'How many sold it.'),
+  averageSoldPrice: field.money('Average Sold Price', 'Mean over all units.'),
+  minSoldPrice: field.money('Lowest Sold Price', 'Smallest price paid.'),
+  maxSoldPrice: field.money('Highest Sold Price', 'Largest price paid.'),
+  averageShipping: field.money('Average Shipping', 'Mean cost of delivery.'),
+  totalSales: field.money('Total Sales', 'Sum over all units.'),
+  freeShippingPercent: field.decimal('Free Shipping Percent', 'Share of sales without delivery cost.'),
+  sellThroughPercent: field.decimal('Sell-Through Percent', 'Share of listings that sold.'),
+});
 
 export const history = endpoint({
   id: 'history',
@@ -67,57 +51,31 @@ export const history = endpoint({
   summary: 'Sold listings of up to three years back for a keyword on one auction site, in USD, with totals.',
   reference: '4.4',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({
-        title: 'Keyword',
-        description: 'Every word must appear in the listing title; brand plus model works best.',
-        examples: ['iphone 13 128gb'],
-        keyword: true,
-      }),
-    startDate: z.iso.date().meta({
-      title: 'Start Date',
-      description: 'First day to include, at most three years ago.',
-      examples: ['2026-01-01'],
-    }),
-    endDate: z.iso.date().meta({
-      title: 'End Date',
-      description: 'Last day to include, today (UTC) at the latest.',
-      examples: ['2026-10-31'],
-    }),
+    keyword: parameter(
+      z.string().trim().min(1).max(200).meta({ keyword: true }),
+      'Keyword',
+      'Every word must appear in the listing title; brand plus model works best.',
+      'iphone 13 128gb',
+    ),
+    startDate: parameter(z.iso.date(), 'Start Date', 'First day to include, at most three years ago.', '2026-01-01'),
+    endDate: parameter(z.iso.date(), 'End Date', 'Last day to include, today (UTC) at the latest.', '2026-10-31'),
     ebaySite: site,
-    singleUnitOnly: z.boolean().default(false).meta({
-      title: 'Single Units Only',
-      description: 'Only listings that sold exactly one unit, whose price and day are those of the sale.',
-    }),
-    relevance: z.boolean().default(false).meta({
-      title: 'Relevance Cleanup',
-      description: 'Removes accessories, lots, other models and odd prices; takes about a second longer.',
-    }),
-    sort: z
-      .enum(['lastSoldDescending', 'quantityAscending'])
-      .default('quantityAscending')
-      .meta({
-        title: 'Sort Order',
-        description: 'Newest sales first, or by units sold.',
-        advanced: true,
-        choices: {
-          lastSoldDescending: 'Last sold, newest first',
-          quantityAscending: 'Units sold, fewest first',
-        },
-      }),
-    limit: z
-      .literal([10, 20, 50])
-      .default(50)
-      .meta({ title: 'Rows Per Page', description: 'Most rows on one page.', advanced: true }),
-    page: z.int().min(1).max(200).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    singleUnitOnly: parameter(
+      z.boolean().default(false),
+      'Single Units Only',
+      'Only listings that sold exactly one unit, whose price and day are those of the sale.',
+    ),
+    relevance: parameter(
+      z.boolean().default(false),
+      'Relevance Cleanup',
+      'Removes accessories, lots, other models and odd prices; takes about a second longer.',
+    ),
+    sort: choice('Sort Order', 'Newest sales first, or by units sold.', 'quantityAscending', {
+      lastSoldDescending: 'Last sold, newest first',
+      quantityAscending: 'Units sold, fewest first',
+    }).meta(advanced),
+    limit: parameter(z.literal([10, 20, 50]).default(50), 'Rows Per Page', 'Most rows on one page.').meta(advanced),
+    page: page(200),
   }),
   rules: [
     { rule: 'order', low: 'startDate', high: 'endDate' },
@@ -125,23 +83,23 @@ export const history = endpoint({
     { rule: 'notAfterToday', name: 'endDate' },
   ],
   answer: z.looseObject({
-    source: text('Source', 'Where the rows come from.'),
-    ebaySite: text('Site', 'Regional auction site that was searched.'),
-    displayCurrency: currency('Currency', 'Always USD.'),
-    startDate: day('Start Date', 'First day included.'),
-    endDate: day('End Date', 'Last day included.'),
-    page: integer('Page', 'Which part of the result this is.'),
-    limit: integer('Rows Per Page', 'As asked.'),
-    sourceResultCount: integer('Rows From Source', 'On this page, before filters.'),
-    resultCount: integer('Rows On Page', 'As returned.'),
-    hasNextPage: flag('Has Next Page', 'There is more to read.'),
-    nextPage: integer('Next Page', 'Where to go on.'),
-    relevanceApplied: flag('Relevance Applied', 'False when cleanup was not asked for or not available.'),
-    rawResultCount: integer('Rows Before Cleanup', 'Only with relevance cleanup.').optional(),
-    totals: object(historyTotals, 'Totals', 'Of the whole search before cleanup; empty without sales.'),
-    warnings: list(text('Warning', 'What a reader should know.'), 'Warnings', 'Often none.'),
-    requestId: text('Request ID', 'For questions to the service.'),
-    results: list(historyRow, 'Sold Listings', 'The rows of this page.'),
+    source: field.text('Source', 'Where the rows come from.'),
+    ebaySite: field.text('Site', 'Regional auction site that was searched.'),
+    displayCurrency: field.currency('Currency', 'Always USD.'),
+    startDate: field.day('Start Date', 'First day included.'),
+    endDate: field.day('End Date', 'Last day included.'),
+    page: field.integer('Page', 'Which part of the result this is.'),
+    limit: field.integer('Rows Per Page', 'As asked.'),
+    sourceResultCount: field.integer('Rows From Source', 'On this page, before filters.'),
+    resultCount: field.integer('Rows On Page', 'As returned.'),
+    hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
+    nextPage: field.integer('Next Page', 'Where to go on.'),
+    relevanceApplied: field.flag('Relevance Applied', 'False when cleanup was not asked for or not available.'),
+    rawResultCount: field.integer('Rows Before Cleanup', 'Only with relevance cleanup.').optional(),
+    totals: field.object(historyTotals, 'Totals', 'Of the whole search before cleanup; empty without sales.'),
+    warnings: field.list(field.text('Warning', 'What a reader should know.'), 'Warnings', 'Often none.'),
+    requestId: field.text('Request ID', 'For questions to the service.'),
+    results: field.list(historyRow, 'Sold Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'results',
@@ -160,5 +118,4 @@ export const history = endpoint({
   cost: { per: 'page' },
   credits: true,
   timeoutMs: 30_000,
-  assumed: [keywordFolding],
 });

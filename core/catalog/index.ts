@@ -1,10 +1,9 @@
 /** Every endpoint of the service by id, in the order of reference 4.1, and the other facts that are compiled. */
 import { accountUsage, status } from './account.ts';
 import { priceSummary, scrape, scrapeCategory } from './auction.ts';
-import { auctionPlace, auctionRefinements } from './auction-filters.ts';
 import { bulkSearch, bulkSearchCsv, keywordJob, startKeywordJob } from './bulk.ts';
 import { cancelCardBatch, cardBatch, startCardBatch } from './card-batch.ts';
-import { cardListings, cardQuestion, cardSales } from './cards.ts';
+import { cardListings, cardSales } from './cards.ts';
 import { cancelDeepPagination, deepPagination, deepPaginationCsv, startDeepPagination } from './deep-pagination.ts';
 import { fashionSold } from './fashion.ts';
 import { history } from './history.ts';
@@ -41,6 +40,3 @@ export const catalog = {
   shippingUsage,
   status,
 };
-
-/** Parameters that stand side by side in several endpoints: generated files name each group once. */
-export const parameterGroups = { auctionPlace, auctionRefinements, cardQuestion };

@@ -1,23 +1,20 @@
 /** Long-running work: the four kinds as data (reference 3 and 4.9), and what the start and poll endpoints of all have in common. */
 import * as z from 'zod';
 import type { JobKind, JobKindId, JobStates } from '../endpoint.ts';
-import { openEnum, text } from './schema.ts';
+import * as field from './fields.ts';
+import { parameter } from './parameters.ts';
 
 /** The parameter of every poll, cancel and download. */
-export const jobId = z
-  .string()
-  .trim()
-  .min(1)
-  .meta({ title: 'Job ID', description: 'As the start of the job returned it.' });
+export const jobId = parameter(z.string().trim().min(1), 'Job ID', 'As the start of the job returned it.');
 
 /** The two fields of every job's answer. */
 export const jobState = <const Words extends readonly [string, ...string[]]>(...words: Words) => ({
-  jobId: text('Job ID', 'Needed to poll, cancel and download.'),
-  status: openEnum(words, 'Status', 'Where the job stands.'),
+  jobId: field.text('Job ID', 'Needed to poll, cancel and download.'),
+  status: field.openEnum(words, 'Status', 'Where the job stands.'),
 });
 
 /** Of an entry, or of a job, that failed. */
-export const errorCode = text('Error Code', 'The same as one word.').optional();
+export const errorCode = field.text('Error Code', 'The same as one word.').optional();
 
 const entryStates: JobStates = {
   waiting: ['queued', 'running'],

@@ -2,42 +2,28 @@
 import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  currency,
-  decimal,
-  flag,
-  instant,
-  integer,
-  keywordFolding,
-  list,
-  object,
-  openEnum,
-  priceStatistics,
-  text,
-  url,
-} from './schema.ts';
+import * as field from './fields.ts';
+import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `includeListedAt` adds. */
-export const peerRow = z
-  .looseObject({
-    itemId: text('Item ID', 'Listing id on the peer resale site.'),
-    title: text('Title', 'As the seller wrote it.'),
-    price: decimal('Price', 'Of a sale an upper bound: private offers are not disclosed.'),
-    currency: currency('Currency', 'Of the price.'),
-    originalPrice: decimal('Original Price', 'Before reductions.').optional(),
-    status: openEnum(['sold', 'active'], 'Status', 'Completed or still offered.'),
-    condition: text('Condition', 'State of the item.'),
-    conditionId: integer('Condition Code', 'The same as a number.'),
-    brand: text('Brand', 'Maker.'),
-    categoryName: text('Category', 'Part of the catalog it stands in.'),
-    marketplace: text('Marketplace', 'Site of the listing.'),
-    listedAt: instant('Listed At', 'When it was first posted; only on request.').optional(),
-    sellerId: text('Seller ID', 'Account of the seller.').optional(),
-    url: url('URL', 'Link to the listing.'),
-    imageUrl: url('Image URL', 'Picture in full size.').optional(),
-    thumbnailUrl: url('Thumbnail URL', 'Small picture.').optional(),
-  })
-  .meta({ id: 'PeerRow' });
+export const peerRow = field.record('PeerRow', {
+  itemId: field.text('Item ID', 'Listing id on the peer resale site.'),
+  title: field.text('Title', 'As the seller wrote it.'),
+  price: field.decimal('Price', 'Of a sale an upper bound: private offers are not disclosed.'),
+  currency: field.currency('Currency', 'Of the price.'),
+  originalPrice: field.decimal('Original Price', 'Before reductions.').optional(),
+  status: field.openEnum(['sold', 'active'], 'Status', 'Completed or still offered.'),
+  condition: field.text('Condition', 'State of the item.'),
+  conditionId: field.integer('Condition Code', 'The same as a number.'),
+  brand: field.text('Brand', 'Maker.'),
+  categoryName: field.text('Category', 'Part of the catalog it stands in.'),
+  marketplace: field.text('Marketplace', 'Site of the listing.'),
+  listedAt: field.instant('Listed At', 'When it was first posted; only on request.').optional(),
+  sellerId: field.text('Seller ID', 'Account of the seller.').optional(),
+  url: field.url('URL', 'Link to the listing.'),
+  imageUrl: field.url('Image URL', 'Picture in full size.').optional(),
+  thumbnailUrl: field.url('Thumbnail URL', 'Small picture.').optional(),
+});
 
 const id = z.int().min(1).optional();
 
@@ -49,87 +35,50 @@ export const peerListings = endpoint({
   summary: 'Sold or active listings of the peer-to-peer resale site (US); sold ones with price statistics.',
   reference: '4.6',
   parameters: z.strictObject({
-    keyword: z
-      .string()
-      .trim()
-      .min(1)
-      .meta({ title: 'Keyword', description: 'What to search for.', examples: ['canon ae-1'], keyword: true }),
-    sold: z
-      .boolean()
-      .default(true)
-      .meta({ title: 'Sold', description: 'True for sold listings, false for active ones.', advanced: true }),
-    itemCondition: z
-      .enum(['any', 'new', 'likeNew', 'good', 'fair', 'poor'])
-      .default('any')
-      .meta({
-        title: 'Condition',
-        description: 'State of the item.',
-        choices: {
-          any: 'Any condition',
-          new: 'New',
-          likeNew: 'Like new',
-          good: 'Good',
-          fair: 'Fair',
-          poor: 'Poor',
-        },
-      }),
-    minPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Minimum Price', description: 'Lowest price in USD.', examples: [20] }),
-    maxPrice: z
-      .number()
-      .min(0)
-      .optional()
-      .meta({ title: 'Maximum Price', description: 'Highest price in USD.', examples: [200] }),
-    categoryId: id.meta({
-      title: 'Category ID',
-      description: 'Part of the catalog to search in.',
-      advanced: true,
+    keyword: parameter(
+      z.string().trim().min(1).meta({ keyword: true }),
+      'Keyword',
+      'What to search for.',
+      'canon ae-1',
+    ),
+    sold: parameter(z.boolean().default(true), 'Sold', 'True for sold listings, false for active ones.').meta(advanced),
+    itemCondition: choice('Condition', 'State of the item.', 'any', {
+      any: 'Any condition',
+      new: 'New',
+      likeNew: 'Like new',
+      good: 'Good',
+      fair: 'Fair',
+      poor: 'Poor',
     }),
-    brandId: id.meta({ title: 'Brand ID', description: 'Maker, as a number of the site.', advanced: true }),
-    includeListedAt: z.boolean().default(false).meta({
-      title: 'Listing Dates',
-      description: 'Adds when each listing was posted; takes a few seconds longer, costs no more.',
-    }),
-    sortOrder: z
-      .enum(['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'])
-      .default('bestMatch')
-      .meta({
-        title: 'Sort Order',
-        description: 'What comes first; mostPopular means recentlySold.',
-        advanced: true,
-        choices: {
-          bestMatch: 'Best match',
-          newest: 'Newest first',
-          lowestPrice: 'Price, lowest first',
-          highestPrice: 'Price, highest first',
-          recentlySold: 'Sold most recently first',
-          mostPopular: 'Most popular (the same as sold most recently)',
-        },
-      }),
-    count: z
-      .int()
-      .min(1)
-      .max(100)
-      .default(100)
-      .meta({ title: 'Rows Per Page', description: 'Most rows on one page.', advanced: true }),
-    page: z.int().min(1).max(100).default(1).meta({
-      title: 'Page',
-      description: 'Which part of the result to read, from 1.',
-      advanced: true,
-    }),
+    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest price in USD.', 20),
+    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest price in USD.', 200),
+    categoryId: parameter(id, 'Category ID', 'Part of the catalog to search in.').meta(advanced),
+    brandId: parameter(id, 'Brand ID', 'Maker, as a number of the site.').meta(advanced),
+    includeListedAt: parameter(
+      z.boolean().default(false),
+      'Listing Dates',
+      'Adds when each listing was posted; takes a few seconds longer, costs no more.',
+    ),
+    sortOrder: choice('Sort Order', 'What comes first; mostPopular means recentlySold.', 'bestMatch', {
+      bestMatch: 'Best match',
+      newest: 'Newest first',
+      lowestPrice: 'Price, lowest first',
+      highestPrice: 'Price, highest first',
+      recentlySold: 'Sold most recently first',
+      mostPopular: 'Most popular (the same as sold most recently)',
+    }).meta(advanced),
+    count: parameter(z.int().min(1).max(100).default(100), 'Rows Per Page', 'Most rows on one page.').meta(advanced),
+    page: page(100),
   }),
   rules: [priceOrder],
   answer: z.looseObject({
-    keyword: text('Keyword', 'What was searched for.').optional(),
-    page: integer('Page', 'Which part of the result this is.').optional(),
-    totalItems: integer('Rows On Page', 'At most 100.'),
-    totalResults: text('Total Results', 'Match count as the site shows it.'),
-    hasNextPage: flag('Has Next Page', 'There is more to read.').optional(),
-    summary: object(priceStatistics, 'Summary', 'Price statistics of sold rows; empty for active ones.'),
-    items: list(peerRow, 'Listings', 'The rows of this page.'),
+    keyword: field.text('Keyword', 'What was searched for.').optional(),
+    page: field.integer('Page', 'Which part of the result this is.').optional(),
+    totalItems: field.integer('Rows On Page', 'At most 100.'),
+    totalResults: field.text('Total Results', 'Match count as the site shows it.'),
+    hasNextPage: field.flag('Has Next Page', 'There is more to read.').optional(),
+    summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of sold rows; empty for active ones.'),
+    items: field.list(peerRow, 'Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'items',
@@ -147,6 +96,5 @@ export const peerListings = endpoint({
   assumed: [
     'keyword, page and hasNextPage of the answer',
     'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
-    keywordFolding,
   ],
 });

@@ -1,30 +1,31 @@
 /** US shipping-rate estimates: a product of its own with its own plan and quota (reference 1, 4.9, 8 rule 6; shapes assumed). */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, decimal, integer, list, text, textOrNumber } from './schema.ts';
+import * as field from './fields.ts';
+import { parameter } from './parameters.ts';
 
 const place = z.strictObject({
-  postalCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/)
-    .meta({
-      title: 'Postal Code',
-      description: 'US ZIP code.',
-      examples: ['10001'],
-      form: 'a US ZIP code such as 10001 or 10001-1234',
-    }),
+  postalCode: parameter(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/)
+      .meta({ form: 'a US ZIP code such as 10001 or 10001-1234' }),
+    'Postal Code',
+    'US ZIP code.',
+    '10001',
+  ),
 });
 
 const inches = z.number().positive().optional();
 
 export const shippingRate = z
   .looseObject({
-    carrier: text('Carrier', 'Company that delivers.'),
-    service: text('Service', 'Product of the company.'),
-    amount: decimal('Amount', 'Estimated price.'),
-    currency: currency('Currency', 'Of the estimated price.'),
-    estimatedDays: integer('Estimated Days', 'Until delivery.'),
+    carrier: field.text('Carrier', 'Company that delivers.'),
+    service: field.text('Service', 'Product of the company.'),
+    amount: field.decimal('Amount', 'Estimated price.'),
+    currency: field.currency('Currency', 'Of the estimated price.'),
+    estimatedDays: field.integer('Estimated Days', 'Until delivery.'),
   })
   .partial()
   .meta({ id: 'ShippingRate' });
@@ -37,28 +38,24 @@ export const shippingRates = endpoint({
   summary: 'Estimated prices of a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
   reference: '4.9',
   parameters: z.strictObject({
-    from: place.meta({ title: 'From', description: 'Where the parcel starts.' }),
-    to: place.meta({ title: 'To', description: 'Where the parcel goes.' }),
-    parcel: z
-      .strictObject({
-        weightOz: z
-          .number()
-          .positive()
-          .meta({ title: 'Weight', description: 'In ounces.', examples: [16] }),
-        lengthIn: inches.meta({ title: 'Length', description: 'In inches.', examples: [10] }),
-        widthIn: inches.meta({ title: 'Width', description: 'In inches.', examples: [8] }),
-        heightIn: inches.meta({ title: 'Height', description: 'In inches.', examples: [4] }),
-      })
-      .meta({ title: 'Parcel', description: 'Weight and size.' }),
-    carriers: z
-      .array(z.string().trim().min(1))
-      .optional()
-      .meta({ title: 'Carriers', description: 'Only these; without them all.' }),
+    from: parameter(place, 'From', 'Where the parcel starts.'),
+    to: parameter(place, 'To', 'Where the parcel goes.'),
+    parcel: parameter(
+      z.strictObject({
+        weightOz: parameter(z.number().positive(), 'Weight', 'In ounces.', 16),
+        lengthIn: parameter(inches, 'Length', 'In inches.', 10),
+        widthIn: parameter(inches, 'Width', 'In inches.', 8),
+        heightIn: parameter(inches, 'Height', 'In inches.', 4),
+      }),
+      'Parcel',
+      'Weight and size.',
+    ),
+    carriers: parameter(z.array(z.string().trim().min(1)).optional(), 'Carriers', 'Only these; without them all.'),
   }),
   answer: z
     .looseObject({
-      requestId: text('Request ID', 'For questions to the service.'),
-      rates: list(shippingRate, 'Rates', 'One per carrier and service.'),
+      requestId: field.text('Request ID', 'For questions to the service.'),
+      rates: field.list(shippingRate, 'Rates', 'One per carrier and service.'),
     })
     .partial(),
   rows: { field: 'rates', row: shippingRate, key: ['carrier', 'service'], assumed: true },
@@ -78,11 +75,11 @@ export const shippingUsage = endpoint({
   parameters: z.strictObject({}),
   answer: z
     .looseObject({
-      plan: text('Plan', 'Of the shipping product.'),
-      quota: integer('Monthly Requests', 'Included in the plan.'),
-      used: integer('Used', 'Since the last reset.'),
-      remaining: integer('Remaining', 'Until the next reset.'),
-      reset_at: textOrNumber('Resets At', 'ISO text or epoch seconds.'),
+      plan: field.text('Plan', 'Of the shipping product.'),
+      quota: field.integer('Monthly Requests', 'Included in the plan.'),
+      used: field.integer('Used', 'Since the last reset.'),
+      remaining: field.integer('Remaining', 'Until the next reset.'),
+      reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
     })
     .partial(),
   buckets: [],

@@ -1,7 +1,7 @@
 /** Reads the zod catalogue, through zod's own JSON Schema, as the plain data that is written to core/generated. */
 import * as z from 'zod';
 import type { Definition } from '../catalog/endpoint.ts';
-import { catalog, conflictBody, errorBody, parameterGroups } from '../catalog/index.ts';
+import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
 import type { Field, FieldKind, Parameter, ParameterKind, ParameterText, Rule } from '../endpoint.ts';
 
 /** The keywords of a JSON Schema that the catalogue makes, and what its metadata adds. */
@@ -67,7 +67,6 @@ export interface CompiledEndpoint {
 
 export interface Compiled {
   endpoints: CompiledEndpoint[];
-  groups: Record<string, CompiledParameter[]>;
   /** The schemas with a name of their own: of requests, and of answers. */
   inputs: Record<string, Schema>;
   outputs: Record<string, Schema>;
@@ -86,13 +85,7 @@ export function compile(): Compiled {
     return compiled;
   });
   for (const body of [errorBody, conflictBody]) schemaOf(body, 'output', outputs);
-  const groups = Object.fromEntries(
-    Object.entries(parameterGroups).map(([name, shape]) => [
-      name,
-      parametersOf(schemaOf(z.strictObject(shape), 'input', inputs), inputs),
-    ]),
-  );
-  return { endpoints, groups, inputs, outputs };
+  return { endpoints, inputs, outputs };
 }
 
 /**

@@ -1,50 +1,45 @@
 /** Writes core/generated/guards.ts: plain code that looks at the fields of a row. */
 import { type Compiled, refersTo, type Schema } from './compile.ts';
-import { constant, heading, lowerFirst } from './source.ts';
+import { constant, file, lowerFirst } from './source.ts';
 
-const helpers: Record<string, string> = {
-  isText: "(value: unknown): boolean => value == null || typeof value === 'string'",
-  isNumber: "(value: unknown): boolean => value == null || typeof value === 'number'",
-  isFlag: "(value: unknown): boolean => value == null || typeof value === 'boolean'",
-  isList:
-    '(value: unknown, entry: (value: unknown) => boolean): boolean =>\n  value == null || (Array.isArray(value) && value.every(entry))',
-  isObject: "(value: unknown): value is Row => typeof value === 'object' && !Array.isArray(value)",
-};
+const helpers = `type Row = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): boolean => value == null || typeof value === 'string';
+const isNumber = (value: unknown): boolean => value == null || typeof value === 'number';
+const isFlag = (value: unknown): boolean => value == null || typeof value === 'boolean';
+const isList = (value: unknown, entry: (value: unknown) => boolean): boolean =>
+  value == null || (Array.isArray(value) && value.every(entry));
+const isObject = (value: unknown): value is Row => typeof value === 'object' && !Array.isArray(value);`;
 
 export function guardsFile({ endpoints, outputs }: Compiled): string {
   const rows = new Map(endpoints.flatMap(({ row }) => (row ? [[row.id, row] as const] : [])));
   const objects = new Set<string>();
   const guards = [...rows.values()].map(({ id, schema }) => {
-    const checks = checksOf(schema, 'row', objects).map(({ name, check }) => `  if (!${check}) return '${name}';\n`);
-    return `function ${lowerFirst(id)}(row: Row): string | undefined {\n${checks.join('')}  return undefined;\n}\n`;
+    const checks = checksOf(schema, 'row', objects).map(({ name, check }) => `if (!${check}) return '${name}';`);
+    return `function ${lowerFirst(id)}(row: Row): string | undefined {\n${checks.join('\n')}\nreturn undefined;\n}`;
   });
   const inner = [...objects].map(id => {
     const checks = checksOf(outputs[id] ?? {}, 'value', objects).map(({ check }) => check);
-    return `const is${id} = (value: unknown): boolean =>\n  value == null || (isObject(value) && ${checks.join(' && ')});\n`;
+    return `const is${id} = (value: unknown): boolean => value == null || (isObject(value) && ${checks.join(' && ')});`;
   });
-  const byEndpoint = endpoints.flatMap(({ definition: { id }, row }) => (row ? [{ id, row }] : []));
-  const code = [...inner, ...guards].join('\n');
-  return [
-    heading('Looks at rows as they come. A new word or field is fine: only another JSON type is told.'),
-    "import type { EndpointId } from './types.ts';\n",
-    'type Row = Readonly<Record<string, unknown>>;\n',
-    ...Object.entries(helpers).flatMap(([name, body]) =>
-      code.includes(`${name}(`) || code.includes(`${name})`) ? [`const ${name} = ${body};`] : [],
-    ),
-    '',
-    code,
-    '/** The first field of a row that has another type than the catalogue says. */',
-    'export const guards: Partial<Record<EndpointId, (row: Row) => string | undefined>> = {',
-    ...byEndpoint.map(({ id, row }) => `  ${id}: ${lowerFirst(row.id)},`),
-    '};\n',
-    ...[...rows.values()].map(({ id, always }) =>
-      constant(`${lowerFirst(id)}Always`, 'readonly string[]', always).trimEnd(),
-    ),
-    '/** The fields that every row has, if only as null: one that no row of a page has is gone. */',
-    'export const always: Partial<Record<EndpointId, readonly string[]>> = {',
-    ...byEndpoint.map(({ id, row }) => `  ${id}: ${lowerFirst(row.id)}Always,`),
-    '};\n',
-  ].join('\n');
+  const byEndpoint = (type: string, suffix: string) => {
+    const lines = endpoints.flatMap(({ definition, row }) =>
+      row ? [`${definition.id}: ${lowerFirst(row.id)}${suffix}`] : [],
+    );
+    return `Partial<Record<EndpointId, ${type}>> = { ${lines.join(', ')} };`;
+  };
+  return file(
+    'Looks at rows as they come. A new word or field is fine: only another JSON type is told.',
+    "import type { EndpointId } from './types.ts';",
+    helpers,
+    ...inner,
+    ...guards,
+    ...[...rows.values()].map(({ id, always }) => constant(`${lowerFirst(id)}Always`, 'readonly string[]', always)),
+    `/** The first field of a row that has another type than the catalogue says. */
+export const guards: ${byEndpoint('(row: Row) => string | undefined', '')}`,
+    `/** The fields that every row has, if only as null: one that no row of a page has is gone. */
+export const always: ${byEndpoint('readonly string[]', 'Always')}`,
+  );
 }
 
 /** @param objects receives the named schemas that need a check of their own. */
@@ -71,9 +66,10 @@ function nameOf(schema: Schema, objects: Set<string>): string {
 
 /** What a field can be beside null; the words of an open enum are texts like any other. */
 function optionsOf(schema: Schema): Schema[] {
-  const options: Schema[] =
-    schema.anyOf ?? (Array.isArray(schema.type) ? schema.type.map(type => ({ type })) : [schema]);
-  const flat = options.flatMap(option => (option.anyOf ? optionsOf(option) : [option]));
+  const options = schema.anyOf ?? [schema.type ?? []].flat().map(type => ({ ...schema, type }));
+  const flat = (options.length > 0 ? options : [schema]).flatMap(option =>
+    option.anyOf ? optionsOf(option) : [option],
+  );
   return flat.filter(
     ({ type }, at) => type !== 'null' && (!type || flat.findIndex(other => other.type === type) === at),
   );

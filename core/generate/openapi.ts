@@ -1,5 +1,6 @@
 /** The catalogue as an OpenAPI 3.1 document: core/generated/openapi.json. Its schemas are zod's own conversion. */
 import type { Definition } from '../catalog/endpoint.ts';
+import { keywordFolding } from '../catalog/fields.ts';
 import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
 import { type Schema, schemaOf, withoutSafeBounds } from './compile.ts';
 
@@ -26,6 +27,7 @@ export function openapi(): Json {
       version: referenceVersion,
       description:
         'Made from core/catalog by `npm run generate`. Requests are described strictly. Answers are described as they are read: every field may be missing or null, unknown fields pass through. `x-assumed` lists what the reference does not show.',
+      'x-assumed': [`of keywords: ${keywordFolding}`],
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

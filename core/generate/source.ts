@@ -1,6 +1,19 @@
-/** Writes values as TypeScript source. */
+/** Writes values as TypeScript. The form of what is written is the formatter's. */
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** A piece of source that stands for itself: the name of a constant, a call. */
+const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A whole file. @param about one sentence for its head. */
+export function file(about: string, ...parts: string[]): string {
+  const source = [`/** ${about} Made from core/catalog by \`npm run generate\`. */`, ...parts].join('\n\n');
+  const args = [formatter, 'format', '--stdin-file-path=made.ts'];
+  return execFileSync(process.execPath, args, { cwd, input: source, encoding: 'utf8' });
+}
+
+/** A piece of source that stands for itself: the name of a constant. */
 export class Code {
   readonly text: string;
 
@@ -9,77 +22,54 @@ export class Code {
   }
 }
 
-const WIDTH = 120;
-
-export const heading = (about: string) => `/** ${about} Made from core/catalog by \`npm run generate\`. */\n`;
-
-/**
- * A literal, on one line where it fits. A key that starts with `...` is spread.
- * @param column where the literal starts on its line.
- */
-export function literal(value: unknown, indent = 0, column = indent): string {
-  const flat = flatLiteral(value);
-  if (column + flat.length < WIDTH && !flat.includes('\n')) return flat;
-  const inner = indent + 2;
-  const pad = ' '.repeat(inner);
-  if (Array.isArray(value)) {
-    if (value.every(each => typeof each !== 'object'))
-      return `[\n${filled(value.map(flatLiteral), pad)}\n${' '.repeat(indent)}]`;
-    return `[\n${value.map(each => `${pad}${literal(each, inner)},\n`).join('')}${' '.repeat(indent)}]`;
-  }
-  if (value instanceof Code || typeof value !== 'object' || value === null) return flat;
-  const lines = Object.entries(value).map(([key, held]) => {
-    const whole = property(key, held, '');
-    if (whole) return `${pad}${whole},\n`;
-    const name = `${keyOf(key)}: `;
-    return `${pad}${name}${literal(held, inner, inner + name.length)},\n`;
-  });
-  return `{\n${lines.join('')}${' '.repeat(indent)}}`;
-}
-
-function flatLiteral(value: unknown): string {
+export function literal(value: unknown): string {
   if (value instanceof Code) return value.text;
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const entries = Object.entries(value).map(
-    ([key, held]) => property(key, held, '') || `${keyOf(key)}: ${flatLiteral(held)}`,
-  );
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
-}
-
-/** A property that needs no value: a spread, or a constant of the same name. */
-function property(key: string, held: unknown, otherwise: string): string {
-  if (key.startsWith('...')) return key;
-  return held instanceof Code && held.text === key ? key : otherwise;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const held = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${literal(each)}`);
+  return `{ ${held.join(', ')} }`;
 }
 
 /** The declaration of a constant. */
-export function constant(name: string, type: string, value: unknown): string {
-  const start = `const ${name}: ${type} = `;
-  return `${start}${literal(value, 0, start.length)};\n\n`;
-}
+export const constant = (name: string, type: string, value: unknown) => `const ${name}: ${type} = ${literal(value)};`;
 
-/** Short entries side by side. */
-function filled(entries: string[], pad: string): string {
-  const lines: string[] = [];
-  let line = pad;
-  for (const entry of entries) {
-    if (line.length + entry.length + 2 > WIDTH) {
-      lines.push(line.trimEnd());
-      line = pad;
+/**
+ * A value in which every object that stands in several places has become the name of a constant.
+ * @param nameOf the name that an object deserves, undefined where it is not worth one.
+ */
+export function shared<Value>(
+  value: Value,
+  type: string,
+  nameOf: (object: Record<string, unknown>, key: string) => unknown,
+): { constants: string[]; value: Value } {
+  const counts = new Map<string, number>();
+  const count = (held: unknown): void => {
+    if (typeof held !== 'object' || held === null || held instanceof Code) return;
+    const text = JSON.stringify(held);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const inner of Object.values(held)) count(inner);
+  };
+  count(value);
+  const names = new Map<string, string>();
+  const constants: string[] = [];
+  const replaced = (held: unknown, key: string): unknown => {
+    if (typeof held !== 'object' || held === null || held instanceof Code) return held;
+    if (Array.isArray(held)) return held.map(each => replaced(each, key));
+    const own = () => Object.fromEntries(Object.entries(held).map(([name, each]) => [name, replaced(each, name)]));
+    const wanted = nameOf(held as Record<string, unknown>, key);
+    const text = JSON.stringify(held);
+    if (!wanted || (counts.get(text) ?? 0) < 2) return own();
+    let name = names.get(text);
+    if (name === undefined) {
+      const taken = [...names.values()].filter(other => other.replace(/\d+$/, '') === wanted).length;
+      name = taken === 0 ? String(wanted) : `${wanted}${taken + 1}`;
+      names.set(text, name);
+      constants.push(constant(name, type, own()));
     }
-    line += `${entry}, `;
-  }
-  return [...lines, line.trimEnd()].join('\n');
+    return new Code(name);
+  };
+  return { value: replaced(value, '') as Value, constants };
 }
-
-export const quoted = (text: string) =>
-  text.includes("'") && !text.includes('"')
-    ? JSON.stringify(text)
-    : `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-
-export const keyOf = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key));
 
 export const lowerFirst = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 export const upperFirst = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

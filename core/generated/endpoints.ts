@@ -1,34 +1,130 @@
 /** Every endpoint as plain data. Made from core/catalog by `npm run generate`. */
+
 import type { Bucket, BucketFacts, Endpoint, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
-import type { AuctionListing, EndpointId, JobKindId } from './types.ts';
+import type {
+  AuctionListing,
+  CardListing,
+  CardSale,
+  EndpointId,
+  FashionRow,
+  HistoryRow,
+  JobKindId,
+  PeerRow,
+  ShippingRate,
+} from './types.ts';
 
 export const sites = [
-  'auctionsite.com', 'auctionsite.co.uk', 'auctionsite.de', 'auctionsite.fr', 'auctionsite.it', 'auctionsite.es',
-  'auctionsite.ca', 'auctionsite.com.au',
+  'auctionsite.com',
+  'auctionsite.co.uk',
+  'auctionsite.de',
+  'auctionsite.fr',
+  'auctionsite.it',
+  'auctionsite.es',
+  'auctionsite.ca',
+  'auctionsite.com.au',
 ] as const;
 
-const inPath = (parameters: readonly Parameter[]): Parameter[] =>
-  parameters.map(parameter => ({ ...parameter, in: 'path' }));
-const inQuery = (parameters: readonly Parameter[]): Parameter[] =>
-  parameters.map(parameter => ({ ...parameter, in: 'query' }));
-const inBody = (parameters: readonly Parameter[]): Parameter[] =>
-  parameters.map(parameter => ({ ...parameter, in: 'body' }));
-
-const ebaySite: Parameter = { name: 'ebaySite', kind: 'choice', default: 'auctionsite.com', values: sites };
+/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
+function placed<Id extends EndpointId>(endpoint: Endpoint<Id>): Endpoint<Id> {
+  const rest = endpoint.method === 'POST' ? 'body' : 'query';
+  const parameters = endpoint.parameters.map(parameter => {
+    const inPath = endpoint.path.includes(`{${parameter.name}}`);
+    return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
+  });
+  return { ...endpoint, parameters };
+}
 
 const keyword: Parameter = { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true };
 
 const sold: Parameter = { name: 'sold', kind: 'flag', default: true };
 
-const minPrice: Parameter = { name: 'minPrice', kind: 'number', min: 0 };
-
-const maxPrice: Parameter = { name: 'maxPrice', kind: 'number', min: 0 };
-
-const page: Parameter = { name: 'page', kind: 'integer', default: 1, min: 1, max: 100 };
+const ebaySite: Parameter = {
+  name: 'ebaySite',
+  kind: 'choice',
+  default: 'auctionsite.com',
+  values: [
+    'auctionsite.com',
+    'auctionsite.co.uk',
+    'auctionsite.de',
+    'auctionsite.fr',
+    'auctionsite.it',
+    'auctionsite.es',
+    'auctionsite.ca',
+    'auctionsite.com.au',
+  ],
+};
 
 const categoryId: Parameter = { name: 'categoryId', kind: 'text', default: '0', min: 1 };
 
+const itemCondition: Parameter = {
+  name: 'itemCondition',
+  kind: 'choice',
+  default: 'any',
+  values: ['any', 'new', 'used'],
+};
+
+const conditionId: Parameter = { name: 'conditionId', kind: 'integer', min: 0 };
+
+const buyingFormat: Parameter = {
+  name: 'buyingFormat',
+  kind: 'choice',
+  default: 'all',
+  values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+};
+
+const minPrice: Parameter = { name: 'minPrice', kind: 'number' };
+
+const maxPrice: Parameter = { name: 'maxPrice', kind: 'number' };
+
+const soldAfter: Parameter = { name: 'soldAfter', kind: 'date' };
+
+const soldBefore: Parameter = { name: 'soldBefore', kind: 'date' };
+
+const sortOrder: Parameter = {
+  name: 'sortOrder',
+  kind: 'choice',
+  default: 'endedRecently',
+  values: ['endedRecently', 'timeNewlyListed', 'pricePlusPostageLowest', 'pricePlusPostageHighest', 'distanceNearest'],
+};
+
+const itemLocation: Parameter = {
+  name: 'itemLocation',
+  kind: 'choice',
+  default: 'default',
+  values: ['default', 'domestic', 'worldwide'],
+};
+
+const sellerType: Parameter = { name: 'sellerType', kind: 'choice', values: ['private', 'business'] };
+
+const includeCompleteListing: Parameter = { name: 'includeCompleteListing', kind: 'flag', default: true };
+
+const aspectFilter: Parameter = { name: 'aspectFilter', kind: 'facets' };
+
+const exactMatch: Parameter = { name: 'exactMatch', kind: 'flag', default: false };
+
 const relevance: Parameter = { name: 'relevance', kind: 'flag', default: true };
+
+const bestOfferPrice: Parameter = { name: 'bestOfferPrice', kind: 'flag', default: false };
+
+const count: Parameter = { name: 'count', kind: 'integer', default: 240, min: 1, max: 240 };
+
+const page: Parameter = { name: 'page', kind: 'integer', default: 1, min: 1 };
+
+const minPrice2: Parameter = { name: 'minPrice', kind: 'number', min: 0 };
+
+const maxPrice2: Parameter = { name: 'maxPrice', kind: 'number', min: 0 };
+
+const page2: Parameter = { name: 'page', kind: 'integer', default: 1, min: 1, max: 100 };
+
+const keyword2: Parameter = { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true };
+
+const productId: Parameter = { name: 'productId', kind: 'integer', min: 1 };
+
+const condition: Parameter = { name: 'condition', kind: 'text', min: 1 };
+
+const variant: Parameter = { name: 'variant', kind: 'text', min: 1 };
+
+const language: Parameter = { name: 'language', kind: 'text', min: 1 };
 
 const jobId: Parameter = { name: 'jobId', kind: 'text', required: true, min: 1 };
 
@@ -40,45 +136,23 @@ const postalCode: Parameter = {
   form: 'a US ZIP code such as 10001 or 10001-1234',
 };
 
-const auctionPlace: readonly Parameter[] = [sold, ebaySite];
-
-const auctionRefinements: readonly Parameter[] = [
-  { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
-  { name: 'conditionId', kind: 'integer', min: 0 },
-  { name: 'buyingFormat', kind: 'choice', default: 'all', values: ['all', 'auction', 'buyItNow', 'acceptsOffers'] },
-  { name: 'minPrice', kind: 'number' },
-  { name: 'maxPrice', kind: 'number' },
-  { name: 'soldAfter', kind: 'date' },
-  { name: 'soldBefore', kind: 'date' },
-  {
-    name: 'sortOrder',
-    kind: 'choice',
-    default: 'endedRecently',
-    values: [
-      'endedRecently', 'timeNewlyListed', 'pricePlusPostageLowest', 'pricePlusPostageHighest', 'distanceNearest',
-    ],
-  },
-  { name: 'itemLocation', kind: 'choice', default: 'default', values: ['default', 'domestic', 'worldwide'] },
-  { name: 'sellerType', kind: 'choice', values: ['private', 'business'] },
-  { name: 'includeCompleteListing', kind: 'flag', default: true },
-  { name: 'aspectFilter', kind: 'facets' },
-  { name: 'exactMatch', kind: 'flag', default: false },
-  relevance,
-  { name: 'bestOfferPrice', kind: 'flag', default: false },
-  { name: 'count', kind: 'integer', default: 240, min: 1, max: 240 },
-  { name: 'page', kind: 'integer', default: 1, min: 1 },
-];
-
-const cardQuestion: readonly Parameter[] = [
-  { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true },
-  { name: 'productId', kind: 'integer', min: 1 },
-  { name: 'condition', kind: 'text', min: 1 },
-  { name: 'variant', kind: 'text', min: 1 },
-  { name: 'language', kind: 'text', min: 1 },
-];
-
 const auctionListingRows: Rows<keyof AuctionListing & string> = {
   field: 'items',
+  key: ['itemId'],
+  sale: {
+    price: ['soldPrice'],
+    currency: { field: 'soldCurrency' },
+    soldAt: ['endedAt'],
+    upperBound: 'bestOfferAccepted',
+    accepted: 'acceptedOfferPrice',
+    shipping: 'shippingPrice',
+  },
+  offer: {
+    only: { field: 'listingType', value: 'active' },
+    price: ['currentPrice'],
+    currency: { field: 'currentCurrency' },
+    shipping: 'shippingPrice',
+  },
   fields: [
     { name: 'itemId', kind: 'text', label: 'Item ID' },
     { name: 'title', kind: 'text', label: 'Title' },
@@ -118,29 +192,177 @@ const auctionListingRows: Rows<keyof AuctionListing & string> = {
     { name: 'itemLocation', kind: 'text', label: 'Item Location' },
     { name: 'scrapedAt', kind: 'instant', label: 'Read At' },
   ],
-  key: ['itemId'],
+};
+
+const historyRowRows: Rows<keyof HistoryRow & string> = {
+  field: 'results',
+  key: ['itemId', 'recordType'],
   sale: {
-    price: ['soldPrice'],
-    currency: { field: 'soldCurrency' },
-    soldAt: ['endedAt'],
-    upperBound: 'bestOfferAccepted',
-    accepted: 'acceptedOfferPrice',
-    shipping: 'shippingPrice',
+    price: ['soldPrice', 'averageSoldPrice'],
+    soldAt: ['soldDate', 'lastSoldDate'],
+    units: 'soldUnits',
+    shipping: 'averageShipping',
   },
-  offer: {
-    only: { field: 'listingType', value: 'active' },
-    price: ['currentPrice'],
-    currency: { field: 'currentCurrency' },
-    shipping: 'shippingPrice',
-  },
+  fields: [
+    { name: 'itemId', kind: 'text', label: 'Item ID' },
+    { name: 'title', kind: 'text', label: 'Title' },
+    { name: 'extendedTitle', kind: 'text', label: 'Extended Title' },
+    { name: 'recordType', kind: 'text', label: 'Record Type' },
+    { name: 'soldUnits', kind: 'integer', label: 'Units Sold' },
+    { name: 'soldPrice', kind: 'money', label: 'Sold Price' },
+    { name: 'averageSoldPrice', kind: 'money', label: 'Average Sold Price' },
+    { name: 'totalSales', kind: 'money', label: 'Total Sales' },
+    { name: 'averageShipping', kind: 'money', label: 'Average Shipping' },
+    { name: 'soldDate', kind: 'day', label: 'Sold On' },
+    { name: 'lastSoldDate', kind: 'day', label: 'Last Sold On' },
+    { name: 'listingFormat', kind: 'text', label: 'Listing Format' },
+    { name: 'bids', kind: 'integer', label: 'Bids' },
+    { name: 'condition', kind: 'text', label: 'Condition' },
+    { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
+    { name: 'itemUrl', kind: 'url', label: 'URL' },
+    { name: 'imageUrl', kind: 'url', label: 'Image URL' },
+  ],
+};
+
+const fashionRowRows: Rows<keyof FashionRow & string> = {
+  field: 'items',
+  key: ['listingId'],
+  sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
+  fields: [
+    { name: 'listingId', kind: 'text', label: 'Listing ID' },
+    { name: 'title', kind: 'text', label: 'Title' },
+    { name: 'soldPrice', kind: 'number', label: 'Sold Price' },
+    { name: 'originalPrice', kind: 'number', label: 'Original Price' },
+    { name: 'shippingCost', kind: 'number', label: 'Shipping Cost' },
+    { name: 'soldAt', kind: 'instant', label: 'Sold At' },
+    { name: 'listedAt', kind: 'instant', label: 'Listed At' },
+    { name: 'daysToSell', kind: 'number', label: 'Days To Sell' },
+    { name: 'brand', kind: 'text', label: 'Brand' },
+    { name: 'size', kind: 'text', label: 'Size' },
+    { name: 'category', kind: 'text', label: 'Category' },
+    { name: 'condition', kind: 'text', label: 'Condition' },
+    { name: 'newWithTags', kind: 'flag', label: 'New With Tags' },
+    { name: 'colors', kind: 'list', label: 'Colors' },
+    { name: 'description', kind: 'text', label: 'Description' },
+    { name: 'likes', kind: 'integer', label: 'Likes' },
+    { name: 'comments', kind: 'integer', label: 'Comments' },
+    { name: 'shares', kind: 'integer', label: 'Shares' },
+    { name: 'sellerUsername', kind: 'text', label: 'Seller' },
+    { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
+    { name: 'sellerSoldCount', kind: 'text', label: 'Seller Sold Count' },
+    { name: 'sellerAverageShipDays', kind: 'number', label: 'Seller Average Ship Days' },
+    { name: 'url', kind: 'url', label: 'URL' },
+    { name: 'imageUrl', kind: 'url', label: 'Image URL' },
+  ],
+};
+
+const peerRowRows: Rows<keyof PeerRow & string> = {
+  field: 'items',
+  key: ['itemId'],
+  sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
+  offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
+  fields: [
+    { name: 'itemId', kind: 'text', label: 'Item ID' },
+    { name: 'title', kind: 'text', label: 'Title' },
+    { name: 'price', kind: 'decimal', label: 'Price' },
+    { name: 'currency', kind: 'currency', label: 'Currency' },
+    { name: 'originalPrice', kind: 'decimal', label: 'Original Price' },
+    { name: 'status', kind: 'text', label: 'Status' },
+    { name: 'condition', kind: 'text', label: 'Condition' },
+    { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
+    { name: 'brand', kind: 'text', label: 'Brand' },
+    { name: 'categoryName', kind: 'text', label: 'Category' },
+    { name: 'marketplace', kind: 'text', label: 'Marketplace' },
+    { name: 'listedAt', kind: 'instant', label: 'Listed At' },
+    { name: 'sellerId', kind: 'text', label: 'Seller ID' },
+    { name: 'url', kind: 'url', label: 'URL' },
+    { name: 'imageUrl', kind: 'url', label: 'Image URL' },
+    { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL' },
+  ],
+};
+
+const cardSaleRows: Rows<keyof CardSale & string> = {
+  field: 'items',
+  key: [],
+  sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
+  fields: [
+    { name: 'title', kind: 'text', label: 'Title' },
+    { name: 'price', kind: 'number', label: 'Price' },
+    { name: 'shipping', kind: 'number', label: 'Shipping' },
+    { name: 'totalPrice', kind: 'number', label: 'Total Price' },
+    { name: 'quantity', kind: 'integer', label: 'Quantity' },
+    { name: 'soldAt', kind: 'instant', label: 'Sold At' },
+    { name: 'condition', kind: 'text', label: 'Condition' },
+    { name: 'variant', kind: 'text', label: 'Variant' },
+    { name: 'language', kind: 'text', label: 'Language' },
+    { name: 'listingType', kind: 'text', label: 'Listing Type' },
+  ],
+};
+
+const cardListingRows: Rows<keyof CardListing & string> = {
+  field: 'items',
+  key: ['listingId'],
+  offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
+  fields: [
+    { name: 'listingId', kind: 'text', label: 'Listing ID' },
+    { name: 'price', kind: 'number', label: 'Price' },
+    { name: 'shipping', kind: 'number', label: 'Shipping' },
+    { name: 'totalPrice', kind: 'number', label: 'Total Price' },
+    { name: 'quantity', kind: 'integer', label: 'Quantity' },
+    { name: 'condition', kind: 'text', label: 'Condition' },
+    { name: 'variant', kind: 'text', label: 'Variant' },
+    { name: 'language', kind: 'text', label: 'Language' },
+    { name: 'sellerName', kind: 'text', label: 'Seller' },
+    { name: 'sellerRating', kind: 'number', label: 'Seller Rating' },
+    { name: 'sellerSales', kind: 'integer', label: 'Seller Sales' },
+    { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
+    { name: 'goldSeller', kind: 'flag', label: 'Gold Seller' },
+    { name: 'verifiedSeller', kind: 'flag', label: 'Verified Seller' },
+    { name: 'directSeller', kind: 'flag', label: 'Direct Seller' },
+  ],
+};
+
+const shippingRateRows: Rows<keyof ShippingRate & string> = {
+  field: 'rates',
+  key: ['carrier', 'service'],
+  assumed: true,
+  fields: [
+    { name: 'carrier', kind: 'text', label: 'Carrier' },
+    { name: 'service', kind: 'text', label: 'Service' },
+    { name: 'amount', kind: 'decimal', label: 'Amount' },
+    { name: 'currency', kind: 'currency', label: 'Currency' },
+    { name: 'estimatedDays', kind: 'integer', label: 'Estimated Days' },
+  ],
 };
 
 export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
-  scrape: {
+  scrape: placed({
     id: 'scrape',
     method: 'GET',
     path: '/v1/scrape',
-    parameters: inQuery([keyword, ...auctionPlace, categoryId, ...auctionRefinements]),
+    parameters: [
+      keyword,
+      sold,
+      ebaySite,
+      categoryId,
+      itemCondition,
+      conditionId,
+      buyingFormat,
+      minPrice,
+      maxPrice,
+      soldAfter,
+      soldBefore,
+      sortOrder,
+      itemLocation,
+      sellerType,
+      includeCompleteListing,
+      aspectFilter,
+      exactMatch,
+      relevance,
+      bestOfferPrice,
+      count,
+      page,
+    ],
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
@@ -152,16 +374,33 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 75000,
-  },
-  scrapeCategory: {
+  }),
+  scrapeCategory: placed({
     id: 'scrapeCategory',
     method: 'GET',
     path: '/v1/scrape/category',
-    parameters: inQuery([
+    parameters: [
       { name: 'categoryId', kind: 'text', required: true, min: 1 },
-      ...auctionPlace,
-      ...auctionRefinements,
-    ]),
+      sold,
+      ebaySite,
+      itemCondition,
+      conditionId,
+      buyingFormat,
+      minPrice,
+      maxPrice,
+      soldAfter,
+      soldBefore,
+      sortOrder,
+      itemLocation,
+      sellerType,
+      includeCompleteListing,
+      aspectFilter,
+      exactMatch,
+      relevance,
+      bestOfferPrice,
+      count,
+      page,
+    ],
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
@@ -173,12 +412,12 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 75000,
-  },
-  history: {
+  }),
+  history: placed({
     id: 'history',
     method: 'GET',
     path: '/v1/research/sold',
-    parameters: inQuery([
+    parameters: [
       { name: 'keyword', kind: 'text', required: true, min: 1, max: 200, keyword: true },
       { name: 'startDate', kind: 'date', required: true },
       { name: 'endDate', kind: 'date', required: true },
@@ -193,53 +432,25 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
       },
       { name: 'limit', kind: 'integer', default: 50, values: [10, 20, 50] },
       { name: 'page', kind: 'integer', default: 1, min: 1, max: 200 },
-    ]),
+    ],
     rules: [
       { rule: 'order', low: 'startDate', high: 'endDate' },
       { rule: 'yearsBack', name: 'startDate', years: 3 },
       { rule: 'notAfterToday', name: 'endDate' },
     ],
     format: 'json',
-    rows: {
-      field: 'results',
-      fields: [
-        { name: 'itemId', kind: 'text', label: 'Item ID' },
-        { name: 'title', kind: 'text', label: 'Title' },
-        { name: 'extendedTitle', kind: 'text', label: 'Extended Title' },
-        { name: 'recordType', kind: 'text', label: 'Record Type' },
-        { name: 'soldUnits', kind: 'integer', label: 'Units Sold' },
-        { name: 'soldPrice', kind: 'money', label: 'Sold Price' },
-        { name: 'averageSoldPrice', kind: 'money', label: 'Average Sold Price' },
-        { name: 'totalSales', kind: 'money', label: 'Total Sales' },
-        { name: 'averageShipping', kind: 'money', label: 'Average Shipping' },
-        { name: 'soldDate', kind: 'day', label: 'Sold On' },
-        { name: 'lastSoldDate', kind: 'day', label: 'Last Sold On' },
-        { name: 'listingFormat', kind: 'text', label: 'Listing Format' },
-        { name: 'bids', kind: 'integer', label: 'Bids' },
-        { name: 'condition', kind: 'text', label: 'Condition' },
-        { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
-        { name: 'itemUrl', kind: 'url', label: 'URL' },
-        { name: 'imageUrl', kind: 'url', label: 'Image URL' },
-      ],
-      key: ['itemId', 'recordType'],
-      sale: {
-        price: ['soldPrice', 'averageSoldPrice'],
-        soldAt: ['soldDate', 'lastSoldDate'],
-        units: 'soldUnits',
-        shipping: 'averageShipping',
-      },
-    },
+    rows: historyRowRows,
     paging: { parameter: 'page', lastPage: 200, pageRows: 50, sizeParameter: 'limit' },
     buckets: ['plan', 'history'],
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 30000,
-  },
-  fashionSold: {
+  }),
+  fashionSold: placed({
     id: 'fashionSold',
     method: 'GET',
     path: '/v1/fashionresale/sold',
-    parameters: inQuery([
+    parameters: [
       keyword,
       {
         name: 'department',
@@ -249,8 +460,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
       },
       { name: 'condition', kind: 'choice', default: 'all', values: ['all', 'nwt'] },
       { name: 'brand', kind: 'text', min: 1 },
-      minPrice,
-      maxPrice,
+      minPrice2,
+      maxPrice2,
       { name: 'enrich', kind: 'flag', default: false },
       {
         name: 'sortBy',
@@ -258,52 +469,22 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         default: 'sold_recently',
         values: ['sold_recently', 'price_asc', 'price_desc', 'likes'],
       },
-      page,
-    ]),
+      page2,
+    ],
     rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
     format: 'json',
-    rows: {
-      field: 'items',
-      fields: [
-        { name: 'listingId', kind: 'text', label: 'Listing ID' },
-        { name: 'title', kind: 'text', label: 'Title' },
-        { name: 'soldPrice', kind: 'number', label: 'Sold Price' },
-        { name: 'originalPrice', kind: 'number', label: 'Original Price' },
-        { name: 'shippingCost', kind: 'number', label: 'Shipping Cost' },
-        { name: 'soldAt', kind: 'instant', label: 'Sold At' },
-        { name: 'listedAt', kind: 'instant', label: 'Listed At' },
-        { name: 'daysToSell', kind: 'number', label: 'Days To Sell' },
-        { name: 'brand', kind: 'text', label: 'Brand' },
-        { name: 'size', kind: 'text', label: 'Size' },
-        { name: 'category', kind: 'text', label: 'Category' },
-        { name: 'condition', kind: 'text', label: 'Condition' },
-        { name: 'newWithTags', kind: 'flag', label: 'New With Tags' },
-        { name: 'colors', kind: 'list', label: 'Colors' },
-        { name: 'description', kind: 'text', label: 'Description' },
-        { name: 'likes', kind: 'integer', label: 'Likes' },
-        { name: 'comments', kind: 'integer', label: 'Comments' },
-        { name: 'shares', kind: 'integer', label: 'Shares' },
-        { name: 'sellerUsername', kind: 'text', label: 'Seller' },
-        { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
-        { name: 'sellerSoldCount', kind: 'text', label: 'Seller Sold Count' },
-        { name: 'sellerAverageShipDays', kind: 'number', label: 'Seller Average Ship Days' },
-        { name: 'url', kind: 'url', label: 'URL' },
-        { name: 'imageUrl', kind: 'url', label: 'Image URL' },
-      ],
-      key: ['listingId'],
-      sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
-    },
+    rows: fashionRowRows,
     paging: { parameter: 'page', lastPage: 100, pageRows: 48, assumed: true },
     buckets: ['plan'],
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 45000,
-  },
-  peerListings: {
+  }),
+  peerListings: placed({
     id: 'peerListings',
     method: 'GET',
     path: '/v1/peerresale',
-    parameters: inQuery([
+    parameters: [
       keyword,
       sold,
       {
@@ -312,8 +493,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         default: 'any',
         values: ['any', 'new', 'likeNew', 'good', 'fair', 'poor'],
       },
-      minPrice,
-      maxPrice,
+      minPrice2,
+      maxPrice2,
       { name: 'categoryId', kind: 'integer', min: 1 },
       { name: 'brandId', kind: 'integer', min: 1 },
       { name: 'includeListedAt', kind: 'flag', default: false },
@@ -324,117 +505,87 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         values: ['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'],
       },
       { name: 'count', kind: 'integer', default: 100, min: 1, max: 100 },
-      page,
-    ]),
+      page2,
+    ],
     rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
     format: 'json',
-    rows: {
-      field: 'items',
-      fields: [
-        { name: 'itemId', kind: 'text', label: 'Item ID' },
-        { name: 'title', kind: 'text', label: 'Title' },
-        { name: 'price', kind: 'decimal', label: 'Price' },
-        { name: 'currency', kind: 'currency', label: 'Currency' },
-        { name: 'originalPrice', kind: 'decimal', label: 'Original Price' },
-        { name: 'status', kind: 'text', label: 'Status' },
-        { name: 'condition', kind: 'text', label: 'Condition' },
-        { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
-        { name: 'brand', kind: 'text', label: 'Brand' },
-        { name: 'categoryName', kind: 'text', label: 'Category' },
-        { name: 'marketplace', kind: 'text', label: 'Marketplace' },
-        { name: 'listedAt', kind: 'instant', label: 'Listed At' },
-        { name: 'sellerId', kind: 'text', label: 'Seller ID' },
-        { name: 'url', kind: 'url', label: 'URL' },
-        { name: 'imageUrl', kind: 'url', label: 'Image URL' },
-        { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL' },
-      ],
-      key: ['itemId'],
-      sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
-      offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
-    },
+    rows: peerRowRows,
     paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count', assumed: true },
     buckets: ['plan'],
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 45000,
-  },
-  cardSales: {
+  }),
+  cardSales: placed({
     id: 'cardSales',
     method: 'GET',
     path: '/v1/cardmarket/sold',
-    parameters: inQuery([
-      ...cardQuestion,
+    parameters: [
+      keyword2,
+      productId,
+      condition,
+      variant,
+      language,
       { name: 'history', kind: 'choice', default: 'none', values: ['none', 'month', 'quarter', 'annual'] },
       { name: 'count', kind: 'integer', default: 100, min: 1, max: 250 },
-    ]),
+    ],
     rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
     format: 'json',
-    rows: {
-      field: 'items',
-      fields: [
-        { name: 'title', kind: 'text', label: 'Title' },
-        { name: 'price', kind: 'number', label: 'Price' },
-        { name: 'shipping', kind: 'number', label: 'Shipping' },
-        { name: 'totalPrice', kind: 'number', label: 'Total Price' },
-        { name: 'quantity', kind: 'integer', label: 'Quantity' },
-        { name: 'soldAt', kind: 'instant', label: 'Sold At' },
-        { name: 'condition', kind: 'text', label: 'Condition' },
-        { name: 'variant', kind: 'text', label: 'Variant' },
-        { name: 'language', kind: 'text', label: 'Language' },
-        { name: 'listingType', kind: 'text', label: 'Listing Type' },
-      ],
-      key: [],
-      sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
-    },
+    rows: cardSaleRows,
     buckets: ['plan'],
     cost: { per: 'request' },
     credits: true,
     timeoutMs: 30000,
-  },
-  cardListings: {
+  }),
+  cardListings: placed({
     id: 'cardListings',
     method: 'GET',
     path: '/v1/cardmarket/listings',
-    parameters: inQuery([
-      ...cardQuestion,
+    parameters: [
+      keyword2,
+      productId,
+      condition,
+      variant,
+      language,
       { name: 'count', kind: 'integer', default: 25, min: 1, max: 50 },
       { name: 'page', kind: 'integer', default: 1, min: 1, max: 50 },
-    ]),
+    ],
     rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
     format: 'json',
-    rows: {
-      field: 'items',
-      fields: [
-        { name: 'listingId', kind: 'text', label: 'Listing ID' },
-        { name: 'price', kind: 'number', label: 'Price' },
-        { name: 'shipping', kind: 'number', label: 'Shipping' },
-        { name: 'totalPrice', kind: 'number', label: 'Total Price' },
-        { name: 'quantity', kind: 'integer', label: 'Quantity' },
-        { name: 'condition', kind: 'text', label: 'Condition' },
-        { name: 'variant', kind: 'text', label: 'Variant' },
-        { name: 'language', kind: 'text', label: 'Language' },
-        { name: 'sellerName', kind: 'text', label: 'Seller' },
-        { name: 'sellerRating', kind: 'number', label: 'Seller Rating' },
-        { name: 'sellerSales', kind: 'integer', label: 'Seller Sales' },
-        { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
-        { name: 'goldSeller', kind: 'flag', label: 'Gold Seller' },
-        { name: 'verifiedSeller', kind: 'flag', label: 'Verified Seller' },
-        { name: 'directSeller', kind: 'flag', label: 'Direct Seller' },
-      ],
-      key: ['listingId'],
-      offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
-    },
+    rows: cardListingRows,
     paging: { parameter: 'page', lastPage: 50, pageRows: 50, sizeParameter: 'count' },
     buckets: ['plan'],
     cost: { per: 'page' },
     credits: true,
     timeoutMs: 30000,
-  },
-  priceSummary: {
+  }),
+  priceSummary: placed({
     id: 'priceSummary',
     method: 'GET',
     path: '/v1/summary',
-    parameters: inQuery([keyword, ...auctionPlace, categoryId, ...auctionRefinements]),
+    parameters: [
+      keyword,
+      sold,
+      ebaySite,
+      categoryId,
+      itemCondition,
+      conditionId,
+      buyingFormat,
+      minPrice,
+      maxPrice,
+      soldAfter,
+      soldBefore,
+      sortOrder,
+      itemLocation,
+      sellerType,
+      includeCompleteListing,
+      aspectFilter,
+      exactMatch,
+      relevance,
+      bestOfferPrice,
+      count,
+      page,
+    ],
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
@@ -444,8 +595,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'request' },
     credits: true,
     timeoutMs: 75000,
-  },
-  accountUsage: {
+  }),
+  accountUsage: placed({
     id: 'accountUsage',
     method: 'GET',
     path: '/v1/account/usage',
@@ -455,12 +606,12 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     buckets: [],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  bulkSearch: {
+  }),
+  bulkSearch: placed({
     id: 'bulkSearch',
     method: 'POST',
     path: '/v1/bulk-search',
-    parameters: inBody([
+    parameters: [
       {
         name: 'keywords',
         kind: 'list',
@@ -469,8 +620,33 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         max: 20,
         entries: [{ name: 'keywords', kind: 'text', min: 1, keyword: true }],
       },
-      { name: 'options', kind: 'object', fields: [...auctionPlace, categoryId, ...auctionRefinements] },
-    ]),
+      {
+        name: 'options',
+        kind: 'object',
+        fields: [
+          sold,
+          ebaySite,
+          categoryId,
+          itemCondition,
+          conditionId,
+          buyingFormat,
+          minPrice,
+          maxPrice,
+          soldAfter,
+          soldBefore,
+          sortOrder,
+          itemLocation,
+          sellerType,
+          includeCompleteListing,
+          aspectFilter,
+          exactMatch,
+          relevance,
+          bestOfferPrice,
+          count,
+          page,
+        ],
+      },
+    ],
     rules: [
       {
         rule: 'inside',
@@ -486,23 +662,26 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'entry', of: 'keywords', noun: 'keyword' },
     credits: true,
     timeoutMs: 300000,
-  },
-  bulkSearchCsv: {
+  }),
+  bulkSearchCsv: placed({
     id: 'bulkSearchCsv',
     method: 'GET',
     path: '/v1/bulk-search/{runId}/download.csv',
-    parameters: [...inPath([{ name: 'runId', kind: 'text', required: true, min: 1 }]), ...inQuery([{ name: 'keyword', kind: 'text', min: 1 }])],
+    parameters: [
+      { name: 'runId', kind: 'text', required: true, min: 1 },
+      { name: 'keyword', kind: 'text', min: 1 },
+    ],
     rules: [],
     format: 'text',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  startCardBatch: {
+  }),
+  startCardBatch: placed({
     id: 'startCardBatch',
     method: 'POST',
     path: '/v1/cards/batch',
-    parameters: inBody([
+    parameters: [
       {
         name: 'cards',
         kind: 'list',
@@ -536,7 +715,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           relevance,
         ],
       },
-    ]),
+    ],
     rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],
     format: 'json',
     buckets: ['plan'],
@@ -544,40 +723,57 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     credits: true,
     idempotencyKey: true,
     timeoutMs: 30000,
-  },
-  cardBatch: {
+  }),
+  cardBatch: placed({
     id: 'cardBatch',
     method: 'GET',
     path: '/v1/cards/batch/{jobId}',
-    parameters: inPath([jobId]),
+    parameters: [jobId],
     rules: [],
     format: 'json',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  cancelCardBatch: {
+  }),
+  cancelCardBatch: placed({
     id: 'cancelCardBatch',
     method: 'DELETE',
     path: '/v1/cards/batch/{jobId}',
-    parameters: inPath([jobId]),
+    parameters: [jobId],
     rules: [],
     format: 'json',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  startDeepPagination: {
+  }),
+  startDeepPagination: placed({
     id: 'startDeepPagination',
     method: 'POST',
     path: '/v1/scrape/max',
-    parameters: inBody([
+    parameters: [
       keyword,
       { name: 'maxPages', kind: 'integer', min: 1, max: 100 },
-      ...auctionPlace,
+      sold,
+      ebaySite,
       categoryId,
-      ...auctionRefinements,
-    ]),
+      itemCondition,
+      conditionId,
+      buyingFormat,
+      minPrice,
+      maxPrice,
+      soldAfter,
+      soldBefore,
+      sortOrder,
+      itemLocation,
+      sellerType,
+      includeCompleteListing,
+      aspectFilter,
+      exactMatch,
+      relevance,
+      bestOfferPrice,
+      count,
+      page,
+    ],
     rules: [
       { rule: 'order', low: 'minPrice', high: 'maxPrice' },
       { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
@@ -587,45 +783,45 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'entry', of: 'maxPages', noun: 'page' },
     credits: true,
     timeoutMs: 30000,
-  },
-  deepPagination: {
+  }),
+  deepPagination: placed({
     id: 'deepPagination',
     method: 'GET',
     path: '/v1/scrape/max/results/{jobId}',
-    parameters: inPath([jobId]),
+    parameters: [jobId],
     rules: [],
     format: 'json',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  cancelDeepPagination: {
+  }),
+  cancelDeepPagination: placed({
     id: 'cancelDeepPagination',
     method: 'DELETE',
     path: '/v1/scrape/max/{jobId}',
-    parameters: inPath([jobId]),
+    parameters: [jobId],
     rules: [],
     format: 'json',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  deepPaginationCsv: {
+  }),
+  deepPaginationCsv: placed({
     id: 'deepPaginationCsv',
     method: 'GET',
     path: '/v1/scrape/max/{jobId}/download.csv',
-    parameters: [...inPath([jobId]), ...inQuery([{ name: 'token', kind: 'text', required: true, min: 1, secret: true }])],
+    parameters: [jobId, { name: 'token', kind: 'text', required: true, min: 1, secret: true }],
     rules: [],
     format: 'text',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  startKeywordJob: {
+  }),
+  startKeywordJob: placed({
     id: 'startKeywordJob',
     method: 'POST',
     path: '/v1/scrape/jobs',
-    parameters: inBody([
+    parameters: [
       {
         name: 'queries',
         kind: 'list',
@@ -633,11 +829,37 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         min: 1,
         max: 100,
         entries: [
-          { name: 'queries', kind: 'object', fields: [keyword, ...auctionPlace, categoryId, ...auctionRefinements] },
+          {
+            name: 'queries',
+            kind: 'object',
+            fields: [
+              keyword,
+              sold,
+              ebaySite,
+              categoryId,
+              itemCondition,
+              conditionId,
+              buyingFormat,
+              minPrice,
+              maxPrice,
+              soldAfter,
+              soldBefore,
+              sortOrder,
+              itemLocation,
+              sellerType,
+              includeCompleteListing,
+              aspectFilter,
+              exactMatch,
+              relevance,
+              bestOfferPrice,
+              count,
+              page,
+            ],
+          },
           { name: 'queries', kind: 'text', min: 1, keyword: true },
         ],
       },
-    ]),
+    ],
     rules: [
       {
         rule: 'inside',
@@ -653,23 +875,23 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'entry', of: 'queries', noun: 'query' },
     credits: true,
     timeoutMs: 30000,
-  },
-  keywordJob: {
+  }),
+  keywordJob: placed({
     id: 'keywordJob',
     method: 'GET',
     path: '/v1/scrape/jobs/{jobId}',
-    parameters: inPath([jobId]),
+    parameters: [jobId],
     rules: [],
     format: 'json',
     buckets: ['plan'],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  shippingRates: {
+  }),
+  shippingRates: placed({
     id: 'shippingRates',
     method: 'POST',
     path: '/v1/shipping/rates',
-    parameters: inBody([
+    parameters: [
       { name: 'from', kind: 'object', required: true, fields: [postalCode] },
       { name: 'to', kind: 'object', required: true, fields: [postalCode] },
       {
@@ -684,26 +906,15 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         ],
       },
       { name: 'carriers', kind: 'list', entries: [{ name: 'carriers', kind: 'text', min: 1 }] },
-    ]),
+    ],
     rules: [],
     format: 'json',
-    rows: {
-      field: 'rates',
-      fields: [
-        { name: 'carrier', kind: 'text', label: 'Carrier' },
-        { name: 'service', kind: 'text', label: 'Service' },
-        { name: 'amount', kind: 'decimal', label: 'Amount' },
-        { name: 'currency', kind: 'currency', label: 'Currency' },
-        { name: 'estimatedDays', kind: 'integer', label: 'Estimated Days' },
-      ],
-      key: ['carrier', 'service'],
-      assumed: true,
-    },
+    rows: shippingRateRows,
     buckets: ['shipping'],
     cost: { per: 'request' },
     timeoutMs: 30000,
-  },
-  shippingUsage: {
+  }),
+  shippingUsage: placed({
     id: 'shippingUsage',
     method: 'GET',
     path: '/v1/shipping/usage',
@@ -713,8 +924,8 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     buckets: [],
     cost: { per: 'nothing' },
     timeoutMs: 30000,
-  },
-  status: {
+  }),
+  status: placed({
     id: 'status',
     method: 'GET',
     path: '/v1/status',
@@ -725,7 +936,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     cost: { per: 'nothing' },
     timeoutMs: 30000,
     open: true,
-  },
+  }),
 };
 
 export const jobKinds: Record<JobKindId, JobKind> = {

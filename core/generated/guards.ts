@@ -166,6 +166,110 @@ function shippingRate(row: Row): string | undefined {
   return undefined;
 }
 
+const auctionListingAlways: readonly string[] = [
+  'itemId',
+  'title',
+  'shippingPrice',
+  'shippingCurrency',
+  'shippingType',
+  'totalPrice',
+  'condition',
+  'conditionId',
+  'buyingFormat',
+  'bidCount',
+  'url',
+  'thumbnailUrl',
+  'fullResThumbnailUrl',
+  'epid',
+  'categoryId',
+  'listingType',
+  'sellerUsername',
+  'sellerType',
+  'sellerPositivePercent',
+  'sellerFeedbackScore',
+  'productRating',
+  'productReviewCount',
+  'itemLocation',
+  'scrapedAt',
+];
+
+const historyRowAlways: readonly string[] = [
+  'itemId',
+  'recordType',
+  'soldUnits',
+  'soldPrice',
+  'averageSoldPrice',
+  'totalSales',
+  'averageShipping',
+  'soldDate',
+  'lastSoldDate',
+  'listingFormat',
+  'bids',
+  'condition',
+  'conditionId',
+];
+
+const fashionRowAlways: readonly string[] = [
+  'listingId',
+  'title',
+  'soldPrice',
+  'originalPrice',
+  'shippingCost',
+  'soldAt',
+  'listedAt',
+  'daysToSell',
+  'brand',
+  'category',
+  'sellerUsername',
+];
+
+const peerRowAlways: readonly string[] = [
+  'itemId',
+  'title',
+  'price',
+  'currency',
+  'status',
+  'condition',
+  'conditionId',
+  'brand',
+  'categoryName',
+  'marketplace',
+  'url',
+];
+
+const cardSaleAlways: readonly string[] = [
+  'title',
+  'price',
+  'shipping',
+  'totalPrice',
+  'quantity',
+  'soldAt',
+  'condition',
+  'variant',
+  'language',
+  'listingType',
+];
+
+const cardListingAlways: readonly string[] = [
+  'listingId',
+  'price',
+  'shipping',
+  'totalPrice',
+  'quantity',
+  'condition',
+  'variant',
+  'language',
+  'sellerName',
+  'sellerRating',
+  'sellerSales',
+  'sellerLocation',
+  'goldSeller',
+  'verifiedSeller',
+  'directSeller',
+];
+
+const shippingRateAlways: readonly string[] = [];
+
 /** The first field of a row that has another type than the catalogue says. */
 export const guards: Partial<Record<EndpointId, (row: Row) => string | undefined>> = {
   scrape: auctionListing,
@@ -178,32 +282,6 @@ export const guards: Partial<Record<EndpointId, (row: Row) => string | undefined
   shippingRates: shippingRate,
 };
 
-const auctionListingAlways: readonly string[] = [
-  'itemId', 'title', 'shippingPrice', 'shippingCurrency', 'shippingType', 'totalPrice', 'condition', 'conditionId',
-  'buyingFormat', 'bidCount', 'url', 'thumbnailUrl', 'fullResThumbnailUrl', 'epid', 'categoryId', 'listingType',
-  'sellerUsername', 'sellerType', 'sellerPositivePercent', 'sellerFeedbackScore', 'productRating',
-  'productReviewCount', 'itemLocation', 'scrapedAt',
-];
-const historyRowAlways: readonly string[] = [
-  'itemId', 'recordType', 'soldUnits', 'soldPrice', 'averageSoldPrice', 'totalSales', 'averageShipping', 'soldDate',
-  'lastSoldDate', 'listingFormat', 'bids', 'condition', 'conditionId',
-];
-const fashionRowAlways: readonly string[] = [
-  'listingId', 'title', 'soldPrice', 'originalPrice', 'shippingCost', 'soldAt', 'listedAt', 'daysToSell', 'brand',
-  'category', 'sellerUsername',
-];
-const peerRowAlways: readonly string[] = [
-  'itemId', 'title', 'price', 'currency', 'status', 'condition', 'conditionId', 'brand', 'categoryName', 'marketplace',
-  'url',
-];
-const cardSaleAlways: readonly string[] = [
-  'title', 'price', 'shipping', 'totalPrice', 'quantity', 'soldAt', 'condition', 'variant', 'language', 'listingType',
-];
-const cardListingAlways: readonly string[] = [
-  'listingId', 'price', 'shipping', 'totalPrice', 'quantity', 'condition', 'variant', 'language', 'sellerName',
-  'sellerRating', 'sellerSales', 'sellerLocation', 'goldSeller', 'verifiedSeller', 'directSeller',
-];
-const shippingRateAlways: readonly string[] = [];
 /** The fields that every row has, if only as null: one that no row of a page has is gone. */
 export const always: Partial<Record<EndpointId, readonly string[]>> = {
   scrape: auctionListingAlways,

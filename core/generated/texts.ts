@@ -1,6 +1,19 @@
 /** What people read of every endpoint. Made from core/catalog by `npm run generate`. */
+
 import type { EndpointText, ParameterText } from '../endpoint.ts';
 import type { EndpointId } from './types.ts';
+
+const keyword: ParameterText = {
+  label: 'Keyword',
+  help: 'What to search for; a word with a minus sign in front is excluded.',
+  example: 'iphone 13 128gb',
+};
+
+const sold: ParameterText = {
+  label: 'Sold',
+  help: 'True for completed sales, false for active listings.',
+  advanced: true,
+};
 
 const ebaySite: ParameterText = {
   label: 'Site',
@@ -17,119 +30,132 @@ const ebaySite: ParameterText = {
   },
 };
 
-const page: ParameterText = { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true };
-
-const keyword: ParameterText = {
-  label: 'Keyword',
-  help: 'What to search for; a word with a minus sign in front is excluded.',
-  example: 'iphone 13 128gb',
-};
-
 const categoryId: ParameterText = {
   label: 'Category ID',
   help: 'Where in the catalog to search; 0 for everywhere.',
   example: '9355',
 };
 
+const itemCondition: ParameterText = {
+  label: 'Condition',
+  help: 'State of the item.',
+  choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+};
+
+const conditionId: ParameterText = {
+  label: 'Condition Code',
+  help: 'Numeric condition; overrides Condition.',
+  example: '3000',
+  advanced: true,
+};
+
+const buyingFormat: ParameterText = {
+  label: 'Buying Format',
+  help: 'How the item is or was offered.',
+  choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+};
+
+const minPrice: ParameterText = {
+  label: 'Minimum Price',
+  help: 'Lowest total price, item plus shipping.',
+  example: '50',
+};
+
+const maxPrice: ParameterText = {
+  label: 'Maximum Price',
+  help: 'Highest total price, item plus shipping.',
+  example: '500',
+};
+
+const soldAfter: ParameterText = { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' };
+
+const soldBefore: ParameterText = { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' };
+
+const sortOrder: ParameterText = {
+  label: 'Sort Order',
+  help: 'What comes first.',
+  advanced: true,
+  choices: {
+    endedRecently: 'Ended most recently first',
+    timeNewlyListed: 'Newly listed first',
+    pricePlusPostageLowest: 'Price plus shipping, lowest first',
+    pricePlusPostageHighest: 'Price plus shipping, highest first',
+    distanceNearest: 'Nearest first',
+  },
+};
+
+const itemLocation: ParameterText = {
+  label: 'Item Location',
+  help: 'Where the item is.',
+  advanced: true,
+  choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+};
+
+const sellerType: ParameterText = {
+  label: 'Seller Type',
+  help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+  advanced: true,
+  choices: { private: 'Private sellers', business: 'Business sellers' },
+};
+
+const includeCompleteListing: ParameterText = {
+  label: 'Completed Listings Only',
+  help: 'Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+  advanced: true,
+};
+
+const aspectFilter: ParameterText = {
+  label: 'Aspect Filter',
+  help: 'Facet names with one or more values each, as a JSON object.',
+  example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+  advanced: true,
+};
+
+const exactMatch: ParameterText = {
+  label: 'Exact Match',
+  help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+  advanced: true,
+};
+
+const relevance: ParameterText = {
+  label: 'Relevance Cleanup',
+  help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+  advanced: true,
+};
+
+const bestOfferPrice: ParameterText = {
+  label: 'Accepted Offer Prices',
+  help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+  advanced: true,
+};
+
+const count: ParameterText = {
+  label: 'Rows Per Page',
+  help: 'Most rows on one page; fewer may return after filters and cleanup.',
+  advanced: true,
+};
+
+const page: ParameterText = { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true };
+
+const limit: ParameterText = { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true };
+
+const keyword2: ParameterText = {
+  label: 'Keyword',
+  help: 'Card to look up; not needed with a Product ID.',
+  example: 'charizard base set 4/102',
+};
+
+const productId: ParameterText = { label: 'Product ID', help: 'Exact card, as an earlier answer told it.' };
+
+const condition: ParameterText = { label: 'Condition', help: 'State of the card.', example: 'Near Mint' };
+
+const variant: ParameterText = { label: 'Variant', help: 'Such as foil or first edition.' };
+
+const language: ParameterText = { label: 'Language', help: 'Printed on the card.', example: 'English' };
+
 const jobId: ParameterText = { label: 'Job ID', help: 'As the start of the job returned it.' };
 
 const postalCode: ParameterText = { label: 'Postal Code', help: 'US ZIP code.', example: '10001' };
-
-const auctionPlace: Record<string, ParameterText> = {
-  sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
-  ebaySite,
-};
-
-const auctionRefinements: Record<string, ParameterText> = {
-  itemCondition: {
-    label: 'Condition',
-    help: 'State of the item.',
-    choices: { any: 'Any condition', new: 'New', used: 'Used' },
-  },
-  conditionId: {
-    label: 'Condition Code',
-    help: 'Numeric condition; overrides Condition.',
-    example: '3000',
-    advanced: true,
-  },
-  buyingFormat: {
-    label: 'Buying Format',
-    help: 'How the item is or was offered.',
-    choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
-  },
-  minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
-  maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
-  soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
-  soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
-  sortOrder: {
-    label: 'Sort Order',
-    help: 'What comes first.',
-    advanced: true,
-    choices: {
-      endedRecently: 'Ended most recently first',
-      timeNewlyListed: 'Newly listed first',
-      pricePlusPostageLowest: 'Price plus shipping, lowest first',
-      pricePlusPostageHighest: 'Price plus shipping, highest first',
-      distanceNearest: 'Nearest first',
-    },
-  },
-  itemLocation: {
-    label: 'Item Location',
-    help: 'Where the item is.',
-    advanced: true,
-    choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
-  },
-  sellerType: {
-    label: 'Seller Type',
-    help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
-    advanced: true,
-    choices: { private: 'Private sellers', business: 'Business sellers' },
-  },
-  includeCompleteListing: {
-    label: 'Completed Listings Only',
-    help: 'Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
-    advanced: true,
-  },
-  aspectFilter: {
-    label: 'Aspect Filter',
-    help: 'Facet names with one or more values each, as a JSON object.',
-    example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
-    advanced: true,
-  },
-  exactMatch: {
-    label: 'Exact Match',
-    help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
-    advanced: true,
-  },
-  relevance: {
-    label: 'Relevance Cleanup',
-    help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
-    advanced: true,
-  },
-  bestOfferPrice: {
-    label: 'Accepted Offer Prices',
-    help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
-    advanced: true,
-  },
-  count: {
-    label: 'Rows Per Page',
-    help: 'Most rows on one page; fewer may return after filters and cleanup.',
-    advanced: true,
-  },
-  page,
-};
-
-const cardQuestion: Record<string, ParameterText> = {
-  keyword: {
-    label: 'Keyword',
-    help: 'Card to look up; not needed with a Product ID.',
-    example: 'charizard base set 4/102',
-  },
-  productId: { label: 'Product ID', help: 'Exact card, as an earlier answer told it.' },
-  condition: { label: 'Condition', help: 'State of the card.', example: 'Near Mint' },
-  variant: { label: 'Variant', help: 'Such as foil or first edition.' },
-  language: { label: 'Language', help: 'Printed on the card.', example: 'English' },
-};
 
 const auctionListing: Record<string, string> = {
   itemId: 'Listing id on the auction site.',
@@ -279,21 +305,62 @@ const shippingRate: Record<string, string> = {
 export const texts: Record<EndpointId, EndpointText> = {
   scrape: {
     title: 'Search Auction Listings',
-    summary: 'Completed sales of the last 90 days or so, or active listings, for a keyword on one auction site, with price statistics.',
+    summary:
+      'Completed sales of the last 90 days or so, or active listings, for a keyword on one auction site, with price statistics.',
     reference: '4.2',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
-    parameters: { keyword, ...auctionPlace, categoryId, ...auctionRefinements },
+    assumed: [],
+    parameters: {
+      keyword: keyword,
+      sold: sold,
+      ebaySite: ebaySite,
+      categoryId: categoryId,
+      itemCondition: itemCondition,
+      conditionId: conditionId,
+      buyingFormat: buyingFormat,
+      minPrice: minPrice,
+      maxPrice: maxPrice,
+      soldAfter: soldAfter,
+      soldBefore: soldBefore,
+      sortOrder: sortOrder,
+      itemLocation: itemLocation,
+      sellerType: sellerType,
+      includeCompleteListing: includeCompleteListing,
+      aspectFilter: aspectFilter,
+      exactMatch: exactMatch,
+      relevance: relevance,
+      bestOfferPrice: bestOfferPrice,
+      count: count,
+      page: page,
+    },
     rows: auctionListing,
   },
   scrapeCategory: {
     title: 'Browse Auction Category',
-    summary: 'Completed sales of the last 90 days or so, or active listings, in one category of one auction site, with price statistics.',
+    summary:
+      'Completed sales of the last 90 days or so, or active listings, in one category of one auction site, with price statistics.',
     reference: '4.3',
     assumed: [],
     parameters: {
       categoryId: { label: 'Category ID', help: 'Which part of the catalog to browse.', example: '9355' },
-      ...auctionPlace,
-      ...auctionRefinements,
+      sold: sold,
+      ebaySite: ebaySite,
+      itemCondition: itemCondition,
+      conditionId: conditionId,
+      buyingFormat: buyingFormat,
+      minPrice: minPrice,
+      maxPrice: maxPrice,
+      soldAfter: soldAfter,
+      soldBefore: soldBefore,
+      sortOrder: sortOrder,
+      itemLocation: itemLocation,
+      sellerType: sellerType,
+      includeCompleteListing: includeCompleteListing,
+      aspectFilter: aspectFilter,
+      exactMatch: exactMatch,
+      relevance: relevance,
+      bestOfferPrice: bestOfferPrice,
+      count: count,
+      page: page,
     },
     rows: auctionListing,
   },
@@ -301,7 +368,7 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Sold History',
     summary: 'Sold listings of up to three years back for a keyword on one auction site, in USD, with totals.',
     reference: '4.4',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
+    assumed: [],
     parameters: {
       keyword: {
         label: 'Keyword',
@@ -310,7 +377,7 @@ export const texts: Record<EndpointId, EndpointText> = {
       },
       startDate: { label: 'Start Date', help: 'First day to include, at most three years ago.', example: '2026-01-01' },
       endDate: { label: 'End Date', help: 'Last day to include, today (UTC) at the latest.', example: '2026-10-31' },
-      ebaySite,
+      ebaySite: ebaySite,
       singleUnitOnly: {
         label: 'Single Units Only',
         help: 'Only listings that sold exactly one unit, whose price and day are those of the sale.',
@@ -325,8 +392,8 @@ export const texts: Record<EndpointId, EndpointText> = {
         advanced: true,
         choices: { lastSoldDescending: 'Last sold, newest first', quantityAscending: 'Units sold, fewest first' },
       },
-      limit: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
-      page,
+      limit: limit,
+      page: page,
     },
     rows: historyRow,
   },
@@ -338,7 +405,6 @@ export const texts: Record<EndpointId, EndpointText> = {
       'keyword, page and hasNextPage of the answer',
       'row fields url, size, colors, condition, newWithTags, description, likes, comments, shares, imageUrl',
       'seller details sellerLocation, sellerSoldCount, sellerAverageShipDays',
-      'that letter case and runs of blanks of a keyword do not make two questions',
     ],
     parameters: {
       keyword: { label: 'Keyword', help: 'What to search for.', example: 'denim jacket' },
@@ -378,7 +444,7 @@ export const texts: Record<EndpointId, EndpointText> = {
           likes: 'Most liked first',
         },
       },
-      page,
+      page: page,
     },
     rows: fashionRow,
   },
@@ -387,8 +453,8 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Sold or active listings of the peer-to-peer resale site (US); sold ones with price statistics.',
     reference: '4.6',
     assumed: [
-      'keyword, page and hasNextPage of the answer', 'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
-      'that letter case and runs of blanks of a keyword do not make two questions',
+      'keyword, page and hasNextPage of the answer',
+      'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
     ],
     parameters: {
       keyword: { label: 'Keyword', help: 'What to search for.', example: 'canon ae-1' },
@@ -396,7 +462,7 @@ export const texts: Record<EndpointId, EndpointText> = {
       itemCondition: {
         label: 'Condition',
         help: 'State of the item.',
-        choices: { any: 'Any condition', new: 'New', likeNew: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor' },
+        choices: { any: 'Any condition', 'new': 'New', likeNew: 'Like new', good: 'Good', fair: 'Fair', poor: 'Poor' },
       },
       minPrice: { label: 'Minimum Price', help: 'Lowest price in USD.', example: '20' },
       maxPrice: { label: 'Maximum Price', help: 'Highest price in USD.', example: '200' },
@@ -419,8 +485,8 @@ export const texts: Record<EndpointId, EndpointText> = {
           mostPopular: 'Most popular (the same as sold most recently)',
         },
       },
-      count: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
-      page,
+      count: limit,
+      page: page,
     },
     rows: peerRow,
   },
@@ -428,11 +494,13 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Card Sales',
     summary: 'Completed sales of one trading card, with its market price and, on request, its price history.',
     reference: '4.7',
-    assumed: [
-      'the statistics in summary', 'that letter case and runs of blanks of a keyword do not make two questions',
-    ],
+    assumed: ['the statistics in summary'],
     parameters: {
-      ...cardQuestion,
+      keyword: keyword2,
+      productId: productId,
+      condition: condition,
+      variant: variant,
+      language: language,
       history: {
         label: 'Price History',
         help: 'How far back market prices are added.',
@@ -446,11 +514,15 @@ export const texts: Record<EndpointId, EndpointText> = {
     title: 'Search Card Listings',
     summary: 'Active offers of one trading card with price, condition and seller.',
     reference: '4.8',
-    assumed: ['that letter case and runs of blanks of a keyword do not make two questions'],
+    assumed: [],
     parameters: {
-      ...cardQuestion,
+      keyword: keyword2,
+      productId: productId,
+      condition: condition,
+      variant: variant,
+      language: language,
       count: { label: 'Rows Per Page', help: 'Most listings on one page.', advanced: true },
-      page,
+      page: page,
     },
     rows: cardListing,
   },
@@ -459,15 +531,38 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Cleaned price statistics for a keyword on one auction site, without the listings behind them.',
     reference: '4.9',
     assumed: [
-      'every parameter but keyword and count', 'the answer: that of /v1/scrape without its listings',
+      'every parameter but keyword and count',
+      'the answer: that of /v1/scrape without its listings',
       'that it is charged as one request and counts as a search',
-      'that letter case and runs of blanks of a keyword do not make two questions',
     ],
-    parameters: { keyword, ...auctionPlace, categoryId, ...auctionRefinements },
+    parameters: {
+      keyword: keyword,
+      sold: sold,
+      ebaySite: ebaySite,
+      categoryId: categoryId,
+      itemCondition: itemCondition,
+      conditionId: conditionId,
+      buyingFormat: buyingFormat,
+      minPrice: minPrice,
+      maxPrice: maxPrice,
+      soldAfter: soldAfter,
+      soldBefore: soldBefore,
+      sortOrder: sortOrder,
+      itemLocation: itemLocation,
+      sellerType: sellerType,
+      includeCompleteListing: includeCompleteListing,
+      aspectFilter: aspectFilter,
+      exactMatch: exactMatch,
+      relevance: relevance,
+      bestOfferPrice: bestOfferPrice,
+      count: count,
+      page: page,
+    },
   },
   accountUsage: {
     title: 'Get Account Usage',
-    summary: 'Plan, monthly requests used and left, carried-over requests, purchased credits and the reset time. Free of charge.',
+    summary:
+      'Plan, monthly requests used and left, carried-over requests, purchased credits and the reset time. Free of charge.',
     reference: '4.9',
     assumed: ['the names of the answer'],
     parameters: {},
@@ -477,7 +572,9 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Runs up to 20 searches and streams each result as soon as it is there.',
     reference: '4.9',
     assumed: [
-      'the request', 'the events of the stream', 'its framing: lines of JSON, server-sent events or one document',
+      'the request',
+      'the events of the stream',
+      'its framing: lines of JSON, server-sent events or one document',
     ],
     parameters: {
       keywords: { label: 'Keywords', help: 'Up to 20, each one search.' },
@@ -485,7 +582,28 @@ export const texts: Record<EndpointId, EndpointText> = {
         label: 'Options',
         help: 'Filters for all searches of the run.',
         advanced: true,
-        fields: { ...auctionPlace, categoryId, ...auctionRefinements },
+        fields: {
+          sold: sold,
+          ebaySite: ebaySite,
+          categoryId: categoryId,
+          itemCondition: itemCondition,
+          conditionId: conditionId,
+          buyingFormat: buyingFormat,
+          minPrice: minPrice,
+          maxPrice: maxPrice,
+          soldAfter: soldAfter,
+          soldBefore: soldBefore,
+          sortOrder: sortOrder,
+          itemLocation: itemLocation,
+          sellerType: sellerType,
+          includeCompleteListing: includeCompleteListing,
+          aspectFilter: aspectFilter,
+          exactMatch: exactMatch,
+          relevance: relevance,
+          bestOfferPrice: bestOfferPrice,
+          count: count,
+          page: page,
+        },
       },
     },
   },
@@ -504,7 +622,8 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Starts a job that prices up to 100 cards.',
     reference: '4.9',
     assumed: [
-      'the bounds and defaults of the options', 'which fields of a card are required',
+      'the bounds and defaults of the options',
+      'which fields of a card are required',
       'that X-Credit-Source is honoured',
     ],
     parameters: {
@@ -552,32 +671,51 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Progress of a card batch and the prices that are there.',
     reference: '4.9',
     assumed: [
-      'the words queued and running while it works', 'the words found, not_found and failed of a card',
+      'the words queued and running while it works',
+      'the words found, not_found and failed of a card',
       'the fields of a summary: those of /v1/scrape',
     ],
-    parameters: { jobId },
+    parameters: { jobId: jobId },
   },
   cancelCardBatch: {
     title: 'Cancel Card Batch',
     summary: 'Stops the cards that are not priced yet.',
     reference: '4.9',
     assumed: ['the answer: that of a poll'],
-    parameters: { jobId },
+    parameters: { jobId: jobId },
   },
   startDeepPagination: {
     title: 'Start Deep Pagination',
     summary: 'Starts a job that reads up to 100 pages of one search; one at a time per account.',
     reference: '4.9',
     assumed: [
-      'the request: the parameters of /v1/scrape plus maxPages', 'the answer, except jobId',
+      'the request: the parameters of /v1/scrape plus maxPages',
+      'the answer, except jobId',
       'that X-Credit-Source is honoured',
     ],
     parameters: {
-      keyword,
+      keyword: keyword,
       maxPages: { label: 'Pages', help: 'Most pages to read; each is one request.', example: '10' },
-      ...auctionPlace,
-      categoryId,
-      ...auctionRefinements,
+      sold: sold,
+      ebaySite: ebaySite,
+      categoryId: categoryId,
+      itemCondition: itemCondition,
+      conditionId: conditionId,
+      buyingFormat: buyingFormat,
+      minPrice: minPrice,
+      maxPrice: maxPrice,
+      soldAfter: soldAfter,
+      soldBefore: soldBefore,
+      sortOrder: sortOrder,
+      itemLocation: itemLocation,
+      sellerType: sellerType,
+      includeCompleteListing: includeCompleteListing,
+      aspectFilter: aspectFilter,
+      exactMatch: exactMatch,
+      relevance: relevance,
+      bestOfferPrice: bestOfferPrice,
+      count: count,
+      page: page,
     },
   },
   deepPagination: {
@@ -585,21 +723,21 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Progress of a deep pagination and the rows that are there.',
     reference: '4.9',
     assumed: ['the answer', 'the words queued and running while it works'],
-    parameters: { jobId },
+    parameters: { jobId: jobId },
   },
   cancelDeepPagination: {
     title: 'Cancel Deep Pagination',
     summary: 'Stops a deep pagination; what it has read stays.',
     reference: '4.9',
     assumed: ['the answer: that of a poll'],
-    parameters: { jobId },
+    parameters: { jobId: jobId },
   },
   deepPaginationCsv: {
     title: 'Download Deep Pagination',
     summary: 'The rows of a deep pagination as CSV.',
     reference: '4.9',
     assumed: ['the columns'],
-    parameters: { jobId, token: { label: 'Token', help: 'Secret; stands in the CSV address of the job.' } },
+    parameters: { jobId: jobId, token: { label: 'Token', help: 'Secret; stands in the CSV address of the job.' } },
   },
   startKeywordJob: {
     title: 'Start Keyword Job',
@@ -610,7 +748,29 @@ export const texts: Record<EndpointId, EndpointText> = {
       queries: {
         label: 'Queries',
         help: 'Up to 100, each a keyword or an object with a keyword and filters.',
-        fields: { keyword, ...auctionPlace, categoryId, ...auctionRefinements },
+        fields: {
+          keyword: keyword,
+          sold: sold,
+          ebaySite: ebaySite,
+          categoryId: categoryId,
+          itemCondition: itemCondition,
+          conditionId: conditionId,
+          buyingFormat: buyingFormat,
+          minPrice: minPrice,
+          maxPrice: maxPrice,
+          soldAfter: soldAfter,
+          soldBefore: soldBefore,
+          sortOrder: sortOrder,
+          itemLocation: itemLocation,
+          sellerType: sellerType,
+          includeCompleteListing: includeCompleteListing,
+          aspectFilter: aspectFilter,
+          exactMatch: exactMatch,
+          relevance: relevance,
+          bestOfferPrice: bestOfferPrice,
+          count: count,
+          page: page,
+        },
       },
     },
   },
@@ -619,16 +779,17 @@ export const texts: Record<EndpointId, EndpointText> = {
     summary: 'Progress of a keyword job and the results that are there.',
     reference: '4.9',
     assumed: ['the answer', 'the status words: those of a card batch'],
-    parameters: { jobId },
+    parameters: { jobId: jobId },
   },
   shippingRates: {
     title: 'Get Shipping Rates',
-    summary: 'Estimated prices of a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
+    summary:
+      'Estimated prices of a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
     reference: '4.9',
     assumed: ['the request', 'the answer', 'the per-minute limit: that of the smallest sold-data plan'],
     parameters: {
-      from: { label: 'From', help: 'Where the parcel starts.', fields: { postalCode } },
-      to: { label: 'To', help: 'Where the parcel goes.', fields: { postalCode } },
+      from: { label: 'From', help: 'Where the parcel starts.', fields: { postalCode: postalCode } },
+      to: { label: 'To', help: 'Where the parcel goes.', fields: { postalCode: postalCode } },
       parcel: {
         label: 'Parcel',
         help: 'Weight and size.',

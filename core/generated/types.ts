@@ -25,68 +25,7 @@ export type EndpointId =
   | 'shippingUsage'
   | 'status';
 
-export type JobKindId =
-  | 'cardBatch'
-  | 'deepPagination'
-  | 'keywordJob'
-  | 'bulkSearch';
-
-export interface AuctionPlace {
-  /** True for completed sales, false for active listings. */
-  sold?: boolean;
-  /** Regional auction site to search. */
-  ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
-}
-
-export interface AuctionRefinements {
-  /** State of the item. */
-  itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
-  conditionId?: number;
-  /** How the item is or was offered. */
-  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
-  minPrice?: number;
-  /** Highest total price, item plus shipping. */
-  maxPrice?: number;
-  /** First sale day to include. */
-  soldAfter?: string;
-  /** Last sale day to include. */
-  soldBefore?: string;
-  /** What comes first. */
-  sortOrder?: 'endedRecently' | 'timeNewlyListed' | 'pricePlusPostageLowest' | 'pricePlusPostageHighest' | 'distanceNearest';
-  /** Where the item is. */
-  itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
-  sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
-  includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
-  aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
-  exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
-  relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
-  bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
-  count?: number;
-  /** Which part of the result to read, from 1. */
-  page?: number;
-}
-
-export interface CardQuestion {
-  /** Card to look up; not needed with a Product ID. */
-  keyword?: string;
-  /** Exact card, as an earlier answer told it. */
-  productId?: number;
-  /** State of the card. */
-  condition?: string;
-  /** Such as foil or first edition. */
-  variant?: string;
-  /** Printed on the card. */
-  language?: string;
-}
+export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSearch';
 
 export interface Card {
   /** Your own name for this card; comes back with its result. */
@@ -109,11 +48,62 @@ export interface Card {
   grade?: number;
 }
 
-export interface KeywordQuery extends AuctionPlace, AuctionRefinements {
+export interface KeywordQuery {
   /** What to search for; a word with a minus sign in front is excluded. */
   keyword: string;
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
   /** Where in the catalog to search; 0 for everywhere. */
   categoryId?: string;
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?:
+    | 'endedRecently'
+    | 'timeNewlyListed'
+    | 'pricePlusPostageLowest'
+    | 'pricePlusPostageHighest'
+    | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
 }
 
 export interface AuctionPage {
@@ -728,16 +718,118 @@ export interface Conflict {
   } | null;
 }
 
-export interface ScrapeParameters extends AuctionPlace, AuctionRefinements {
+export interface ScrapeParameters {
   /** What to search for; a word with a minus sign in front is excluded. */
   keyword: string;
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
   /** Where in the catalog to search; 0 for everywhere. */
   categoryId?: string;
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?:
+    | 'endedRecently'
+    | 'timeNewlyListed'
+    | 'pricePlusPostageLowest'
+    | 'pricePlusPostageHighest'
+    | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
 }
 
-export interface ScrapeCategoryParameters extends AuctionPlace, AuctionRefinements {
+export interface ScrapeCategoryParameters {
   /** Which part of the catalog to browse. */
   categoryId: string;
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?:
+    | 'endedRecently'
+    | 'timeNewlyListed'
+    | 'pricePlusPostageLowest'
+    | 'pricePlusPostageHighest'
+    | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
 }
 
 export interface HistoryParameters {
@@ -748,7 +840,15 @@ export interface HistoryParameters {
   /** Last day to include, today (UTC) at the latest. */
   endDate: string;
   /** Regional auction site to search. */
-  ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
   /** Only listings that sold exactly one unit, whose price and day are those of the sale. */
   singleUnitOnly?: boolean;
   /** Removes accessories, lots, other models and odd prices; takes about a second longer. */
@@ -876,7 +976,17 @@ export interface PeerListingsAnswer {
   items?: PeerRow[] | null;
 }
 
-export interface CardSalesParameters extends CardQuestion {
+export interface CardSalesParameters {
+  /** Card to look up; not needed with a Product ID. */
+  keyword?: string;
+  /** Exact card, as an earlier answer told it. */
+  productId?: number;
+  /** State of the card. */
+  condition?: string;
+  /** Such as foil or first edition. */
+  variant?: string;
+  /** Printed on the card. */
+  language?: string;
   /** How far back market prices are added. */
   history?: 'none' | 'month' | 'quarter' | 'annual';
   /** Most sales to return. */
@@ -908,7 +1018,17 @@ export interface CardSalesAnswer {
   scrapedAt?: string | null;
 }
 
-export interface CardListingsParameters extends CardQuestion {
+export interface CardListingsParameters {
+  /** Card to look up; not needed with a Product ID. */
+  keyword?: string;
+  /** Exact card, as an earlier answer told it. */
+  productId?: number;
+  /** State of the card. */
+  condition?: string;
+  /** Such as foil or first edition. */
+  variant?: string;
+  /** Printed on the card. */
+  language?: string;
   /** Most listings on one page. */
   count?: number;
   /** Which part of the result to read, from 1. */
@@ -940,11 +1060,62 @@ export interface CardListingsAnswer {
   scrapedAt?: string | null;
 }
 
-export interface PriceSummaryParameters extends AuctionPlace, AuctionRefinements {
+export interface PriceSummaryParameters {
   /** What to search for; a word with a minus sign in front is excluded. */
   keyword: string;
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
   /** Where in the catalog to search; 0 for everywhere. */
   categoryId?: string;
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?:
+    | 'endedRecently'
+    | 'timeNewlyListed'
+    | 'pricePlusPostageLowest'
+    | 'pricePlusPostageHighest'
+    | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
 }
 
 export interface PriceSummaryAnswer {
@@ -1002,7 +1173,15 @@ export interface BulkSearchParameters {
     /** True for completed sales, false for active listings. */
     sold?: boolean;
     /** Regional auction site to search. */
-    ebaySite?: 'auctionsite.com' | 'auctionsite.co.uk' | 'auctionsite.de' | 'auctionsite.fr' | 'auctionsite.it' | 'auctionsite.es' | 'auctionsite.ca' | 'auctionsite.com.au';
+    ebaySite?:
+      | 'auctionsite.com'
+      | 'auctionsite.co.uk'
+      | 'auctionsite.de'
+      | 'auctionsite.fr'
+      | 'auctionsite.it'
+      | 'auctionsite.es'
+      | 'auctionsite.ca'
+      | 'auctionsite.com.au';
     /** Where in the catalog to search; 0 for everywhere. */
     categoryId?: string;
     /** State of the item. */
@@ -1020,7 +1199,12 @@ export interface BulkSearchParameters {
     /** Last sale day to include. */
     soldBefore?: string;
     /** What comes first. */
-    sortOrder?: 'endedRecently' | 'timeNewlyListed' | 'pricePlusPostageLowest' | 'pricePlusPostageHighest' | 'distanceNearest';
+    sortOrder?:
+      | 'endedRecently'
+      | 'timeNewlyListed'
+      | 'pricePlusPostageLowest'
+      | 'pricePlusPostageHighest'
+      | 'distanceNearest';
     /** Where the item is. */
     itemLocation?: 'default' | 'domestic' | 'worldwide';
     /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
@@ -1084,13 +1268,64 @@ export interface CancelCardBatchParameters {
   jobId: string;
 }
 
-export interface StartDeepPaginationParameters extends AuctionPlace, AuctionRefinements {
+export interface StartDeepPaginationParameters {
   /** What to search for; a word with a minus sign in front is excluded. */
   keyword: string;
   /** Most pages to read; each is one request. */
   maxPages?: number;
+  /** True for completed sales, false for active listings. */
+  sold?: boolean;
+  /** Regional auction site to search. */
+  ebaySite?:
+    | 'auctionsite.com'
+    | 'auctionsite.co.uk'
+    | 'auctionsite.de'
+    | 'auctionsite.fr'
+    | 'auctionsite.it'
+    | 'auctionsite.es'
+    | 'auctionsite.ca'
+    | 'auctionsite.com.au';
   /** Where in the catalog to search; 0 for everywhere. */
   categoryId?: string;
+  /** State of the item. */
+  itemCondition?: 'any' | 'new' | 'used';
+  /** Numeric condition; overrides Condition. */
+  conditionId?: number;
+  /** How the item is or was offered. */
+  buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
+  /** Lowest total price, item plus shipping. */
+  minPrice?: number;
+  /** Highest total price, item plus shipping. */
+  maxPrice?: number;
+  /** First sale day to include. */
+  soldAfter?: string;
+  /** Last sale day to include. */
+  soldBefore?: string;
+  /** What comes first. */
+  sortOrder?:
+    | 'endedRecently'
+    | 'timeNewlyListed'
+    | 'pricePlusPostageLowest'
+    | 'pricePlusPostageHighest'
+    | 'distanceNearest';
+  /** Where the item is. */
+  itemLocation?: 'default' | 'domestic' | 'worldwide';
+  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  sellerType?: 'private' | 'business';
+  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  includeCompleteListing?: boolean;
+  /** Facet names with one or more values each, as a JSON object. */
+  aspectFilter?: Record<string, string | readonly string[]>;
+  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  exactMatch?: boolean;
+  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  relevance?: boolean;
+  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  bestOfferPrice?: boolean;
+  /** Most rows on one page; fewer may return after filters and cleanup. */
+  count?: number;
+  /** Which part of the result to read, from 1. */
+  page?: number;
 }
 
 export interface DeepPaginationParameters {

@@ -20,8 +20,12 @@ export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[
   for (const row of rows) {
     if (typeof row !== 'object' || row === null) continue;
     first ??= row as Row;
-    const field = otherType(row as Row);
-    if (field !== undefined) changed.add(field);
+    let looked = row as Row;
+    for (let field = otherType(looked); field !== undefined; field = otherType(looked)) {
+      changed.add(field);
+      // A guard tells the first field only: without it the next one shows.
+      looked = { ...looked, [field]: null };
+    }
   }
   if (first === undefined) return NONE;
   const known = first;

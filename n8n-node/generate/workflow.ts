@@ -68,18 +68,3 @@ function placed(step: Step, index: number): IDataObject {
     ...webhookId,
   };
 }
-
-/** JSON as this repository's formatter writes it: lists of plain values on one line, everything else on lines of its own. */
-export function jsonText(value: unknown, depth = 0): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = '  '.repeat(depth + 1);
-  const end = `\n${'  '.repeat(depth)}`;
-  if (Array.isArray(value)) {
-    const plain = value.every(entry => typeof entry !== 'object' || entry === null);
-    if (plain) return `[${value.map(entry => JSON.stringify(entry)).join(', ')}]`;
-    return `[${value.map(entry => `\n${inner}${jsonText(entry, depth + 1)}`).join(',')}${end}]`;
-  }
-  const entries = Object.entries(value);
-  if (entries.length === 0) return '{}';
-  return `{${entries.map(([name, entry]) => `\n${inner}"${name}": ${jsonText(entry, depth + 1)}`).join(',')}${end}}`;
-}

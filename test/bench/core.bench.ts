@@ -1,110 +1,125 @@
-/** The engine beside the simplest client that could work: a loop of fetch and JSON.parse over the same pages. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type AsyncHost, catalog, openSession, pages, runAsync } from '../../core/index.ts';
-import { Sandbox } from '../fakes/service/index.ts';
-import { type Bench, type Figure, paired } from './figure.ts';
+/** The core beside the clients that people know, and its queue. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import {
+  askMany,
+  call,
+  endpoints,
+  type Operation,
+  openSession,
+  runAsync,
+  runSync,
+  type Session,
+} from '../../core/index.ts';
+import type { ClientName } from './clients.ts';
+import { type Bench, cpuOf, type Figure, inTurns } from './figure.ts';
 
-const PAGES = 200;
-const question = { keyword: 'pokemon charizard', startDate: '2023-12-01', endDate: '2026-11-20', limit: 50 } as const;
-const DAY = Date.parse('2026-11-20T12:00:00Z');
+const ROUNDS = 12;
+const CORE = 'core over fetch';
+const BARE = 'bare fetch and JSON.parse';
+const PEERS = ['ky', 'got', 'axios with axios-retry'] as const;
 
-export const benches: Bench[] = [{ name: 'core: 10,000 history rows in 200 pages', measure }];
+export const benches: Bench[] = [
+  { name: 'core: 10,000 history rows in 200 pages', check: true, measure: measurePages },
+  { name: 'core: a queue of questions', check: true, measure: measureQueue },
+];
 
-async function measure(): Promise<Figure[]> {
-  const canned = cannedPages();
-  const server = createServer((request, response) => {
-    const page = Number(new URL(request.url!, 'http://service').searchParams.get('page') ?? 1);
-    response.setHeader('content-type', 'application/json');
-    response.end(canned[page - 1]);
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const time = await paired(
-    () => engine(baseUrl),
-    () => loop(baseUrl),
-    9,
+async function measurePages(): Promise<Figure[]> {
+  const service = started('history-process.ts');
+  const [url] = (await once(service, 'message')) as [string];
+  const names: ClientName[] = [CORE, BARE, 'p-retry around fetch', ...PEERS];
+  const processes = await Promise.all(
+    names.map(async name => {
+      const process = started('client-process.ts');
+      await once(process, 'message');
+      return [name, process] as const;
+    }),
   );
-  const kept = await heapOf(() => engine(baseUrl));
-  const bare = await heapOf(() => loop(baseUrl));
-  server.close();
-  return [
-    {
-      what: 'wall time',
-      ours: time.ours,
-      unit: 'ms',
-      peer: { name: 'bare fetch loop', figure: time.peer },
-      promise: { most: 2, of: 'ratio' },
-    },
-    {
-      what: 'heap of the kept rows',
-      ours: kept,
-      unit: 'MB',
-      peer: { name: 'bare fetch loop', figure: bare },
-      promise: { most: 1.5, of: 'ratio' },
-    },
-  ];
-}
-
-/** Two hundred pages as the sandbox serves them, made once; four seconds between two, so that no limit is met. */
-function cannedPages(): string[] {
-  let now = DAY;
-  const sandbox = new Sandbox({ clock: () => now, plan: '500k' });
-  const query = new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]));
-  const headers = { authorization: `Bearer ${sandbox.apiKey}` };
-  return Array.from({ length: PAGES }, (_, at) => {
-    now += 4_000;
-    return sandbox.handle({ method: 'GET', url: `/v1/research/sold?${query}&page=${at + 1}`, headers }).body;
+  const work = processes.map(([name, process]) => [name, () => cpuOfClient(process, name, url)]);
+  const cpu = await inTurns(Object.fromEntries(work) as Record<ClientName, () => Promise<number>>, ROUNDS);
+  for (const process of [service, ...processes.map(([, process]) => process)]) process.kill();
+  const against = (peer: ClientName, most?: number): Figure => ({
+    what: 'CPU of the client',
+    ours: cpu[CORE],
+    unit: 'ms',
+    peer: { name: peer, figure: cpu[peer] },
+    ...(most ? { promise: { most, of: 'ratio' } } : {}),
   });
+  return [against(BARE, 1.1), ...PEERS.map(peer => against(peer, 1)), against('p-retry around fetch')];
 }
 
-const host: AsyncHost = {
-  async send({ method, url, headers }) {
-    const response = await fetch(url, { method, headers });
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+const started = (script: string): ChildProcess =>
+  fork(join(import.meta.dirname, script), { execArgv: ['--expose-gc', '--import', 'tsx'] });
+
+async function cpuOfClient(process: ChildProcess, name: ClientName, url: string): Promise<number> {
+  process.send({ name, url });
+  const [{ cpu, rows }] = (await once(process, 'message')) as [{ cpu: number; rows: number }];
+  if (rows < 9_000) throw new Error(`${name} read ${rows} rows`);
+  return cpu;
+}
+
+const answer = { status: 200, headers: { 'x-ratelimit-limit': '120' }, body: '{"items":[]}' };
+
+/** The queue of a host that promises, and of one that blocks and sends in waves. */
+const drivers: Record<string, (questions: number) => unknown> = {
+  'run as promises': questions => {
+    const { session, operation, skip } = queueOf(questions);
+    return runAsync(operation, session, { send: async () => answer, sleep: async ms => skip(ms) });
   },
-  sleep: () => Promise.resolve(),
+  'run in waves': questions => {
+    const { session, operation, skip } = queueOf(questions);
+    return runSync(operation, session, { sendAll: requests => requests.map(() => answer), sleep: skip });
+  },
 };
 
-/** The engine on a clock that moves a minute with each look, so that no limit makes it wait. */
-async function engine(baseUrl: string): Promise<unknown[]> {
-  let now = DAY;
+async function measureQueue(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [driver, run] of Object.entries(drivers)) {
+    // The short queues several times, so that what is measured is not the clock.
+    const of = (questions: number, times: number) =>
+      cpuOf(async () => {
+        for (let i = 0; i < times; i += 1) await run(questions);
+      });
+    const cpu = await inTurns({ few: of(800, 5), more: of(1_600, 5), many: of(4_000, 1) }, 6);
+    figures.push(
+      { what: `4,000 questions ${driver}, CPU`, ours: cpu.many / 1000, unit: 's', promise: { most: 1, of: 'figure' } },
+      {
+        what: `1,600 questions ${driver} five times, CPU`,
+        ours: cpu.more,
+        unit: 'ms',
+        peer: { name: '800 questions five times', figure: cpu.few },
+        promise: { most: 2.5, of: 'ratio' },
+      },
+    );
+  }
+  return figures;
+}
+
+/** So many different questions at 120 a minute; waiting costs no time. */
+function queueOf(questions: number): { session: Session; operation: Operation<unknown>; skip(ms: number): void } {
+  let now = Date.parse('2026-11-20T12:00:00Z');
   const session = openSession({
-    baseUrl,
-    authentication: { kind: 'host' },
-    now: () => (now += 4_000),
+    baseUrl: 'https://service.test',
+    authentication: { kind: 'key', apiKey: 'cs_bench' },
+    now: () => now,
     random: () => 0.5,
+    policy: { maxWaitMs: Number.POSITIVE_INFINITY },
   });
-  const { rows } = await runAsync(pages(session, catalog.history, question, { maxRows: 10_000 }), session, host);
-  if (rows.length < 9_000) throw new Error(`Only ${rows.length} rows came`);
-  return rows;
+  const skip = (ms: number) => {
+    now += ms;
+  };
+  const given = Array.from({ length: questions }, (_, i) => ({ keyword: `item number ${i}` }));
+  const operation = checked(
+    questions,
+    askMany(session, endpoints.scrape, given, question => call(session, question)),
+  );
+  return { session, operation, skip };
 }
 
-async function loop(baseUrl: string): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for (let page = 1; page <= PAGES; page += 1) {
-    const query = new URLSearchParams({ ...question, limit: '50', page: String(page) });
-    const response = await fetch(`${baseUrl}/v1/research/sold?${query}`);
-    const { results } = JSON.parse(await response.text()) as { results: unknown[] };
-    rows.push(...results);
-  }
-  return rows;
-}
-
-/** What stays on the heap while the rows are held, MB. Meaningful only with --expose-gc; without it, garbage counts on both sides alike. */
-async function heapOf(work: () => Promise<unknown[]>): Promise<number> {
-  await collectGarbage();
-  const before = process.memoryUsage().heapUsed;
-  const rows = await work();
-  await collectGarbage();
-  const used = (process.memoryUsage().heapUsed - before) / 1e6;
-  return rows.length > 0 ? used : 0;
-}
-
-/** After a turn of the event loop: what the work before it still held in a callback is garbage only then. */
-async function collectGarbage(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await new Promise(resolve => setTimeout(resolve, 10));
-    (globalThis as { gc?: () => void }).gc?.();
-  }
+function* checked(questions: number, asking: ReturnType<typeof askMany>): Operation<unknown> {
+  const answers = yield* asking;
+  const answered = answers.filter(({ ok }) => ok).length;
+  if (answered < questions) throw new Error(`Only ${answered} of ${questions} questions were answered`);
+  return answers;
 }

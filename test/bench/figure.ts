@@ -4,7 +4,7 @@ export interface Figure {
   /** What was measured, as a sentence: "10,000 history rows, wall time". */
   what: string;
   ours: number;
-  unit: 'ms' | 'KB' | 'MB' | 'requests' | 'percent' | 'files';
+  unit: 's' | 'ms' | 'KB' | 'MB' | 'requests' | 'percent' | 'files';
   /** The peer and its figure; sizes may stand against a budget instead. */
   peer?: { name: string; figure: number };
   /** The bound that the project promises, in `unit`, or as a ratio to the peer. */
@@ -14,6 +14,8 @@ export interface Figure {
 /** A named group of figures, measured when asked. Files `*.bench.ts` in this folder export a list of them as `benches`. */
 export interface Bench {
   name: string;
+  /** Its promises are part of what must hold before a change lands (`--check`); needs nothing that is not installed. */
+  check?: true;
   measure(): Promise<Figure[]>;
 }
 
@@ -24,32 +26,54 @@ export function ratioOf({ ours, peer }: Figure): number | undefined {
 /** True when the promise holds, or none was made. */
 export function holds(figure: Figure): boolean {
   const { promise } = figure;
-  if (!promise) return true;
-  return (promise.of === 'ratio' ? (ratioOf(figure) ?? Number.POSITIVE_INFINITY) : figure.ours) <= promise.most;
+  return !promise || measured(figure) <= promise.most;
 }
+
+/** The better of two runs of the same figure: noise only ever adds. */
+export function better(one: Figure, other: Figure): Figure {
+  return measured(other) < measured(one) ? other : one;
+}
+
+const measured = (figure: Figure) =>
+  figure.promise?.of === 'ratio' ? (ratioOf(figure) ?? Number.POSITIVE_INFINITY) : figure.ours;
 
 /**
- * Median times of two pieces of work that take turns, ms: what disturbs one disturbs the other.
- * @param rounds how often each is timed, after a tenth as many to warm up.
+ * Figures of pieces of work that take turns, each round in another order: what disturbs one disturbs the others. The lower
+ * quartile of each, because noise only ever adds.
+ * @param work gives what one run of it took.
+ * @param rounds how often each is measured, after a tenth as many to warm up.
  */
-export async function paired(
-  ours: () => unknown,
-  peer: () => unknown,
+export async function inTurns<Name extends string>(
+  work: Record<Name, () => number | Promise<number>>,
   rounds: number,
-): Promise<{ ours: number; peer: number }> {
-  const times = { ours: [] as number[], peer: [] as number[] };
-  const warmUp = Math.ceil(rounds / 10);
-  for (let round = -warmUp; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const);
-    for (const who of order) {
-      const start = performance.now();
-      await (who === 'ours' ? ours() : peer());
-      if (round >= 0) times[who].push(performance.now() - start);
+): Promise<Record<Name, number>> {
+  const names = Object.keys(work) as Name[];
+  const taken = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = -Math.ceil(rounds / 10); round < rounds; round += 1) {
+    const shift = Math.abs(round) % names.length;
+    for (const name of [...names.slice(shift), ...names.slice(0, shift)]) {
+      const figure = await work[name]();
+      if (round >= 0) taken[name].push(figure);
     }
   }
-  return { ours: median(times.ours), peer: median(times.peer) };
+  return Object.fromEntries(names.map(name => [name, lowerQuartile(taken[name])])) as Record<Name, number>;
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** Wall time of a piece of work, ms. */
+export const timed = (work: () => unknown) => async () => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** User and system time that this process spends on a piece of work, ms. */
+export const cpuOf = (work: () => unknown) => async () => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+function lowerQuartile(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!;
 }

@@ -1,6 +1,6 @@
 /** The same question as two workflows: one with our node, one as n8n's users build it without. */
 import type { Credential, Workflow } from '../e2e/n8n/server.ts';
-import { historyQuestion } from './n8n-history.ts';
+import { historyQuestion } from './history-pages.ts';
 
 const start = {
   id: 'start',

@@ -10,7 +10,7 @@ import { install } from '../e2e/n8n/install.ts';
 import { packPackage } from '../e2e/n8n/package-tarball.ts';
 import { N8n } from '../e2e/n8n/server.ts';
 import type { Bench, Figure } from './figure.ts';
-import { serveHistory } from './n8n-history.ts';
+import { serveHistory } from './history-pages.ts';
 import { headerKey, httpRequestWorkflow, soldDataWorkflow } from './n8n-workflows.ts';
 
 const ROUNDS = 3;

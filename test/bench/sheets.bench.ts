@@ -1,65 +1,117 @@
-/** What a cell pays: Apps Script evaluates the whole script anew for each formula that calculates. */
-import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
+/** What a cell pays: Apps Script compiles and evaluates the whole script anew for each formula that calculates. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { AppsScriptHost, type HttpResponse, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
 import { Sandbox } from '../fakes/service/index.ts';
-import { code, manifest, START } from '../sheets-addon/addon.ts';
-import { type Bench, type Figure, paired } from './figure.ts';
+import { type Bench, type Figure, inTurns } from './figure.ts';
 
-const KEYWORDS = Array.from({ length: 100 }, (_, i) => [`item number ${i}`]);
-const ROUNDS = 300;
+const ROUNDS = 15;
+const START = Date.parse('2026-11-20T12:00:00Z');
+/** What `npm run build` made. */
+const DIST = join(import.meta.dirname, '../../sheets-addon/dist');
+/** An older `Code.js` to be faster than; without it only the peer below is measured. */
+const BASELINE = process.env.BASELINE_CODE_JS;
 
-export const benches: Bench[] = [
-  {
-    name: 'sheets: a formula whose answer is known',
-    async measure(): Promise<Figure[]> {
-      const clock = new VirtualClock(START);
-      const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k', quota: 10_000 });
-      const open = (script: string) => {
-        const options: HostOptions = { code: script, manifest, clock, transport: sandboxTransport(sandbox) };
-        return new AppsScriptHost(options);
-      };
-      const addon = open(code);
-      addon.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
-      const calculate = (name: string, subject: unknown) => () => {
-        const { error } = addon.run(name, [subject], 'CUSTOM_FUNCTION');
-        if (error) throw new Error(error.message);
-      };
-      for (let runs = 0; runs < 4; runs += 1) {
-        calculate('SOLD_MEDIAN', KEYWORDS)();
-        clock.advance(61_000);
-      }
-      const spent = sandbox.log.length;
-      const blank = open('function EMPTY(keyword) { return 1; }');
-      const empty = () => blank.run('EMPTY', ['item number 1'], 'CUSTOM_FUNCTION');
-      const figure = async (what: string, work: () => void, most?: number): Promise<Figure> => {
-        const { ours, peer } = await paired(work, empty, ROUNDS);
-        return {
-          what,
-          ours,
-          unit: 'ms',
-          peer: { name: 'an empty function in an empty script', figure: peer },
-          ...(most ? { promise: { most, of: 'ratio' } } : {}),
-        };
-      };
-      const figures = [
-        await figure('SOLD_MEDIAN of one cell, fresh context', calculate('SOLD_MEDIAN', 'item number 1'), 2),
-        await figure('SOLD_MEDIAN over 100 cells, fresh context', calculate('SOLD_MEDIAN', KEYWORDS)),
-        await figure('SOLD_LISTINGS from the cache, fresh context', calculate('SOLD_LISTINGS', 'item number 1')),
-      ];
-      // The listing costs one request, the first time.
-      if (sandbox.log.length > spent + 1) throw new Error('A known answer was asked again');
-      return figures;
-    },
-  },
-  {
-    name: 'sheets: size',
-    async measure(): Promise<Figure[]> {
-      // The editor shows the comments above the functions as their help: they cannot be minified.
-      const help = (code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm) ?? []).join('');
-      const size = (text: string) => Buffer.byteLength(text) / 1024;
-      return [
-        { what: 'Code.js, the whole file', ours: size(code), unit: 'KB', promise: { most: 150, of: 'figure' } },
-        { what: 'help of every formula, in it', ours: size(help), unit: 'KB' },
-      ];
-    },
-  },
-];
+/** What the stores of a host hold, by scope. */
+export interface Stored {
+  properties: Record<string, Record<string, string>>;
+  cache: Record<string, Record<string, string>>;
+}
+
+export interface CellInput {
+  scripts: Record<string, { code: string; formula: string; stored: Stored }>;
+  manifest: object;
+  start: number;
+  answers: HttpResponse[];
+}
+
+export const benches: Bench[] = [{ name: 'sheets: a cell in a fresh process', check: true, measure }];
+
+async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sold-data-bench-'));
+  try {
+    const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
+    const code = read('Code.js');
+    const input: CellInput = { scripts: {}, manifest: JSON.parse(read('appsscript.json')), start: START, answers: [] };
+    prepare('ours', code, input);
+    if (BASELINE) prepare('baseline', readFileSync(BASELINE, 'utf8'), input);
+    const empty = { properties: {}, cache: {} };
+    const unused = `function never_() {\n${code}\n}\nfunction EMPTY(keyword) { return 1; }`;
+    input.scripts.unused = { code: unused, formula: 'EMPTY', stored: empty };
+    writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
+    const cell = await bundled(folder);
+    const run = (script: string) => () =>
+      Number(execFileSync(process.execPath, [cell, join(folder, 'input.json'), script], { encoding: 'utf8' }));
+    const names = Object.keys(input.scripts);
+    return figures(await inTurns(Object.fromEntries(names.map(name => [name, run(name)])), ROUNDS));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function figures(ms: Record<string, number>): Figure[] {
+  const figure = (what: string, ours: string, peer: string, name: string, most: number): Figure => ({
+    what,
+    ours: ms[ours]!,
+    unit: 'ms',
+    peer: { name, figure: ms[peer]! },
+    promise: { most, of: 'ratio' },
+  });
+  const cached = 'Compile, evaluate and answer from the cache';
+  const first = 'Compile, evaluate and ask the service';
+  const unused = 'the same script, only parsed';
+  return [
+    figure(cached, 'ours, cached', 'unused', unused, MOST.cached),
+    figure(first, 'ours, first', 'unused', unused, MOST.first),
+    ...(BASELINE ? [figure(cached, 'ours, cached', 'baseline, cached', 'the older script', 0.7)] : []),
+    ...(BASELINE ? [figure(first, 'ours, first', 'baseline, first', 'the older script', 0.8)] : []),
+  ];
+}
+
+/** Against a script of the same size of which nothing runs: what the work of a cell may cost on top of parsing. */
+const MOST = { cached: 3, first: 9 };
+
+/** Takes down what the stores hold before and after the first cell, and what the service answered. */
+function prepare(name: string, code: string, input: CellInput): void {
+  const clock = new VirtualClock(START);
+  const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
+  const transport = sandboxTransport(sandbox);
+  const host = new AppsScriptHost({
+    ...{ code, manifest: input.manifest, clock },
+    transport: requests => (input.answers = transport(requests)),
+  });
+  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  const formula = 'SOLD_MEDIAN';
+  input.scripts[`${name}, first`] = { code, formula, stored: storedIn(host) };
+  const { value, error } = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');
+  if (error || typeof value !== 'number') throw new Error(`The cell shows ${error?.message ?? value}`);
+  input.scripts[`${name}, cached`] = { code, formula, stored: storedIn(host) };
+}
+
+function storedIn(host: AppsScriptHost): Stored {
+  const scopes = ['script', 'document', `user:${host.user}`];
+  return {
+    properties: Object.fromEntries(scopes.map(scope => [scope, host.properties.entries(scope)])),
+    cache: Object.fromEntries(scopes.map(scope => [scope, host.cache.entries(scope, host.clock.now())])),
+  };
+}
+
+/** The measuring process as one file, so that starting it does not take longer than what it measures. */
+async function bundled(folder: string): Promise<string> {
+  const file = join(folder, 'cell.mjs');
+  const realm = new URL('../fakes/apps-script/realm.ts', import.meta.url).href;
+  await build({
+    entryPoints: [join(import.meta.dirname, 'sheets-process.ts')],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    define: { 'import.meta.url': JSON.stringify(realm) },
+    logLevel: 'error',
+  });
+  return file;
+}

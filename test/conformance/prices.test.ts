@@ -3,10 +3,17 @@ import type { EndpointId } from '../../core/index.ts';
 import { type SandboxProcess, startSandboxProcess } from '../fakes/apps-script/index.ts';
 import { askPrice as n8n } from './n8n.ts';
 import type { AskPrice, Question, Statistics } from './price.ts';
+import { type Refusal, refusalIn } from './refusal.ts';
 import { askPrice as sheets } from './sheets.ts';
 import { askPrice as zapier } from './zapier.ts';
 
-const surfaces: Record<string, AskPrice> = { 'the formula': sheets, 'the node': n8n, 'the Zap step': zapier };
+/** The built surfaces, and how each shows its fields: an option of a formula has only its name, a form has labels. */
+const surfaces: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
+  ['the formula', sheets, () => 'name'],
+  ['the node', n8n, () => 'label'],
+  // The form of Find Sold Price has no field for the rows of a page.
+  ['the Zap step', zapier, parameter => (parameter === 'count' ? 'name' : 'label')],
+];
 
 const scrape = (parameters: Record<string, unknown>): Question => ({ endpoint: 'scrape', parameters });
 
@@ -43,7 +50,13 @@ const PATH: Partial<Record<EndpointId, string>> = {
 /** Where the summary has no currency: both resale sites are US ones (reference 4.5, 2.8); of cards the reference names none. */
 const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
 
-describe.each(Object.entries(surfaces))('%s', (_, ask) => {
+describe.each(surfaces)('%s', (_, ask, calledBy) => {
+  /** What the surface's line says when it shows no price. */
+  async function refusalOf(question: Question, { url, key } = service): Promise<Refusal> {
+    const answer = await ask(url, key, question);
+    return refusalIn((answer as { error: string }).error, question.endpoint);
+  }
+
   it.each([
     ['a keyword', scrape({ keyword: 'iphone 13 128gb' })],
     [
@@ -71,23 +84,33 @@ describe.each(Object.entries(surfaces))('%s', (_, ask) => {
     expect(answer).toMatchObject({ count: 2, median: null, mean: null, min: null, max: null });
   });
 
-  it('refuses a parameter out of bounds in the same words', async () => {
-    const answer = await ask(service.url, service.key, scrape({ keyword: 'lego', count: 500 }));
-    expect(answer).toEqual({ error: 'count must be 1 to 240, got 500. Change the value and try again.' });
-  });
-
-  it('tells a wrong key in the same words', async () => {
-    const answer = await ask(service.url, 'cs_not_a_key', scrape({ keyword: 'lego castle' }));
-    expect(answer).toEqual({
-      error:
-        'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.',
+  it.each<[Question['endpoint'], string, unknown, string]>([
+    ['scrape', 'count', 500, '1 to 240'],
+    ['scrape', 'conditionId', -1, 'a whole number of 0 or more'],
+    ['peerListings', 'count', 101, '1 to 100'],
+    ['fashionSold', 'minPrice', -5, 'a number of 0 or more'],
+    ['cardSales', 'count', 251, '1 to 250'],
+  ])('%s: refuses %s of %j by the same bound, and names the field as it shows it', async (endpoint, parameter, value, bound) => {
+    const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
+    expect(refusal).toEqual({
+      code: 'invalid_params',
+      parameter,
+      calledBy: calledBy(parameter),
+      bound,
+      value: String(value),
     });
   });
 
-  it('tells a spent quota and its reset in the same words', async () => {
-    const answer = await ask(spent.url, spent.key, scrape({ keyword: 'lego castle' }));
-    expect((answer as { error: string }).error).toMatch(
-      /^The monthly requests and credits are used up\. New requests come on \d{4}-\d\d-01 00:00 UTC, or buy credits in the dashboard\.$/,
-    );
+  it('knows a wrong key', async () => {
+    const wrong = { ...service, key: 'cs_not_a_key' };
+    expect(await refusalOf(scrape({ keyword: 'lego castle' }), wrong)).toEqual({ code: 'unauthorized' });
+  });
+
+  it('knows a spent quota and the day of its reset', async () => {
+    const { url, key } = spent;
+    const usage = await fetch(`${url}/v1/account/usage`, { headers: { authorization: `Bearer ${key}` } });
+    const { reset_at: reset } = (await usage.json()) as { reset_at: string };
+    const told = { code: 'quota_exceeded', value: reset.slice(0, 10) };
+    expect(await refusalOf(scrape({ keyword: 'lego castle' }), spent)).toEqual(told);
   });
 });

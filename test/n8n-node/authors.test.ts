@@ -1,12 +1,8 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { describe, expect, test } from 'vitest';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
 const byItem = { keyword: '={{ $json.q }}' };
@@ -98,9 +94,9 @@ describe('a limit from an expression that gives nothing', () => {
 
 describe('an entry of a job', () => {
   test.each([
-    ['cardBatch', 'Keyword or player or set is required.'],
+    ['cardBatch', 'Keyword or Player or Set is required.'],
     ['keywordJob', 'Keyword is required.'],
-    ['bulkSearch', 'keyword must be a text that is not empty, got "".'],
+    ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
   ])('of %s that is blank fails its own item only', async (resource, message) => {
     const items = asking('charizard base set', '', 'pikachu jungle');
     const { outputs } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
@@ -111,7 +107,7 @@ describe('an entry of a job', () => {
   test('that is blank names its item when it stops the node, and no job was started', async () => {
     const items = asking('charizard base set', '');
     const { error } = await bench.run('cardBatch', 'run', byItem, { items });
-    expect(error).toMatchObject({ message: 'Keyword or player or set is required.', context: { itemIndex: 1 } });
+    expect(error).toMatchObject({ message: 'Keyword or Player or Set is required.', context: { itemIndex: 1 } });
     expect(bench.sandbox.log).toHaveLength(0);
   });
 

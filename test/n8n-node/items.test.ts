@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { listen, logger } from '../fakes/n8n/index.ts';
+import { freshWorkbench, jsonOf, openWorkbench } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const price = { keyword: '={{ $json.q }}' };
 const asking = (count: number, distinct = count) =>
@@ -38,7 +34,7 @@ describe('many input items are one run', () => {
 
   test('the per-minute limit of the plan is kept without a single refusal', async () => {
     await bench.close();
-    bench = await openWorkbench({ plan: 'starter' });
+    Object.assign(bench, await openWorkbench({ plan: 'starter' }));
     const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(100) });
     expect(outputs[0]).toHaveLength(100);
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
@@ -46,7 +42,7 @@ describe('many input items are one run', () => {
 
   test('two executions that run side by side share one limit', async () => {
     await bench.close();
-    bench = await openWorkbench({ plan: 'basic' });
+    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
     const halves = [asking(40).slice(0, 20), asking(40).slice(20)];
     const runs = await Promise.all(halves.map(items => bench.run('listing', 'getPriceSummary', price, { items })));
     expect(runs.map(({ outputs }) => outputs[0]?.length)).toEqual([20, 20]);
@@ -235,7 +231,7 @@ describe('failures', () => {
 
   test('a message that contains a system code stays as it is', async () => {
     const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
-    expect(error?.message).toMatch(/^ebaySite must be .*, got "EPERM"\.$/);
+    expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 
   test('a dropped connection is tried again and then told as what it is', async () => {
@@ -243,6 +239,19 @@ describe('failures', () => {
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
     expect(error?.message).toBe('The service could not be reached.');
     expect(bench.sandbox.log).toHaveLength(5);
+  });
+
+  test.each([
+    'searchSold',
+    'getPriceSummary',
+  ])('a field of another form is told under the output of %s, and read as it came', async operation => {
+    const items = [{ itemId: '1', title: 5 }];
+    const body = JSON.stringify({ keyword: 'lego', page: 1, hasNextPage: false, items });
+    bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
+    const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
+    expect(hints).toContain(
+      'The field title of GET /v1/scrape has another form than described; it was read as it came.',
+    );
   });
 
   test('a redirect is not followed, so the key reaches no other host', async () => {
@@ -256,6 +265,18 @@ describe('failures', () => {
     await other.close();
     expect(reached).toEqual([]);
     expect(error?.message).toBe('The service sent an answer that could not be read.');
+  });
+
+  test('what nobody foresaw is told with a reference that finds it in the log of n8n', async () => {
+    const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    const parameters = { keyword: 'lego castle', output: 'selectedFields', fields: '={{ 5 }}' };
+    const { error } = await bench.run('listing', 'searchSold', parameters);
+    expect(error?.message).toBe('Something unexpected happened.');
+    const [, reference = 'none'] = /with the reference (\w+)\.$/.exec(error?.description ?? '') ?? [];
+    const lines = logged.mock.calls.map(([line]) => line);
+    expect(lines[0]).toMatch(`Sold Data ${reference}: TypeError: `);
+    expect(lines.join()).not.toContain(bench.sandbox.apiKey);
+    logged.mockRestore();
   });
 
   test('the key is in no error, no item and no hint', async () => {

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { describe, expect, test } from 'vitest';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const starts = (path: string) => bench.sandbox.log.filter(({ method, path: own }) => method === 'POST' && own === path);
 const charged = () => bench.sandbox.account.used;

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listSearch } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const search = (filter?: string) =>
   listSearch(bench.loaded, { node: 'soldData', method: 'searchProducts', filter, credentials: bench.credentials });

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { expect, test } from 'vitest';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench();
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench();
 
 test('a sold search puts out one simplified item for each row, with prices as numbers', async () => {
   const { outputs, error } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', limit: 5 });
@@ -56,9 +52,14 @@ test('several keywords in one field are several questions of one item', async ()
   ]);
 });
 
-test('a parameter out of bounds is refused by name before a request is spent', async () => {
-  const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego', filters: { count: 500 } });
-  expect(error?.message).toBe('count must be 1 to 240, got 500.');
+test.each([
+  ['listing', 'searchSold', { filters: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
+  ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
+  ['cardBatch', 'run', { filters: { year: 1999.5 } }, /^Year must be /],
+  ['shipping', 'getRates', { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: -1 }, /^Parcel Weight/],
+])('a value of %s %s out of bounds is refused by its label in the panel before a request is spent', async (resource, operation, fields, message) => {
+  const { error } = await bench.run(resource, operation, { keyword: 'lego', ...fields } as never);
+  expect(error?.message).toMatch(message);
   expect(bench.sandbox.log).toHaveLength(0);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalog } from '../../core/index.ts';
+import { endpoints } from '../../core/index.ts';
 import type { INodeParameters } from '../../n8n-node/engine.ts';
-import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
+import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
 
 const days = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };
@@ -90,17 +90,20 @@ describe('each operation answers', () => {
   });
 
   test('no operation is without a case', () => {
-    const offered = Object.entries(surface).flatMap(([resource, { operations }]) =>
-      Object.keys(operations).map(operation => `${resource}: ${operation}`),
-    );
-    expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(offered));
+    const wanted = offered.map(({ resource, operation }) => `${resource}: ${operation}`);
+    expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
+  });
+
+  test('an action that is not offered says why in a sentence', () => {
+    for (const offer of Object.values(offers))
+      if ('notOffered' in offer) expect(offer.notOffered).toMatch(/^[A-Z].+\.$/);
   });
 
   test('together they reach every endpoint of the service', () => {
-    const reached = Object.values(catalog).filter(({ method, path }) => {
+    const reached = Object.values(endpoints).filter(({ method, path }) => {
       const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
       return bench.sandbox.log.some(request => request.method === method && pattern.test(request.path));
     });
-    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(catalog).sort());
+    expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
   });
 });

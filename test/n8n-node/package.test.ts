@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
+import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { loadPackage } from '../fakes/n8n/index.ts';
 import { currentPromise, goneChoices, type Promised, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';
@@ -15,7 +15,7 @@ const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
 describe('the package', () => {
   test('has no runtime dependency, no install script and no override', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(manifest.scripts).toBeUndefined();
+    expect(Object.keys(manifest.scripts)).toEqual(['build', 'generate']);
     expect(manifest.overrides).toBeUndefined();
     expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
   });
@@ -34,12 +34,18 @@ describe('the package', () => {
     expect(icons[0]).not.toBe(icons[1]);
   });
 
+  test('has nothing in two files: both nodes stand on one', () => {
+    const text = (file: string) => readFileSync(join(packageFolder, 'dist/nodes/SoldData', file), 'utf8');
+    for (const node of ['SoldData.node.js', 'SoldDataTrigger.node.js']) {
+      expect(text(node)).toContain('require("./soldData.js")');
+      expect(text(node).length).toBeLessThan(3000);
+    }
+  });
+
   test('has one example workflow for each operation and each event', () => {
     const wanted = [
-      ...Object.entries(surface).flatMap(([resource, { operations }]) =>
-        Object.keys(operations).map(operation => `${resource}-${operation}`),
-      ),
-      ...['newSold', 'newActive', 'medianChanged', 'jobFinished', 'quotaLow'].map(event => `trigger-${event}`),
+      ...offered.map(({ resource, operation }) => `${resource}-${operation}`),
+      ...Object.keys(events).map(event => `trigger-${event}`),
     ];
     expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(wanted));
   });

@@ -1,13 +1,9 @@
 /** What a model reads when it uses the node as a tool. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callTool } from '../fakes/n8n/index.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { freshWorkbench } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
 const call = (resource: string, operation: string, keyword: string) =>

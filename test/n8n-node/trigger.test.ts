@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
 import { createPoller, type Poller } from '../fakes/n8n/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { freshWorkbench, jsonOf } from './workbench.ts';
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench({ plan: '500k' });
-});
-afterEach(() => bench.close());
+const bench = freshWorkbench({ plan: '500k' });
 
 const poller = (parameters: INodeParameters, staticData?: IDataObject, nodeId?: string): Poller =>
   createPoller(bench.loaded, {
@@ -99,6 +95,15 @@ describe('new listings', () => {
     expect(rows.length).toBeLessThan(30);
     expect(rows.every(row => Number(row.currentPrice) <= 100)).toBe(true);
   });
+});
+
+test('the trigger knows what the action node learned of a spent quota: both share one limiter', async () => {
+  const { account } = bench.sandbox;
+  account.used = account.quota;
+  await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
+  const sent = bench.sandbox.log.length;
+  await expect(poller({ event: 'newSold', keyword: 'lego castle' }).poll()).rejects.toThrow('used up');
+  expect(bench.sandbox.log).toHaveLength(sent);
 });
 
 describe('a changed median', () => {
@@ -200,7 +205,7 @@ test.each([
 test('the panel asks for one keyword, because a search that is watched is one', () => {
   const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
   const keywords = properties.filter(({ name }) => name === 'keyword');
-  expect(keywords).toHaveLength(3);
+  expect(keywords.flatMap(({ displayOptions }) => displayOptions?.show?.event)).toHaveLength(3);
   for (const { description, typeOptions } of keywords) {
     expect(description).not.toContain('Several');
     expect(typeOptions).toBeUndefined();
@@ -211,7 +216,9 @@ test('the panel says what looking again and again costs', () => {
   const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
   const notices = properties.filter(({ type }) => type === 'notice');
   const said = Object.fromEntries(
-    notices.map(({ displayName, displayOptions }) => [String(displayOptions?.show?.event), displayName]),
+    notices.flatMap(({ displayName, displayOptions }) =>
+      (displayOptions?.show?.event as string[]).map(event => [event, displayName]),
+    ),
   );
   expect(said).toMatchObject({
     newSold: expect.stringMatching(/^Each look is charged as one request.*every minute is about 43,000/),

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from '../../n8n-node/engine.ts';
-import { surface } from '../../n8n-node/nodes/SoldData/surface/index.ts';
+import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { openWorkbench } from './workbench.ts';
 
 export interface Promised {
@@ -25,34 +25,42 @@ export async function currentPromise(): Promise<Promised> {
     collect(name, node.description.properties, fields);
   }
   const requests: Promised['requests'] = {};
-  for (const [resource, { operations }] of Object.entries(surface)) {
-    for (const operation of Object.keys(operations)) {
-      const before = bench.requests.length;
-      await bench.run(resource, operation, plainQuestion, { onError: 'continueErrorOutput' });
-      const first = bench.requests[before];
-      const { pathname, searchParams } = new URL(first?.url ?? '', 'http://service');
-      requests[`${resource}: ${operation}`] = {
-        method: first?.method,
-        path: pathname,
-        query: Object.fromEntries(searchParams),
-        ...(first?.body ? { body: JSON.parse(first.body) } : {}),
-      };
-    }
+  for (const { resource, operation } of offered) {
+    const before = bench.requests.length;
+    await bench.run(resource, operation, plainQuestion, { onError: 'continueErrorOutput' });
+    const first = bench.requests[before];
+    const { pathname, searchParams } = new URL(first?.url ?? '', 'http://service');
+    requests[`${resource}: ${operation}`] = {
+      method: first?.method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      ...(first?.body ? { body: JSON.parse(first.body) } : {}),
+    };
   }
   await bench.close();
   return { fields, requests };
 }
 
+/** Each field once for every operation or event that shows it. */
 function collect(path: string, properties: INodeProperties[], into: Promised['fields']): void {
-  for (const { name, type, default: value, displayOptions, options } of properties) {
+  for (const property of properties) {
+    const { name, type, default: value, displayOptions, options } = property;
     if (type === 'notice') continue;
-    const show = displayOptions?.show ?? {};
-    const where = [show.resource, show.operation, show.event].flatMap(values => values ?? []).join('.');
-    const key = [path, where, name].filter(Boolean).join('.');
     const choices = type.toLowerCase().includes('options') ? { choices: choicesIn(options) } : {};
-    into[key] = { type, default: value, ...choices };
-    if (type === 'collection') collect(key, (options ?? []) as INodeProperties[], into);
+    for (const where of placesOf(displayOptions?.show ?? {})) {
+      const key = [path, where, name].filter(Boolean).join('.');
+      into[key] = { type, default: value, ...choices };
+      if (type === 'collection') collect(key, (options ?? []) as INodeProperties[], into);
+    }
   }
+}
+
+function placesOf({ resource, operation, event }: Record<string, unknown>): string[] {
+  if (event) return event as string[];
+  if (!operation) return (resource as string[]) ?? [''];
+  return offered
+    .filter(each => (resource as string[]).includes(each.resource) && (operation as string[]).includes(each.operation))
+    .map(each => `${each.resource}.${each.operation}`);
 }
 
 /** What can be chosen, on one line. */

@@ -1,5 +1,6 @@
 /** The built package in n8n's engine against a sandbox on loopback, in virtual time. */
 import { join, resolve } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { ICredentialDataDecryptedObject, INodeParameters } from '../../n8n-node/engine.ts';
 import {
   executeNode,
@@ -62,6 +63,16 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
       await server.close();
     },
   };
+}
+
+/** A fresh workbench for each test of a file. */
+export function freshWorkbench(options: SandboxOptions = {}): Workbench {
+  const bench = {} as Workbench;
+  beforeEach(async () => {
+    Object.assign(bench, await openWorkbench(options));
+  });
+  afterEach(() => bench.close());
+  return bench;
 }
 
 /** The json of a list of items. */

@@ -31,7 +31,9 @@ describe('the account', () => {
       { quota: 100, used: 70 },
       telling(({ remaining, ...rest }) => rest),
     );
-    expect((await platform.trigger('quota_low', { inputData: { left: 31 } })).results).toMatchObject([{ left: 30 }]);
+    expect((await platform.trigger('quota_low', { inputData: { left: 31 } })).results).toMatchObject([
+      { requestsLeft: 30 },
+    ]);
     expect((await platform.trigger('quota_low', { inputData: { left: 30 } })).results).toEqual([]);
   });
 

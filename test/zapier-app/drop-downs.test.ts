@@ -6,17 +6,18 @@ type Choice = { id: string; name: string };
 const fill = { isFillingDynamicDropdown: true };
 
 describe('drop-downs', () => {
-  test('sites come without a request', async () => {
+  test('sites are fixed choices and need no look-up', async () => {
     const { platform, sandbox } = await open();
-    const { results } = await platform.trigger('site_list', { meta: fill });
-    expect((results as Choice[]).map(({ id }) => id)).toContain('auctionsite.co.uk');
-    expect(results).toHaveLength(8);
+    const { results } = await platform.run('searches.find_listings.operation.inputFields', {});
+    const site = (results as { key: string; choices?: { value: string }[] }[]).find(({ key }) => key === 'ebaySite');
+    expect(site?.choices?.map(({ value }) => value)).toContain('auctionsite.co.uk');
+    expect(site?.choices).toHaveLength(8);
     expect(sandbox.log).toHaveLength(0);
   });
 
   test('categories and conditions are those of the last search and cost nothing', async () => {
     const { platform, sandbox } = await open();
-    await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD } });
+    await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
     const categories = (await platform.trigger('category_list', { inputData: { keyword: KEYWORD }, meta: fill }))
       .results as Choice[];
     const conditions = (await platform.trigger('condition_list', { meta: fill })).results as Choice[];
@@ -28,7 +29,7 @@ describe('drop-downs', () => {
 
   test('those of one site are not offered for another', async () => {
     const { platform, sandbox } = await open();
-    await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD } });
+    await platform.search('find_listings', { inputData: { keyword: KEYWORD } });
     const german = { keyword: KEYWORD, ebaySite: 'auctionsite.de' };
     const { results } = await platform.trigger('condition_list', { inputData: german, meta: fill });
     expect((results as Choice[]).length).toBeGreaterThan(0);
@@ -75,7 +76,9 @@ describe('drop-downs', () => {
     const { platform } = await open();
     const cards = (await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill }))
       .results as Choice[];
-    const { results, failure } = await platform.search('find_card_sales', { inputData: { productId: cards[0]!.id } });
+    const { results, failure } = await platform.search('find_listings', {
+      inputData: { lookIn: 'cardSales', productId: cards[0]!.id },
+    });
     expect(cards[0]!.name).toMatch(/charizard/i);
     expect(failure).toBeUndefined();
     expect((results as unknown[]).length).toBeGreaterThan(0);
@@ -83,16 +86,16 @@ describe('drop-downs', () => {
 
   test('jobs are those that were started, newest first', async () => {
     const { platform, clock } = await open({ plan: 'growth' });
-    await platform.create('start_keyword_job', { inputData: { keywords: ['iphone 13', 'pixel 8'] } });
+    await platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: ['iphone 13', 'pixel 8'] } });
     clock.pass(60_000);
-    await platform.create('start_deep_pagination', { inputData: { keyword: 'canon ae-1', maxPages: 2 } });
+    await platform.create('start_job', { inputData: { kind: 'deepPagination', keyword: 'canon ae-1', maxPages: 2 } });
     const jobs = (await platform.trigger('job_list', { meta: fill })).results as Choice[];
     expect(jobs.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^Deep Pagination .*: canon ae-1$/),
       expect.stringMatching(/^Keyword Job .*: 2: iphone 13, pixel 8$/),
     ]);
     expect((await platform.search('find_job', { inputData: { job: jobs[1]!.id } })).results).toMatchObject([
-      { kind: 'keywordJob' },
+      { kind: 'Keyword Job' },
     ]);
   });
 });

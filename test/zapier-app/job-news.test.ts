@@ -3,11 +3,10 @@ import type { Opened } from '../fakes/zapier/open.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import type { Service } from '../fakes/zapier/service.ts';
 import { open } from './opened.ts';
-import { start } from './steps.ts';
+import { lastingKinds, start } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
-const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
 
 // A silent cache is noted in the log, which the platform's core prints here as well.
 beforeEach(() => {
@@ -19,7 +18,9 @@ async function startMany({ platform }: Opened, jobs: number, keywords = 1): Prom
   const started: string[] = [];
   for (let job = 0; job < jobs; job += 1) {
     const inputData = { keywords: Array.from({ length: keywords }, (_, index) => `word ${job} ${index}`), count: 60 };
-    const { results, failure } = await platform.create('start_keyword_job', { inputData });
+    const { results, failure } = await platform.create('start_job', {
+      inputData: { kind: 'keywordJob', ...inputData },
+    });
     expect(failure).toBeUndefined();
     started.push((results as { id: string }).id);
   }
@@ -34,7 +35,7 @@ describe('Job Finished', () => {
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
     const started: string[] = [];
-    for (const key of starts) started.push(((await start(opened, key)).results as { id: string }).id);
+    for (const kind of lastingKinds) started.push(((await start(opened, kind)).results as { id: string }).id);
     expect((await poller.poll()).fired).toEqual([]);
     const fired: Record<string, unknown>[] = [];
     for (let poll = 0; poll < 6; poll += 1) {
@@ -42,11 +43,11 @@ describe('Job Finished', () => {
       fired.push(...(await poller.poll()).fired);
     }
     expect(fired.map(({ id }) => id).sort()).toEqual([...started].sort());
-    expect(fired.find(({ kind }) => kind === 'keywordJob')).toMatchObject({
+    expect(fired.find(({ kind }) => kind === 'Keyword Job')).toMatchObject({
       outcome: 'done',
       results: [{ status: 'found' }, {}],
     });
-    expect(fired.find(({ kind }) => kind === 'deepPagination')).toMatchObject({
+    expect(fired.find(({ kind }) => kind === 'Deep Pagination')).toMatchObject({
       csv: expect.stringContaining('hydrate|||'),
     });
   });
@@ -56,7 +57,7 @@ describe('Job Finished', () => {
     const [one, two] = [new Poller(opened.platform, 'job_finished'), new Poller(opened.platform, 'job_finished')];
     await one.enable();
     await two.enable();
-    await start(opened, 'start_keyword_job');
+    await start(opened, 'keywordJob');
     opened.clock.pass(10 * MINUTE);
     expect((await one.poll()).fired).toHaveLength(1);
     const before = opened.sandbox.log.length;
@@ -68,7 +69,7 @@ describe('Job Finished', () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
     await poller.enable();
-    await start(opened, 'start_keyword_job');
+    await start(opened, 'keywordJob');
     opened.clock.pass(10 * MINUTE);
     opened.sandbox.addFault({ status: 500, times: 3 });
     expect((await poller.poll()).failure?.name).toBe('AppError');
@@ -78,7 +79,7 @@ describe('Job Finished', () => {
   test('a job that the service forgot is not looked at for ever', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
-    await start(opened, 'start_keyword_job');
+    await start(opened, 'keywordJob');
     opened.sandbox.addFault({ status: 404, code: 'not_found' });
     await poller.poll();
     const before = opened.sandbox.log.length;
@@ -90,10 +91,10 @@ describe('Job Finished', () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });
     await poller.enable();
-    await start(opened, 'start_keyword_job');
-    await start(opened, 'start_card_batch');
+    await start(opened, 'keywordJob');
+    await start(opened, 'cardBatch');
     opened.clock.pass(20 * MINUTE);
-    expect((await poller.poll()).fired).toMatchObject([{ kind: 'cardBatch' }]);
+    expect((await poller.poll()).fired).toMatchObject([{ kind: 'Card Batch' }]);
   });
 });
 
@@ -186,7 +187,9 @@ describe('the pointer to the file of a job', () => {
     const opened = await open(RICH);
     const { platform, clock } = opened;
     const { id } = (
-      await platform.create('start_deep_pagination', { inputData: { keyword: 'iphone 13 128gb', maxPages: 5 } })
+      await platform.create('start_job', {
+        inputData: { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 5 },
+      })
     ).results as { id: string };
     const seen: { csv: string | null; finished: boolean }[] = [];
     for (let look = 0; look < 60 && !seen.at(-1)?.finished; look += 1) {

@@ -17,7 +17,9 @@ interface Follower {
 }
 
 const ended = async ({ platform, clock }: Opened): Promise<Prepared> => {
-  const { results } = await platform.create('start_deep_pagination', { inputData: { keyword: KEYWORD, maxPages: 2 } });
+  const { results } = await platform.create('start_job', {
+    inputData: { kind: 'deepPagination', keyword: KEYWORD, maxPages: 2 },
+  });
   clock.pass(10 * 60_000);
   return { job: (results as { id: string }).id };
 };
@@ -29,7 +31,7 @@ const csvOf = async (opened: Opened): Promise<Prepared> => {
 };
 
 const csvOfRun = async ({ platform }: Opened): Promise<Prepared> => {
-  const { results } = await platform.create('run_bulk_search', { inputData: { keywords: [KEYWORD] } });
+  const { results } = await platform.create('start_job', { inputData: { kind: 'bulkSearch', keywords: [KEYWORD] } });
   return { csv: (results as { csv: string }).csv };
 };
 

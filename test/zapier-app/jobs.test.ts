@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { open } from './opened.ts';
-import { KEYWORD, start } from './steps.ts';
+import { KEYWORD, lastingKinds, start } from './steps.ts';
 
 const RICH = { plan: 'growth' } as const;
 const MINUTE = 60_000;
@@ -9,14 +9,11 @@ const KEYWORDS = ['iphone 13 128gb', 'pixel 8', 'canon ae-1'];
 
 type JobRow = Record<string, unknown> & {
   id: string;
-  jobId: string;
   outcome: string;
   results: Record<string, unknown>[];
   listings: Record<string, unknown>[];
   csv: string | null;
 };
-
-const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
 
 async function find({ platform }: Opened, inputData: Record<string, unknown>) {
   const outcome = await platform.search('find_job', { inputData });
@@ -29,17 +26,17 @@ function startsAt({ sandbox }: Opened) {
 }
 
 describe('starting a job', () => {
-  test.each(starts)('%s is back at once with the job, in a Zap that runs', async key => {
+  test.each(lastingKinds)('%s is back at once with the job, in a Zap that runs', async kind => {
     const opened = await open(RICH);
-    const { results, tookMs } = await start(opened, key);
-    expect(results).toMatchObject({ finished: false, attached: false, jobId: expect.any(String) });
+    const { results, tookMs } = await start(opened, kind);
+    expect(results).toMatchObject({ finished: false, attached: false, id: expect.any(String) });
     expect(tookMs).toBeLessThan(1000);
     expect(opened.sandbox.log).toHaveLength(1);
   });
 
-  test.each(starts)('%s waits for results in the editor, and never to the end of its life', async key => {
+  test.each(lastingKinds)('%s waits for results in the editor, and never to the end of its life', async kind => {
     const opened = await open(RICH);
-    const { results, tookMs, killed } = await start(opened, key, { isLoadingSample: true });
+    const { results, tookMs, killed } = await start(opened, kind, { isLoadingSample: true });
     expect(killed).toBe(false);
     expect(tookMs).toBeLessThanOrEqual(25_000);
     expect(Number((results as JobRow).done)).toBeGreaterThan(0);
@@ -49,8 +46,8 @@ describe('starting a job', () => {
     const opened = await open(RICH);
     const { platform } = opened;
     const keywords = Array.from({ length: 100 }, (_, index) => `word ${index}`);
-    const { results, tookMs } = await platform.create('start_keyword_job', {
-      inputData: { keywords },
+    const { results, tookMs } = await platform.create('start_job', {
+      inputData: { kind: 'keywordJob', keywords },
       meta: { isLoadingSample: true },
     });
     expect(results).toMatchObject({ finished: false, total: 100 });
@@ -59,11 +56,11 @@ describe('starting a job', () => {
 });
 
 describe('a replay', () => {
-  test.each(starts)('of %s finds the job that runs and starts no second one', async key => {
+  test.each(lastingKinds)('of %s finds the job that runs and starts no second one', async kind => {
     const opened = await open(RICH);
-    const first = (await start(opened, key)).results as JobRow;
+    const first = (await start(opened, kind)).results as JobRow;
     opened.clock.pass(1000);
-    const second = (await start(opened, key)).results as JobRow;
+    const second = (await start(opened, kind)).results as JobRow;
     expect(second).toMatchObject({ id: first.id, attached: true });
     expect(startsAt(opened)).toHaveLength(1);
   });
@@ -77,10 +74,10 @@ describe('a replay', () => {
   test('of a card batch whose answer was lost reaches the batch that the service started', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
-    const lost = await start(opened, 'start_card_batch');
+    const lost = await start(opened, 'cardBatch');
     opened.sandbox.clearFaults();
     opened.clock.pass(2 * MINUTE);
-    const again = await start(opened, 'start_card_batch');
+    const again = await start(opened, 'cardBatch');
     expect(lost.failure?.name).toBe('AppError');
     expect((await find(opened, { job: (again.results as JobRow).id })).rows).toMatchObject([{ outcome: 'done' }]);
     expect(await charges(opened)).toBe(1);
@@ -89,19 +86,19 @@ describe('a replay', () => {
   test('is not needed when a deep pagination was started but its answer was lost once', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
-    expect((await start(opened, 'start_deep_pagination')).results).toMatchObject({ attached: true, finished: false });
+    expect((await start(opened, 'deepPagination')).results).toMatchObject({ attached: true, finished: false });
     expect(await charges(opened)).toBe(3);
   });
 
   test.each([
-    ['start_keyword_job', 2],
-    ['start_deep_pagination', 3],
-  ])('of %s whose answers were all lost is left to a person for an hour, and charged once', async (key, charged) => {
+    ['keywordJob', 2],
+    ['deepPagination', 3],
+  ])('of %s whose answers were all lost is left to a person for an hour, and charged once', async (kind, charged) => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true, times: 2 });
-    const lost = await start(opened, key);
+    const lost = await start(opened, kind);
     opened.sandbox.clearFaults();
-    const replay = await start(opened, key);
+    const replay = await start(opened, kind);
     expect(lost.failure).toMatchObject({
       name: 'HaltedError',
       message: expect.stringContaining('may be running and charged'),
@@ -112,22 +109,22 @@ describe('a replay', () => {
     });
     expect(await charges(opened)).toBe(charged);
     opened.clock.pass(61 * MINUTE);
-    expect((await start(opened, key)).failure).toBeUndefined();
+    expect((await start(opened, kind)).failure).toBeUndefined();
   });
 
-  test.each(starts)('of %s that the service refused starts it', async key => {
+  test.each(lastingKinds)('of %s that the service refused starts it', async kind => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, status: 429, code: 'rate_limited', retryAfter: '60' });
-    expect((await start(opened, key)).failure?.name).toBe('ThrottledError');
+    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
     opened.clock.pass(MINUTE);
-    expect((await start(opened, key)).results).toMatchObject({ attached: false, finished: false });
+    expect((await start(opened, kind)).results).toMatchObject({ attached: false, finished: false });
   });
 
   test('long after the job has ended starts a new one', async () => {
     const opened = await open(RICH);
-    const first = (await start(opened, 'start_keyword_job')).results as JobRow;
+    const first = (await start(opened, 'keywordJob')).results as JobRow;
     opened.clock.pass(31 * MINUTE);
-    const second = (await start(opened, 'start_keyword_job')).results as JobRow;
+    const second = (await start(opened, 'keywordJob')).results as JobRow;
     expect(second.id).not.toBe(first.id);
   });
 
@@ -136,8 +133,10 @@ describe('a replay', () => {
     const ids: string[] = [];
     for (const keyword of ['pixel 7', 'pixel 8'])
       ids.push(
-        ((await opened.platform.create('start_keyword_job', { inputData: { keywords: [keyword] } })).results as JobRow)
-          .id,
+        (
+          (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: [keyword] } }))
+            .results as JobRow
+        ).id,
       );
     expect(new Set(ids).size).toBe(2);
   });
@@ -145,13 +144,14 @@ describe('a replay', () => {
   test('a second deep pagination waits on the platform’s side for the one that is running, and never takes its rows for its own', async () => {
     const opened = await open(RICH);
     const { platform, clock } = opened;
-    const deep = (keyword: string) => platform.create('start_deep_pagination', { inputData: { keyword, maxPages: 3 } });
+    const deep = (keyword: string) =>
+      platform.create('start_job', { inputData: { kind: 'deepPagination', keyword, maxPages: 3 } });
     const first = (await deep(KEYWORD)).results as JobRow;
     const { failure } = await deep('pixel 8');
     expect(failure).toMatchObject({ name: 'ThrottledError', message: expect.stringContaining(first.id) });
     clock.pass(10 * MINUTE);
     const second = (await deep('pixel 8')).results as JobRow;
-    expect(second).toMatchObject({ attached: false, keyword: 'pixel 8' });
+    expect(second).toMatchObject({ attached: false, finished: false });
     expect(second.id).not.toBe(first.id);
   });
 });
@@ -159,8 +159,9 @@ describe('a replay', () => {
 describe('Find Job', () => {
   test('shows where a job stands, then its results as line items', async () => {
     const opened = await open(RICH);
-    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords: KEYWORDS } }))
-      .results as JobRow;
+    const { id } = (
+      await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords: KEYWORDS } })
+    ).results as JobRow;
     const early = await find(opened, { job: id });
     opened.clock.pass(10 * MINUTE);
     const late = await find(opened, { job: id });
@@ -169,15 +170,15 @@ describe('Find Job', () => {
     expect(late.rows[0]!.results.map(({ keyword }) => keyword)).toEqual(KEYWORDS);
     expect(late.rows[0]!.results[0]).toMatchObject({
       status: 'found',
-      summaryMedian: expect.any(Number),
-      summaryCurrency: 'USD',
+      median: expect.any(Number),
+      currency: 'USD',
     });
     expect(late.rows[0]!.listings).toHaveLength(100);
   });
 
   test('looking is free', async () => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
     opened.clock.pass(10 * MINUTE);
     opened.sandbox.settle();
     const { used } = opened.sandbox.account;
@@ -188,7 +189,8 @@ describe('Find Job', () => {
   test('when asked to wait it is run again by the platform until the job has ended', async () => {
     const opened = await open(RICH);
     const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
-    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords } })).results as JobRow;
+    const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
+      .results as JobRow;
     const waits: number[] = [];
     let outcome = await find(opened, { job: id, wait: true });
     while (outcome.failure?.name === 'ThrottledError' && waits.length < 100) {
@@ -206,7 +208,8 @@ describe('Find Job', () => {
   test('in the editor a job that is still working is shown as it stands, also when asked to wait', async () => {
     const opened = await open(RICH);
     const keywords = Array.from({ length: 60 }, (_, index) => `word ${index}`);
-    const { id } = (await opened.platform.create('start_keyword_job', { inputData: { keywords } })).results as JobRow;
+    const { id } = (await opened.platform.create('start_job', { inputData: { kind: 'keywordJob', keywords } }))
+      .results as JobRow;
     const { results, tookMs } = await opened.platform.search('find_job', {
       inputData: { job: id, wait: true },
       meta: { isLoadingSample: true },
@@ -223,17 +226,18 @@ describe('Find Job', () => {
 
   test('a bare number needs its kind', async () => {
     const opened = await open(RICH);
-    const { jobId } = (await start(opened, 'start_keyword_job')).results as JobRow;
+    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+    const jobId = id.split(':')[1]!;
     expect((await find(opened, { job: jobId })).failure).toMatchObject({
       name: 'HaltedError',
-      message: expect.stringContaining('must be a kind and a number'),
+      message: expect.stringContaining('Job must come from the list'),
     });
     expect((await find(opened, { job: jobId, kind: 'keywordJob' })).rows).toHaveLength(1);
   });
 
   test('listings can be taken in parts', async () => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
     opened.clock.pass(10 * MINUTE);
     const [first] = (await find(opened, { job: id, maxRows: 5 })).rows;
     const [second] = (await find(opened, { job: id, maxRows: 5, skip: 3 })).rows;
@@ -245,7 +249,7 @@ describe('Find Job', () => {
 describe('the file of a job', () => {
   test('is fetched when a later step uses it, and holds every row', async () => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
     opened.clock.pass(10 * MINUTE);
     const [job] = (await find(opened, { job: id, maxRows: 1 })).rows;
     const { results, failure } = await opened.platform.hydrate(job!.csv!);
@@ -257,7 +261,7 @@ describe('the file of a job', () => {
 
   test('its secret address is in no row and no log', async () => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
     opened.clock.pass(10 * MINUTE);
     const found = await find(opened, { job: id });
     const { logs } = await opened.platform.hydrate(found.rows[0]!.csv!);
@@ -277,7 +281,7 @@ describe('the file of a job', () => {
           : answer;
       },
     }));
-    const { id } = (await start(opened, 'start_deep_pagination')).results as JobRow;
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
     opened.clock.pass(10 * MINUTE);
     const [job] = (await find(opened, { job: id })).rows;
     const { failure } = await opened.platform.hydrate(job!.csv!);
@@ -287,16 +291,16 @@ describe('the file of a job', () => {
 });
 
 describe('Cancel Job', () => {
-  test.each(['start_card_batch', 'start_deep_pagination'])('stops what %s started', async key => {
+  test.each(['cardBatch', 'deepPagination'])('stops what %s started', async kind => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, key)).results as JobRow;
+    const { id } = (await start(opened, kind)).results as JobRow;
     const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
     expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });
   });
 
   test('a kind that cannot be cancelled says so', async () => {
     const opened = await open(RICH);
-    const { id } = (await start(opened, 'start_keyword_job')).results as JobRow;
+    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
     const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });
     expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
   });

@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { LIFE_MS } from '../fakes/zapier/platform.ts';
 import { faults } from './faults.ts';
 import { open } from './opened.ts';
-import { run, steps } from './steps.ts';
+import { lastingKinds, run, stepNamed, steps } from './steps.ts';
 
-const asking = steps.filter(({ silent }) => !silent);
-const cases = asking.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+const cases = steps.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
 describe('no step outlives the platform’s patience, in a running Zap or in the editor', () => {
-  test.each(cases)('$step.key under $name', async ({ fault, step }) => {
+  test.each(cases)('$step.name under $name', async ({ fault, step }) => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault(fault);
     // Only starts behave in another way in the editor.
-    for (const meta of step.key.startsWith('start_') ? [{}, { isLoadingSample: true }] : [{}]) {
+    for (const meta of step.key === 'start_job' ? [{}, { isLoadingSample: true }] : [{}]) {
       const { killed, tookMs } = await run(opened, step, meta);
       expect(killed).toBe(false);
       expect(tookMs).toBeLessThan(LIFE_MS);
@@ -21,10 +20,10 @@ describe('no step outlives the platform’s patience, in a running Zap or in the
 });
 
 describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
-  const polled = steps.filter(({ kind, key, silent }) => kind === 'triggers' && !silent && !key.endsWith('_list'));
+  const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(enabled)('$step.key under $name', async ({ fault, step }) => {
+  test.each(enabled)('$step.name under $name', async ({ fault, step }) => {
     const opened = await open({ plan: 'growth' });
     opened.sandbox.addFault(fault);
     const tested = await opened.platform.connect();
@@ -34,11 +33,11 @@ describe('turning a Zap on, which tests the connection and fills the list of wha
 });
 
 describe('a job is charged once, whatever happens to its start and however often the step is replayed', () => {
-  const starts = asking.filter(({ key }) => key.startsWith('start_'));
-  const entries: Record<string, number> = { start_keyword_job: 2, start_card_batch: 1, start_deep_pagination: 3 };
+  const starts = lastingKinds.map(kind => stepNamed(`start ${kind}`));
+  const entries: Record<string, number> = { 'start keywordJob': 2, 'start cardBatch': 1, 'start deepPagination': 3 };
   const startCases = starts.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
-  test.each(startCases)('$step.key under $name', async ({ fault, step }) => {
+  test.each(startCases)('$step.name under $name', async ({ fault, step }) => {
     const opened = await open({ plan: 'growth' });
     const { clock, sandbox } = opened;
     sandbox.addFault({ ...fault, match: { method: 'POST' } });
@@ -50,6 +49,6 @@ describe('a job is charged once, whatever happens to its start and however often
     await run(opened, step);
     clock.pass(20 * 60_000);
     sandbox.settle();
-    expect(sandbox.account.used).toBeLessThanOrEqual(entries[step.key]!);
+    expect(sandbox.account.used).toBeLessThanOrEqual(entries[step.name]!);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import { open } from './opened.ts';
-import { KEYWORD, start } from './steps.ts';
+import { KEYWORD, lastingKinds, start } from './steps.ts';
 
 const RICH = { plan: 'growth' } as const;
 const MINUTE = 60_000;
@@ -14,45 +14,46 @@ beforeEach(() => {
 
 /** The core asks a silent cache three times. */
 const TRIES = 3;
-const starts = ['start_keyword_job', 'start_card_batch', 'start_deep_pagination'];
 
 const startsAt = ({ sandbox }: Opened) => sandbox.log.filter(({ method }) => method === 'POST');
 
 describe('a start while the cache is silent', () => {
-  test.each(starts)('%s is held back before anything is started, and runs when the cache answers again', async key => {
+  test.each(
+    lastingKinds,
+  )('%s is held back before anything is started, and runs when the cache answers again', async kind => {
     const opened = await open(RICH);
     opened.platform.rpc.failures = TRIES;
-    expect((await start(opened, key)).failure?.name).toBe('ThrottledError');
+    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
     expect(startsAt(opened)).toHaveLength(0);
-    expect((await start(opened, key)).failure).toBeUndefined();
+    expect((await start(opened, kind)).failure).toBeUndefined();
     expect(startsAt(opened)).toHaveLength(1);
   });
 
-  test.each(starts)('a replay of %s starts no second job', async key => {
+  test.each(lastingKinds)('a replay of %s starts no second job', async kind => {
     const opened = await open(RICH);
-    await start(opened, key);
+    await start(opened, kind);
     opened.platform.rpc.failures = TRIES;
     opened.clock.pass(MINUTE);
-    expect((await start(opened, key)).failure?.name).toBe('ThrottledError');
+    expect((await start(opened, kind)).failure?.name).toBe('ThrottledError');
     expect(startsAt(opened)).toHaveLength(1);
   });
 
   test('the jobs that were noted before stay noted when the list cannot be read', async () => {
     const opened = await open(RICH);
     const { rpc } = opened.platform;
-    await start(opened, 'start_keyword_job');
+    await start(opened, 'keywordJob');
     rpc.broken = (method, key) => method === 'zcache_get' && key === 'jobs:started';
-    const { results, failure } = await start(opened, 'start_card_batch');
+    const { results, failure } = await start(opened, 'cardBatch');
     rpc.broken = undefined;
     expect(failure).toBeUndefined();
-    expect(results).toMatchObject({ kind: 'cardBatch', jobId: expect.any(String) });
+    expect(results).toMatchObject({ kind: 'Card Batch', id: expect.any(String) });
     expect((await opened.platform.trigger('job_list')).results).toMatchObject([
       { id: expect.stringMatching(/^keywordJob:/) },
     ]);
   });
 });
 
-describe('Median Price Changed while the cache is silent', () => {
+describe('Price Changed while the cache is silent', () => {
   const watched = async () => {
     let median = 100;
     const opened = await open(RICH, service => ({
@@ -62,7 +63,7 @@ describe('Median Price Changed while the cache is silent', () => {
         return { ...answer, body: JSON.stringify({ ...body, summary: { ...body.summary, median } }) };
       },
     }));
-    const poller = new Poller(opened.platform, 'median_price_changed', { keyword: KEYWORD, interval: 'poll' });
+    const poller = new Poller(opened.platform, 'price_changed', { keyword: KEYWORD, interval: 'poll' });
     await poller.enable();
     median = 150;
     return { opened, poller };

@@ -119,7 +119,7 @@ describe('New Sold Listing', () => {
 
   test('spends one request an hour however often the platform polls, and tells all that came since', async () => {
     const opened = await open(RICH);
-    const poller = zap(opened, { interval: undefined });
+    const poller = zap(opened, { interval: 'hour' });
     await poller.enable();
     const published: string[] = [];
     const fired: Record<string, unknown>[] = [];
@@ -180,10 +180,10 @@ describe('New Sold Listing', () => {
   });
 });
 
-describe('New Active Listing', () => {
+describe('New Listing for Sale', () => {
   test('fires what is offered up to the price, and nothing dearer', async () => {
     const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'new_active_listing', {
+    const poller = new Poller(opened.platform, 'new_listing_for_sale', {
       keyword: KEYWORD,
       maxPrice: 300,
       interval: 'poll',
@@ -198,7 +198,7 @@ describe('New Active Listing', () => {
   });
 });
 
-describe('Median Price Changed', () => {
+describe('Price Changed', () => {
   /** A service whose median the test decides. */
   const priced =
     (median: () => number | null) =>
@@ -223,7 +223,7 @@ describe('Median Price Changed', () => {
       RICH,
       priced(() => now),
     );
-    const poller = new Poller(opened.platform, 'median_price_changed', {
+    const poller = new Poller(opened.platform, 'price_changed', {
       keyword: KEYWORD,
       change: 5,
       interval: 'poll',
@@ -256,7 +256,7 @@ describe('Median Price Changed', () => {
 
   test('a lost memory tells nothing anew', async () => {
     const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'median_price_changed', { keyword: KEYWORD, interval: 'poll' });
+    const poller = new Poller(opened.platform, 'price_changed', { keyword: KEYWORD, interval: 'poll' });
     await poller.enable();
     opened.platform.rpc.cache.clear();
     expect((await poller.poll()).fired).toEqual([]);
@@ -270,7 +270,7 @@ describe('Quota Low', () => {
     await poller.enable();
     expect((await poller.poll()).fired).toEqual([]);
     opened.sandbox.account.used = 95;
-    expect((await poller.poll()).fired).toMatchObject([{ left: 15, remaining: 5, credit_balance: 10 }]);
+    expect((await poller.poll()).fired).toMatchObject([{ requestsLeft: 15, remaining: 5, credit_balance: 10 }]);
     expect((await poller.poll()).fired).toEqual([]);
     opened.clock.pass(32 * 24 * HOUR);
     expect((await poller.poll()).fired).toEqual([]);

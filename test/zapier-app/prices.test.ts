@@ -50,7 +50,7 @@ describe('Find Sold Price', () => {
 describe('money', () => {
   test('is a number beside its currency, and the service’s own decimal is kept', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results } = await platform.search('find_sold_listings', {
+    const { results } = await platform.search('find_listings', {
       inputData: { keyword: KEYWORD, ebaySite: 'auctionsite.de', maxRows: 240 },
     });
     const asked = sandbox.handle({
@@ -71,8 +71,14 @@ describe('money', () => {
 
   test('of the history comes out of its money objects', async () => {
     const { platform } = await open({ plan: 'growth' });
-    const { results } = await platform.search('find_sold_history', {
-      inputData: { keyword: KEYWORD, startDate: '2026-01-01', endDate: '2026-10-31', singleUnitOnly: 'true' },
+    const { results } = await platform.search('find_listings', {
+      inputData: {
+        lookIn: 'history',
+        keyword: KEYWORD,
+        startDate: '2026-01-01',
+        endDate: '2026-10-31',
+        singleUnitOnly: 'true',
+      },
     });
     expect((results as unknown[])[0]).toMatchObject({
       soldPrice: expect.any(Number),
@@ -83,7 +89,7 @@ describe('money', () => {
 
   test('of every row stays reachable as the service sent it', async () => {
     const { platform } = await open();
-    const { results } = await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD, maxRows: 1 } });
+    const { results } = await platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 1 } });
     const [row] = results as { raw: string; itemId: string }[];
     expect(JSON.parse(row!.raw)).toMatchObject({ itemId: row!.itemId });
   });
@@ -92,8 +98,8 @@ describe('money', () => {
 describe('what people fill in', () => {
   test('as many card sales are asked for as are wanted', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
-    const { results, failure } = await platform.search('find_card_sales', {
-      inputData: { keyword: 'charizard', maxRows: 150 },
+    const { results, failure } = await platform.search('find_listings', {
+      inputData: { lookIn: 'cardSales', keyword: 'charizard', maxRows: 150 },
     });
     expect(failure).toBeUndefined();
     expect(new URLSearchParams(sandbox.log[0]!.query).get('count')).toBe('150');
@@ -110,7 +116,7 @@ describe('what people fill in', () => {
       conditionId: null,
       minPrice: '50',
     };
-    const { failure } = await platform.search('find_sold_listings', { inputData });
+    const { failure } = await platform.search('find_listings', { inputData });
     expect(failure).toBeUndefined();
     expect(Object.fromEntries(new URLSearchParams(sandbox.log[0]!.query))).toEqual({
       keyword: KEYWORD,
@@ -120,7 +126,7 @@ describe('what people fill in', () => {
     });
   });
 
-  test('titles that look like formulas, right-to-left text and line breaks pass through unchanged', async () => {
+  test('texts that a spreadsheet would run come out harmless, with the title as it was written beside', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
     const asked = sandbox.handle({
       method: 'GET',
@@ -128,7 +134,16 @@ describe('what people fill in', () => {
       headers: { authorization: `Bearer ${sandbox.apiKey}` },
     });
     const titles = (JSON.parse(asked.body) as { items: { title: string | null }[] }).items.map(({ title }) => title);
-    const { results } = await platform.search('find_sold_listings', { inputData: { keyword: KEYWORD, maxRows: 240 } });
-    expect((results as { title: string | null }[]).map(({ title }) => title)).toEqual(titles);
+    const { results } = await platform.search('find_listings', { inputData: { keyword: KEYWORD, maxRows: 240 } });
+    const rows = results as Record<string, unknown>[];
+    expect(rows.map(({ rawTitle }) => rawTitle)).toEqual(titles);
+    expect(rows.map(({ title }) => title)).toEqual(
+      titles.map(title => (/^[=+@-]/.test(title ?? '') ? `'${title}` : title)),
+    );
+    expect(titles.some(title => title?.startsWith('='))).toBe(true);
+    const risky = rows
+      .flatMap(row => Object.entries(row))
+      .filter(([key, value]) => key !== 'rawTitle' && /^[=+@\t\r-]/.test(typeof value === 'string' ? value : ''));
+    expect(risky).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 
@@ -9,105 +10,144 @@ type Items = {
   warning: string;
   items: Record<string, unknown>[];
 };
+type JobRow = {
+  outcome: string;
+  message: string | null;
+  csv: string;
+  total: number;
+  results: Record<string, unknown>[];
+  listings: Record<string, unknown>[];
+};
 const RICH = { plan: 'growth' } as const;
 
-describe('Get Sold Listings as Rows', () => {
-  test('reads as many pages as the rows need, each row once', async () => {
-    const { platform, sandbox } = await open(RICH);
-    const { results } = await platform.create('get_sold_listings_as_rows', {
-      inputData: { keyword: KEYWORD, maxRows: 500 },
-    });
-    const { items, count } = results as Items;
-    expect(count).toBe(500);
+async function lineItems({ platform }: Opened, inputData: Record<string, unknown>) {
+  const { results, failure } = await platform.search('find_listings', {
+    inputData: { keyword: KEYWORD, results: 'lineItems', ...inputData },
+  });
+  expect(failure).toBeUndefined();
+  return (results as Items[])[0]!;
+}
+
+describe('Find Listings, as line items of one result', () => {
+  test('reads as many pages as the rows need, each row once, and says what they cost', async () => {
+    const opened = await open(RICH);
+    const { items, ...head } = await lineItems(opened, { maxRows: 500 });
+    expect(head).toMatchObject({ count: 500, requestsSpent: 3, requestsLeft: expect.any(Number) });
     expect(new Set(items.map(({ id }) => id)).size).toBe(500);
-    expect(sandbox.log).toHaveLength(3);
+    expect(opened.sandbox.log).toHaveLength(3);
   });
 
   test('a Zap can go on where it stopped', async () => {
-    const { platform } = await open(RICH);
-    const first = (
-      await platform.create('get_sold_listings_as_rows', { inputData: { keyword: KEYWORD, maxRows: 240 } })
-    ).results as Items;
-    const second = (
-      await platform.create('get_sold_listings_as_rows', {
-        inputData: { keyword: KEYWORD, maxRows: 240, page: first.nextPage },
-      })
-    ).results as Items;
+    const opened = await open(RICH);
+    const first = await lineItems(opened, { maxRows: 240 });
+    const second = await lineItems(opened, { maxRows: 240, page: first.nextPage });
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     expect(first).toMatchObject({ complete: false, nextPage: 2 });
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('what was paid for is handed on when a later page fails, with a word of warning', async () => {
-    const { platform, sandbox } = await open(RICH);
-    sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
-    const { results, failure } = await platform.create('get_sold_listings_as_rows', {
-      inputData: { keyword: KEYWORD, maxRows: 600 },
-    });
-    expect(failure).toBeUndefined();
-    expect(results).toMatchObject({ complete: false, nextPage: 2, warning: expect.stringContaining('internal fault') });
-    expect((results as Items).items.length).toBeGreaterThan(100);
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
+    const found = await lineItems(opened, { maxRows: 600 });
+    expect(found).toMatchObject({ complete: false, nextPage: 2, warning: expect.stringContaining('internal fault') });
+    expect(found.items.length).toBeGreaterThan(100);
   });
 
   test('an allowance that runs out on the way hands on what there is', async () => {
-    const { platform } = await open({ quota: 1 });
-    const { results } = await platform.create('get_sold_listings_as_rows', {
-      inputData: { keyword: KEYWORD, maxRows: 600 },
-    });
-    expect(results).toMatchObject({ complete: false, requests: 1, warning: expect.stringContaining('used up') });
+    const found = await lineItems(await open({ quota: 1 }), { maxRows: 600 });
+    expect(found).toMatchObject({ complete: false, warning: expect.stringContaining('used up') });
+  });
+
+  test('a request budget ends the reading and hands on what it paid for', async () => {
+    const opened = await open(RICH);
+    const found = await lineItems(opened, { maxRows: 1000, requestBudget: 2 });
+    expect(found).toMatchObject({ complete: false, requestsSpent: 2, warning: expect.stringContaining('budget') });
+    expect(opened.sandbox.log).toHaveLength(2);
+  });
+
+  test('credits that were bought are spent first when asked for', async () => {
+    const opened = await open(RICH);
+    const sent: (string | undefined)[] = [];
+    const { handle } = opened.sandbox;
+    opened.sandbox.handle = request => {
+      sent.push(request.headers['x-credit-source']);
+      return handle.call(opened.sandbox, request);
+    };
+    await lineItems(opened, { creditsFirst: 'true' });
+    await lineItems(opened, {});
+    expect(sent).toEqual(['credits', undefined]);
+  });
+
+  test('rows that do not fit into a result of the platform are cut, with a word of warning', async () => {
+    const opened = await open({ plan: '500k' }, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        const body = JSON.parse(answer.body) as { items: object[] };
+        const items = body.items.map(item => ({ ...item, title: 'x'.repeat(9000) }));
+        return { ...answer, body: JSON.stringify({ ...body, items }) };
+      },
+    }));
+    const found = await lineItems(opened, { maxRows: 1200 });
+    expect(found.warning).toMatch(/^Only \d+ of \d+ rows fit into one result\.$/);
+    expect(found).toMatchObject({ complete: false, count: found.items.length });
   });
 });
 
-describe('Run Bulk Search', () => {
+describe('Start Job, of a bulk search', () => {
   const keywords = [KEYWORD, 'lego star wars', 'canon ae-1'];
+  const start = async ({ platform }: Opened, more: Record<string, unknown> = {}) => {
+    const { results, failure } = await platform.create('start_job', {
+      inputData: { kind: 'bulkSearch', keywords, ...more },
+    });
+    return { failure, job: results as JobRow };
+  };
 
-  test('returns the rows of all keywords as line items, each with its keyword, and a price for each', async () => {
-    const { platform } = await open(RICH);
-    const { results, failure } = await platform.create('run_bulk_search', { inputData: { keywords, maxRows: 20 } });
-    const { items, prices, missing } = results as Items & { prices: Record<string, unknown>[]; missing: string[] };
+  test('returns a price for each keyword and listings with theirs, at once', async () => {
+    const { job, failure } = await start(await open(RICH));
     expect(failure).toBeUndefined();
-    expect(missing).toEqual([]);
-    expect([...new Set(items.map(({ keyword }) => keyword))].sort()).toEqual([...keywords].sort());
-    expect(items).toHaveLength(60);
-    expect(prices.map(({ keyword, enough }) => [keyword, enough])).toEqual(keywords.map(keyword => [keyword, true]));
+    expect(job).toMatchObject({ outcome: 'done', finished: true, total: 3, requestsSpent: 3 });
+    expect(job.results.map(({ keyword }) => keyword)).toEqual(keywords);
+    expect(job.results.every(({ median, status }) => Number(median) > 0 && status === 'found')).toBe(true);
+    expect(job.listings.length).toBeGreaterThan(50);
+  });
+
+  test('keywords that were pasted as lines or with commas are several', async () => {
+    const { job } = await start(await open(RICH), { keywords: ['iphone 13\npixel 8', 'canon ae-1, lego star wars'] });
+    expect(job.results.map(({ keyword }) => keyword)).toEqual(['iphone 13', 'pixel 8', 'canon ae-1', 'lego star wars']);
   });
 
   test('the file of the run holds its rows', async () => {
-    const { platform } = await open(RICH);
-    const { csv } = (await platform.create('run_bulk_search', { inputData: { keywords, maxRows: 5 } }))
-      .results as unknown as { csv: string };
-    const { results, failure } = await platform.hydrate(csv);
+    const opened = await open(RICH);
+    const { job } = await start(opened);
+    const { results, failure } = await opened.platform.hydrate(job.csv);
+    const file = opened.platform.rpc.files.get(String(results))!;
     expect(failure).toBeUndefined();
-    expect(platform.rpc.files.get(String(results))!.body.toString('utf8').split('\n').length).toBeGreaterThan(100);
+    expect(file.body.toString('utf8').split('\n').length).toBeGreaterThan(100);
   });
 
   test('a stream that breaks is taken up again for the keywords that are missing', async () => {
-    const { platform, sandbox } = await open(RICH);
-    sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
-    const { results } = await platform.create('run_bulk_search', { inputData: { keywords } });
-    expect(results).toMatchObject({ complete: true, missing: [] });
-    expect(sandbox.log).toHaveLength(2);
-    expect(sandbox.account.used).toBe(3);
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
+    expect((await start(opened)).job).toMatchObject({ outcome: 'done', resultCount: 3 });
+    expect(opened.sandbox.log).toHaveLength(2);
+    expect(opened.sandbox.account.used).toBe(3);
   });
 
   test('one keyword that fails does not take the others with it', async () => {
-    const { platform, sandbox } = await open(RICH);
-    sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego star wars' } }, code: 'upstream_blocked' });
-    const { results } = await platform.create('run_bulk_search', { inputData: { keywords } });
-    const { prices } = results as { prices: Record<string, unknown>[] };
-    expect(prices.find(({ keyword }) => keyword === 'lego star wars')).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/.+/),
-    });
-    expect(prices.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(results).toMatchObject({ warning: expect.stringMatching(/^1 of 3 keywords failed: .+\.$/) });
+    const opened = await open(RICH);
+    const query = { keyword: 'lego star wars' };
+    opened.sandbox.addFault({ match: { method: 'WORK', query }, code: 'upstream_blocked' });
+    const { job } = await start(opened);
+    const failed = job.results.filter(({ status }) => status === 'failed');
+    expect(failed).toMatchObject([{ ...query, error: expect.stringMatching(/.+/), median: null }]);
+    expect(job.message).toMatch(/^1 of 3 keywords failed: .+\.$/);
   });
 
   test('a run that was lost before anything arrived is not repeated by the platform', async () => {
-    const { platform, sandbox } = await open(RICH);
-    sandbox.addFault({ match: { method: 'POST' }, drop: true, times: Number.POSITIVE_INFINITY });
-    const { failure } = await platform.create('run_bulk_search', { inputData: { keywords } });
-    expect(failure?.name).toBe('HaltedError');
-    expect(sandbox.log).toHaveLength(1);
+    const opened = await open(RICH);
+    opened.sandbox.addFault({ match: { method: 'POST' }, drop: true, times: Number.POSITIVE_INFINITY });
+    expect((await start(opened)).failure?.name).toBe('HaltedError');
+    expect(opened.sandbox.log).toHaveLength(1);
   });
 });

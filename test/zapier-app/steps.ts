@@ -1,63 +1,80 @@
 /** Every step of the app with an input that works, for suites that go through all of them. */
+import type { Action, Definition } from '../checks/lint/zapier/definition.ts';
 import type { Opened } from '../fakes/zapier/open.ts';
 import type { Outcome } from '../fakes/zapier/platform.ts';
 
 export type Kind = 'triggers' | 'searches' | 'creates';
 
 export interface StepCase {
+  /** What it does: several steps have a choice, and each is a case. */
+  name: string;
   kind: Kind;
   key: string;
   inputData: Record<string, unknown>;
   /** Requests that a run is charged with. */
   charged: number;
-  /** Asks nobody: it has no failures. */
-  silent?: boolean;
 }
 
 export const KEYWORD = 'iphone 13 128gb';
+const DAYS = { startDate: '2026-01-01T00:00:00-05:00', endDate: '2026-10-31T00:00:00Z' };
+const PARCEL = { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' };
+
+type Short = [name: string, key: string, inputData: Record<string, unknown>, charged: number];
+const cases = (kind: Kind, ...rows: Short[]): StepCase[] =>
+  rows.map(([name, key, inputData, charged]) => ({ name, kind, key, inputData, charged }));
+const listings = (lookIn: string, inputData: Record<string, unknown>): Short => [
+  `find listings: ${lookIn}`,
+  'find_listings',
+  { lookIn, ...inputData },
+  1,
+];
 
 export const steps: StepCase[] = [
-  { kind: 'triggers', key: 'new_sold_listing', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'triggers', key: 'new_active_listing', inputData: { keyword: KEYWORD, maxPrice: 900 }, charged: 1 },
-  { kind: 'triggers', key: 'median_price_changed', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'triggers', key: 'quota_low', inputData: { left: 9_999_999 }, charged: 0 },
-  { kind: 'triggers', key: 'category_list', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'triggers', key: 'condition_list', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'triggers', key: 'card_product_list', inputData: { keyword: 'charizard' }, charged: 1 },
-  { kind: 'triggers', key: 'site_list', inputData: {}, charged: 0, silent: true },
-  { kind: 'searches', key: 'find_sold_price', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'searches', key: 'find_sold_listings', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'searches', key: 'find_active_listings', inputData: { keyword: KEYWORD }, charged: 1 },
-  { kind: 'searches', key: 'find_category_listings', inputData: { categoryId: '9355' }, charged: 1 },
-  {
-    kind: 'searches',
-    key: 'find_sold_history',
-    inputData: { keyword: KEYWORD, startDate: '2026-01-01T00:00:00-05:00', endDate: '2026-10-31T00:00:00Z' },
-    charged: 1,
-  },
-  { kind: 'searches', key: 'find_fashion_listings', inputData: { keyword: 'denim jacket' }, charged: 1 },
-  { kind: 'searches', key: 'find_peer_listings', inputData: { keyword: 'canon ae-1' }, charged: 1 },
-  { kind: 'searches', key: 'find_card_sales', inputData: { keyword: 'charizard' }, charged: 1 },
-  { kind: 'searches', key: 'find_card_listings', inputData: { keyword: 'charizard' }, charged: 1 },
-  {
-    kind: 'searches',
-    key: 'find_shipping_rates',
-    inputData: { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' },
-    charged: 0,
-  },
-  { kind: 'searches', key: 'find_account_usage', inputData: {}, charged: 0 },
-  { kind: 'searches', key: 'find_service_status', inputData: {}, charged: 0 },
-  { kind: 'creates', key: 'start_keyword_job', inputData: { keywords: [KEYWORD, 'pixel 8'] }, charged: 0 },
-  {
-    kind: 'creates',
-    key: 'start_card_batch',
-    inputData: { cards: [{ reference: 'a', keyword: '1986 fleer michael jordan 57 psa 8' }] },
-    charged: 0,
-  },
-  { kind: 'creates', key: 'start_deep_pagination', inputData: { keyword: KEYWORD, maxPages: 3 }, charged: 0 },
-  { kind: 'creates', key: 'get_sold_listings_as_rows', inputData: { keyword: KEYWORD, maxRows: 300 }, charged: 2 },
-  { kind: 'creates', key: 'run_bulk_search', inputData: { keywords: [KEYWORD, 'pixel 8'] }, charged: 2 },
+  ...cases(
+    'triggers',
+    ['new sold listing', 'new_sold_listing', { keyword: KEYWORD }, 1],
+    ['new listing for sale', 'new_listing_for_sale', { keyword: KEYWORD, maxPrice: 900 }, 1],
+    ['price changed', 'price_changed', { keyword: KEYWORD }, 1],
+    ['quota low', 'quota_low', { left: 9_999_999 }, 0],
+    ['category list', 'category_list', { keyword: KEYWORD }, 1],
+    ['condition list', 'condition_list', { keyword: KEYWORD }, 1],
+    ['card list', 'card_product_list', { keyword: 'charizard' }, 1],
+  ),
+  ...cases(
+    'searches',
+    ['find sold price', 'find_sold_price', { keyword: KEYWORD }, 1],
+    listings('sold', { keyword: KEYWORD }),
+    listings('forSale', { keyword: KEYWORD }),
+    listings('category', { categoryId: '9355' }),
+    listings('history', { keyword: KEYWORD, ...DAYS }),
+    listings('fashion', { keyword: 'denim jacket' }),
+    listings('peerSold', { keyword: 'canon ae-1' }),
+    listings('peerForSale', { keyword: 'canon ae-1' }),
+    listings('cardSales', { keyword: 'charizard' }),
+    listings('cardOffers', { keyword: 'charizard' }),
+    ['find listings as line items', 'find_listings', { keyword: KEYWORD, maxRows: 300, results: 'lineItems' }, 2],
+    ['find shipping rates', 'find_shipping_rates', PARCEL, 0],
+    ['find account usage', 'find_account_usage', {}, 0],
+    ['find shipping usage', 'find_account_usage', { account: 'shipping' }, 0],
+    ['find whether the service answers', 'find_account_usage', { account: 'service' }, 0],
+  ),
+  ...cases(
+    'creates',
+    ['start keywordJob', 'start_job', { kind: 'keywordJob', keywords: [KEYWORD, 'pixel 8'] }, 0],
+    ['start cardBatch', 'start_job', { kind: 'cardBatch', cards: [{ reference: 'a', keyword: '1986 fleer 57' }] }, 0],
+    ['start deepPagination', 'start_job', { kind: 'deepPagination', keyword: KEYWORD, maxPages: 3 }, 0],
+    ['start bulkSearch', 'start_job', { kind: 'bulkSearch', keywords: [KEYWORD, 'pixel 8'] }, 2],
+  ),
 ];
+
+/** The kinds that go on at the service after the step has ended. */
+export const lastingKinds = ['keywordJob', 'cardBatch', 'deepPagination'];
+
+export function stepNamed(name: string): StepCase {
+  const step = steps.find(each => each.name === name);
+  if (!step) throw new Error(`There is no step "${name}"`);
+  return step;
+}
 
 export function run(
   { platform }: Opened,
@@ -67,13 +84,28 @@ export function run(
   return platform.run(`${kind}.${key}.operation.perform`, { inputData, meta });
 }
 
-/** Starts a job with the input of its step. */
-export async function start({ platform }: Opened, key: string, meta: Record<string, unknown> = {}): Promise<Outcome> {
-  const { inputData } = steps.find(step => step.key === key)!;
-  return platform.create(key, { inputData, meta });
+/** Starts a job with the input of its case. */
+export async function start({ platform }: Opened, kind: string, meta: Record<string, unknown> = {}): Promise<Outcome> {
+  return platform.create('start_job', { inputData: stepNamed(`start ${kind}`).inputData, meta });
 }
 
 /** What a run handed on, as rows: searches and triggers return many, creates one. */
 export function rowsOf(outcome: Outcome): Record<string, unknown>[] {
   return (Array.isArray(outcome.results) ? outcome.results : [outcome.results]) as Record<string, unknown>[];
+}
+
+/** The action of a case as its choices make it: forms and columns that depend on a choice are filled in. */
+export async function actionOf({ platform }: Opened, { kind, key, inputData }: StepCase): Promise<Action> {
+  const definition = (await platform.definition()) as unknown as Definition;
+  const action = structuredClone(definition[kind]![key]!);
+  const { operation } = action;
+  for (const part of ['inputFields', 'outputFields'] as const) {
+    if (!operation[part]?.some(field => typeof field === 'string')) continue;
+    const { results } = await platform.run(`${kind}.${key}.operation.${part}`, { inputData });
+    operation[part] = results as unknown[];
+  }
+  // The platform shows one sample, of the first choice.
+  const isFirst = (inputData.lookIn ?? 'sold') === 'sold' && inputData.results !== 'lineItems';
+  if (key === 'find_listings' && !isFirst) operation.sample = {};
+  return action;
 }

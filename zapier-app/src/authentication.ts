@@ -1,24 +1,24 @@
 /** The form of a connection and its test. */
-import { AuthError, call, catalog, explainInOneLine } from '@sold-data/core';
-import type { Authentication as AuthenticationDefinition, Bundle, ZObject } from 'zapier-platform-core';
-import { platformError } from './errors.ts';
-import { Step } from './transport.ts';
-import { dashboard } from './version.ts';
+import { AuthError, call, explainInOneLine } from '@sold-data/core';
+import type { Authentication } from 'zapier-platform-core';
+import { questionFrom } from './forms/input.ts';
+import { performing } from './transport/step.ts';
 
 /** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */
-async function test(z: ZObject, bundle: Bundle) {
+const test = performing(async step => {
+  const { z, bundle } = step;
   const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
   try {
-    const { data } = await new Step(z, bundle).core(session => call(session, catalog.accountUsage, {}));
+    const { data } = await step.run(call, questionFrom('accountUsage', {}));
     // The names of this answer are assumed, and a label needs words in any case.
     return { ...data, plan: data.plan ?? 'Sold Data', fingerprint: z.hash('sha256', secret).slice(0, 6) };
   } catch (error) {
     // There is no connection yet that could have expired.
     if (error instanceof AuthError)
       throw new z.errors.Error(explainInOneLine(error), 'AuthenticationError', error.status);
-    throw platformError(z, error);
+    throw error;
   }
-}
+});
 
 export const authentication = {
   type: 'custom',
@@ -30,7 +30,7 @@ export const authentication = {
       label: 'API Key',
       type: 'password',
       required: false,
-      helpText: `Starts with \`cs_\`. Create or copy it in your [account dashboard](${dashboard}). Leave it empty if you pay through a gateway.`,
+      helpText: `Starts with \`cs_\`. Create or copy it in your [account dashboard](${DASHBOARD}). Leave it empty if you pay through a gateway.`,
     },
     {
       key: 'gatewayKey',
@@ -47,4 +47,4 @@ export const authentication = {
       helpText: 'The host name that the gateway shows beside your gateway key.',
     },
   ],
-} satisfies AuthenticationDefinition;
+} satisfies Authentication;

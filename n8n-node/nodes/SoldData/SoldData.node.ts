@@ -1,13 +1,5 @@
-import {
-  type IExecuteFunctions,
-  type INodeExecutionData,
-  type INodeType,
-  type INodeTypeDescription,
-  NodeConnectionTypes,
-} from 'n8n-workflow';
-import { description, route } from './actions/router.ts';
-import { resource } from './generated/resources.ts';
-import { searchProducts } from './methods/searchProducts.ts';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { execute, properties, searchProducts } from './soldData.ts';
 
 // Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are asked once.
 export class SoldData implements INodeType {
@@ -24,12 +16,10 @@ export class SoldData implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'soldDataApi', required: true }],
-    properties: [resource, ...description],
+    properties,
   };
 
   methods = { listSearch: { searchProducts } };
 
-  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    return await route(this);
-  }
+  execute = execute;
 }

@@ -1,11 +1,5 @@
-import {
-  type INodeExecutionData,
-  type INodeType,
-  type INodeTypeDescription,
-  type IPollFunctions,
-  NodeConnectionTypes,
-} from 'n8n-workflow';
-import { description, lookOnce } from './trigger/events.ts';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { poll, triggerProperties } from './soldData.ts';
 
 // The service sends no events (reference 6), so the trigger looks at it.
 export class SoldDataTrigger implements INodeType {
@@ -23,38 +17,8 @@ export class SoldDataTrigger implements INodeType {
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'soldDataApi', required: true }],
-    properties: [
-      {
-        displayName: 'Event',
-        name: 'event',
-        type: 'options',
-        noDataExpression: true,
-        options: [
-          { name: 'Job Finished', value: 'jobFinished', description: 'When a job has ended' },
-          {
-            name: 'Median Price Changed',
-            value: 'medianChanged',
-            description: 'When the median sold price moved by a percentage since the last event',
-          },
-          {
-            name: 'New Active Listing',
-            value: 'newActive',
-            description: 'When something that matches a search is offered, up to a price if you like',
-          },
-          {
-            name: 'New Sold Listing',
-            value: 'newSold',
-            description: 'When something that matches a search was sold',
-          },
-          { name: 'Quota Low', value: 'quotaLow', description: 'When fewer requests are left than you want' },
-        ],
-        default: 'newSold',
-      },
-      ...description,
-    ],
+    properties: triggerProperties,
   };
 
-  async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-    return await lookOnce(this);
-  }
+  poll = poll;
 }

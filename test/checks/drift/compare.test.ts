@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
 import { compare } from './compare.ts';
+import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
-import type { Json } from './schema.ts';
 
 const transcribed = () =>
   JSON.parse(readFileSync(new URL('../../fakes/service/openapi.json', import.meta.url), 'utf8')) as Json;
@@ -121,9 +121,13 @@ describe('what is gone or changed is told', () => {
         content['application/xml'] = content['application/json'];
         delete content['application/json'];
       },
-      'drift: GET /v1/scrape, answer came as application/json and now comes as application/xml',
+      'drift: GET /v1/scrape, answer as application/json is gone',
     ],
-    ['that no key is needed', d => delete d.paths['/v1/status'].get.security, 'drift: GET /v1/status needs a key now'],
+    [
+      'that no key is needed',
+      d => delete d.paths['/v1/status'].get.security,
+      'drift: GET /v1/status was open to anybody and is now open with a key',
+    ],
     [
       'a field of the refusals',
       d => {

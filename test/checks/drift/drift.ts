@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import { openapi } from '../../../core/generate/openapi.ts';
 import { compare } from './compare.ts';
+import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
-import type { Json } from './schema.ts';
 
 const { values } = parseArgs({ options: { 'base-url': { type: 'string' } } });
 const baseUrl = values['base-url'] ?? process.env.SOLD_DATA_BASE_URL;

@@ -1,124 +1,95 @@
 /**
  * Finds operations that are called and never run: an operation is a generator, so a call without `yield*` sends nothing,
  * and the compiler does not mind when the result is not used.
- * By hand: `npx tsx test/checks/lint/forgotten-yield.ts`.
  */
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { referencesIn } from './scopes.ts';
-import { type AnyNode, type Source, sourcesIn, type Tree, treeOf } from './syntax.ts';
+import { type Node, type Program, parse } from 'acorn';
+import { transformSync } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+export interface Source {
+  /** Path from the repository's root. */
+  file: string;
+  text: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a walk over all kinds of nodes knows none of them.
+type AnyNode = Node & Record<string, any>;
+
 /** The sources of the core and of the three surfaces. */
 export function connectorSources(): Source[] {
-  return ['core', 'sheets-addon', 'n8n-node', 'zapier-app']
-    .filter(folder => existsSync(join(root, folder)))
-    .flatMap(folder => sourcesIn(root, folder));
+  return ['core', 'sheets-addon', 'n8n-node', 'zapier-app'].flatMap(folder => sourcesIn(join(root, folder)));
 }
 
-/** Calls of generator functions that stand alone, under `await` or under a plain `yield`: one line each. */
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesIn(path);
+    return entry.name.endsWith('.ts') ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }] : [];
+  });
+}
+
+/** Calls of generator functions that stand alone, under `await`, `void` or a plain `yield`: one line each. */
 export function forgottenYieldsIn(sources: readonly Source[]): string[] {
-  const modules = new Map(sources.map(source => [source.file, readModule(source)]));
-  return [...modules.values()].flatMap(module => forgottenIn(module, modules));
+  const operations = new Set<string>();
+  for (const { file, text } of sources)
+    for (const [, name] of text.matchAll(/function\s*\*\s*(\w+)/g)) operations.add(`${packageOf(file)} ${name}`);
+  for (const { file, text } of sources)
+    for (const [, was, is] of text.matchAll(/(\w+) as (\w+)/g))
+      if (operations.has(`${packageOf(file)} ${was}`)) operations.add(`${packageOf(file)} ${is}`);
+  return sources.flatMap(source => forgottenIn(source, operations));
 }
 
-interface Module {
-  file: string;
-  tree: Tree;
-  body: AnyNode[];
-}
+const packageOf = (file: string) => file.split('/')[0]!;
 
-function readModule(source: Source): Module {
-  const tree = treeOf(source);
-  return { file: source.file, tree, body: tree.program.body as AnyNode[] };
-}
-
-type Modules = ReadonlyMap<string, Module>;
-
-function forgottenIn(module: Module, modules: Modules): string[] {
-  return referencesIn(module.tree.program as AnyNode).flatMap(({ node, around, declaration }) => {
-    if (!declaration) return [];
-    const { call, outside } = callOf(node, around);
-    if (!call || !isForgotten(call, outside)) return [];
-    const member = call.callee.type === 'MemberExpression' ? call.callee.property.name : undefined;
-    if (!isOperation(declaration, member, module, modules)) return [];
-    return [`${module.file}: ${module.tree.textOf(outside)}`];
+function forgottenIn({ file, text }: Source, operations: ReadonlySet<string>): string[] {
+  const { code } = transformSync(text, { loader: 'ts', target: 'es2022' });
+  const program = parse(code, { ecmaVersion: 2022, sourceType: 'module' });
+  const isOperation = namesIn(program, file, operations);
+  const found: string[] = [];
+  visit(program, node => {
+    const { object, property, name } = forgottenCall(node)?.callee ?? {};
+    if (isOperation(object?.name, name ?? property?.name))
+      found.push(`${file}: ${code.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 80)}`);
   });
+  return found;
 }
 
-/** The call `name(...)` or `name.member(...)` of a name, and the node around it. */
-function callOf(node: AnyNode, around: AnyNode[]): { call?: AnyNode; outside: AnyNode } {
-  const isMember =
-    around.at(-1)?.type === 'MemberExpression' && around.at(-1)?.object === node && !around.at(-1)?.computed;
-  const callee = isMember ? around.at(-1)! : node;
-  const call = around.at(isMember ? -2 : -1);
-  const outside = around.at(isMember ? -3 : -2)!;
-  return call?.type === 'CallExpression' && call.callee === callee ? { call, outside } : { outside };
+/** The call that a statement, an `await`, a `void` or a plain `yield` throws away. */
+function forgottenCall({ type, expression, argument, operator, delegate }: AnyNode): AnyNode | undefined {
+  const wasted =
+    type === 'ExpressionStatement'
+      ? expression
+      : type === 'AwaitExpression' ||
+          (type === 'UnaryExpression' && operator === 'void') ||
+          (type === 'YieldExpression' && !delegate)
+        ? argument
+        : undefined;
+  return wasted?.type === 'CallExpression' ? wasted : undefined;
 }
 
-function isForgotten(call: AnyNode, outside: AnyNode): boolean {
-  if (outside.type === 'ExpressionStatement' || outside.type === 'AwaitExpression') return true;
-  if (outside.type === 'UnaryExpression') return outside.operator === 'void';
-  return outside.type === 'YieldExpression' && !outside.delegate && outside.argument === call;
-}
-
-/** The declaration behind a name is a generator function, here or where it is imported from. */
-function isOperation(declaration: AnyNode, member: string | undefined, module: Module, modules: Modules): boolean {
-  switch (declaration.type) {
-    case 'FunctionDeclaration':
-      return member === undefined && declaration.generator;
-    case 'VariableDeclarator':
-      return member === undefined && declaration.init?.type === 'FunctionExpression' && declaration.init.generator;
-    case 'ImportSpecifier':
-      return (
-        member === undefined && exportsOperation(declaration.imported.name, sourceOf(declaration, module), modules)
-      );
-    case 'ImportNamespaceSpecifier':
-      return member !== undefined && exportsOperation(member, sourceOf(declaration, module), modules);
-    default:
-      return false;
-  }
-}
-
-/** The file that an import specifier names, where it is one of ours. */
-function sourceOf(specifier: AnyNode, { file, body }: Module): string {
-  const statement = body.find(node => node.type === 'ImportDeclaration' && node.specifiers.includes(specifier))!;
-  return fileOf(statement.source.value, file);
-}
-
-function fileOf(from: string, file: string): string {
-  if (from === '@sold-data/core') return 'core/index.ts';
-  if (from.startsWith('@sold-data/core/')) return from.replace('@sold-data/', '');
-  return posix.join(posix.dirname(file), from);
-}
-
-function exportsOperation(name: string, file: string, modules: Modules): boolean {
-  const module = modules.get(file);
-  if (!module) return false;
-  return module.body.some(node => {
-    if (node.type === 'ExportAllDeclaration') return exportsOperation(name, fileOf(node.source.value, file), modules);
-    if (node.type !== 'ExportNamedDeclaration') return false;
-    if (node.declaration) return declares(node.declaration, name);
-    const specifier = node.specifiers.find((one: AnyNode) => one.exported.name === name);
-    if (!specifier) return false;
-    if (node.source) return exportsOperation(specifier.local.name, fileOf(node.source.value, file), modules);
-    return module.body.some(one => declares(one, specifier.local.name));
+/** Whether `name`, or `object.name`, is an operation in a source: declared there, or imported from one of our packages. */
+function namesIn(program: Program, file: string, operations: ReadonlySet<string>) {
+  const names = new Set<string | undefined>();
+  const modules = new Map<string | undefined, string>();
+  visit(program, node => {
+    if (node.generator && node.id) names.add(node.id.name);
+    if (node.type === 'VariableDeclarator' && node.init?.generator) names.add(node.id.name);
+    if (node.type !== 'ImportDeclaration' || !/^(\.|@sold-data\/)/.test(node.source.value)) return;
+    const origin = node.source.value.startsWith('.') ? packageOf(file) : 'core';
+    for (const { type, local, imported } of node.specifiers) {
+      if (type === 'ImportNamespaceSpecifier') modules.set(local.name, origin);
+      else if (operations.has(`${origin} ${imported?.name}`)) names.add(local.name);
+    }
   });
+  return (object: string | undefined, name: string | undefined) =>
+    object === undefined ? names.has(name) : operations.has(`${modules.get(object)} ${name}`);
 }
 
-function declares(node: AnyNode, name: string): boolean {
-  if (node.type === 'FunctionDeclaration') return node.id.name === name && node.generator;
-  if (node.type !== 'VariableDeclaration') return false;
-  return node.declarations.some(
-    ({ id, init }: AnyNode) => id.name === name && init?.type === 'FunctionExpression' && init.generator,
-  );
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = forgottenYieldsIn(connectorSources());
-  for (const line of found) console.log(line);
-  console.log(`${found.length} forgotten yields`);
-  process.exitCode = found.length > 0 ? 1 : 0;
+function visit(node: AnyNode, look: (node: AnyNode) => void): void {
+  look(node);
+  for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') visit(child, look);
 }

@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const tools = join(import.meta.dirname, 'n8n-lint');
+const tools = join(import.meta.dirname, 'n8n');
 const cache = join(repository, '.cache/n8n-lint');
 const source = join(repository, 'n8n-node');
 
@@ -33,7 +33,7 @@ function installTools(): void {
 
 /** Builds and packs the node package and hands back the folder of the unpacked tarball. */
 function pack(): string {
-  execFileSync('npx', ['tsx', 'n8n-node/build.ts'], { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: source, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const unpacked = join(cache, 'tarball');
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked);

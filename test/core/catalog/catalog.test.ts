@@ -1,52 +1,65 @@
 /** What holds for every entry of the catalogue. */
 import { describe, expect, test } from 'vitest';
-import { factsOf, parametersOf } from '../../../core/catalog/describe.ts';
-import type { Endpoint } from '../../../core/catalog/endpoint.ts';
-import { catalog } from '../../../core/catalog/index.ts';
-import { fieldsOf } from '../../../core/catalog/row.ts';
+import { type DescribedParameter, described } from '../../../core/describe.ts';
+import type { Endpoint } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { texts } from '../../../core/generated/texts.ts';
 
-const endpoints = Object.entries(catalog) as [string, Endpoint][];
+const all = Object.entries(endpoints) as [string, Endpoint][];
 
-/** Every parameter with a text, also inside lists and objects. */
-function textsOf(endpoint: Endpoint): { name: string; label: string; help: string }[] {
-  const inside = (name: string, shape: Record<string, Parameters<typeof factsOf>[1]> = {}) =>
-    Object.entries(shape).map(([inner, schema]) => ({ ...factsOf(inner, schema), name: `${name}.${inner}` }));
-  return parametersOf(endpoint).flatMap(fact => [fact, ...inside(fact.name, fact.shape)]);
+/** The parameters of each form: the endpoint's own, and those inside each object or list. */
+function formsOf(parameters: readonly DescribedParameter[]): (readonly DescribedParameter[])[] {
+  const inside = parameters.flatMap(({ fields, entries = [] }) => [fields, ...entries.map(entry => entry.fields)]);
+  return [parameters, ...inside.flatMap(fields => (fields ? formsOf(fields) : []))];
 }
 
-describe.each(endpoints)('%s', (id, endpoint) => {
+describe.each(all)('%s', (id, endpoint) => {
+  const text = texts[endpoint.id];
+  const forms = formsOf(described(endpoint));
+
   test('is found under its own name and has a title in Title Case', () => {
     expect(endpoint.id).toBe(id);
-    expect(endpoint.title).toMatch(/^[A-Z]\w+( ([A-Z]\w+|CSV))*$/);
-    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/);
+    expect(text.title).toMatch(/^[A-Z]\w+( ([A-Z]\w+|CSV))*$/);
+    expect(text.summary).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('labels and explains every parameter', () => {
-    for (const { name, label, help } of textsOf(endpoint)) {
-      expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*$/);
-      expect(help).toMatch(/^[A-Z].*\.$/);
-      expect(help.toLowerCase()).not.toBe(`${label.toLowerCase()}.`);
+  test('labels and explains every parameter, no two of one form alike', () => {
+    for (const form of forms) {
+      for (const { name, label, help } of form) {
+        expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*$/);
+        expect(help).toMatch(/^[A-Z].*\.$/);
+        expect(help.toLowerCase()).not.toBe(`${label.toLowerCase()}.`);
+      }
+      expect(new Set(form.map(({ label }) => label)).size).toBe(form.length);
     }
   });
 
-  test('labels and explains every field of its rows', () => {
-    for (const { name, label, help } of endpoint.rows ? fieldsOf(endpoint.rows.row) : []) {
+  test('has a word for every choice, no word twice, and none that is just the value', () => {
+    for (const { name, kind, values = [], choices = {} } of forms.flat()) {
+      if (kind !== 'choice') continue;
+      expect(Object.keys(choices), name).toEqual(values);
+      const words = Object.values(choices);
+      expect(new Set(words).size).toBe(words.length);
+      for (const word of words) expect(word, name).toMatch(/^[A-Z][a-z]+([ ,().-]|[A-Za-z])*$/);
+    }
+  });
+
+  test('labels and explains every field of its rows, no two alike', () => {
+    const fields = endpoint.rows?.fields ?? [];
+    for (const { name, label } of fields) {
       expect(`${name}: ${label}`).toMatch(/: [A-Z][A-Za-z]*([ -][A-Z][A-Za-z]*)*$/);
-      expect(help).toMatch(/^[A-Z].*\.$/);
+      expect(text.rows?.[name]).toMatch(/^[A-Z].*\.$/);
     }
-  });
-
-  test('no two parameters of a form have the same label', () => {
-    const labels = parametersOf(endpoint).map(fact => fact.label);
-    expect(new Set(labels).size).toBe(labels.length);
+    expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
   });
 
   test('a paged one says where its pages end and how many rows one holds', () => {
-    if (!endpoint.paging) return;
-    const page = parametersOf(endpoint).find(fact => fact.name === endpoint.paging!.parameter);
-    expect(page?.max).toBe(endpoint.paging.lastPage);
-    const size = parametersOf(endpoint).find(fact => fact.name === endpoint.paging!.sizeParameter);
-    if (size) expect(size.max ?? Math.max(...(size.values as number[]))).toBe(endpoint.paging.pageRows);
-    expect(endpoint.cost).toEqual({ per: 'page' });
+    const { paging, parameters, cost } = endpoint;
+    if (!paging) return;
+    const page = parameters.find(({ name }) => name === paging.parameter);
+    expect(page?.max).toBe(paging.lastPage);
+    const size = parameters.find(({ name }) => name === paging.sizeParameter);
+    if (size) expect(size.max ?? Math.max(...(size.values as number[]))).toBe(paging.pageRows);
+    expect(cost).toEqual({ per: 'page' });
   });
 });

@@ -1,32 +1,59 @@
 import { expect, test } from 'vitest';
-import { catalog } from '../../../core/catalog/index.ts';
-import { endpointTable, withEndpointTable } from '../../../core/generate/endpoint-table.ts';
+import { type ActionId, actions, type NotOffered } from '../../../core/actions/actions.ts';
+import { assumedList, endpointTable, type Offers, withEndpointTable } from '../../../core/generate/endpoint-table.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
 
-const rowOf = (path: string) =>
-  endpointTable()
-    .split('\n')
-    .find(line => line.includes(`${path}\``))!;
+const ids = Object.keys(actions) as ActionId[];
+const offering = (words: (id: ActionId) => string | NotOffered) =>
+  Object.fromEntries(ids.map(id => [id, words(id)])) as Offers;
 
-test('the table has one row for each endpoint', () => {
-  expect(endpointTable().split('\n')).toHaveLength(Object.keys(catalog).length + 2);
+const none = { notOffered: 'A step lives 30 s.' };
+const offers = {
+  sheets: offering(id => `=${id.toUpperCase()}`),
+  n8n: offering(id => (id === 'sellThrough' ? { notOffered: 'Totals tell it.' } : 'a | b')),
+  zapier: offering(id => (id.startsWith('run') ? none : 'Find Listings')),
+};
+const table = endpointTable(offers);
+const rowOf = (title: string) => table.split('\n').find(line => line.startsWith(`| ${title} |`));
+
+test('each action has a row and each endpoint is in one', () => {
+  expect(table.split('\n').filter(line => line.startsWith('| '))).toHaveLength(ids.length + 2);
+  for (const { method, path } of Object.values(endpoints)) expect(table).toContain(`\`${method} ${path}\``);
 });
 
-test('a row tells cost, paging and limits', () => {
-  expect(rowOf('GET /v1/research/sold')).toBe(
-    '| Search Sold History | `GET /v1/research/sold` | 1 request a page | 50 rows a page, 200 pages | plan, 20 a minute |  |',
+test('a row tells cost, limits and where it is offered', () => {
+  expect(rowOf('Search Sold History')).toBe(
+    '| Search Sold History | `GET /v1/research/sold` | 1 request a page | 50 rows a page, 200 pages, plan limit, 20 a minute | =SEARCHHISTORY | a \\| b | Find Listings |',
   );
-  expect(rowOf('POST /v1/cards/batch')).toContain('| 1 request a card |  | plan, 100 cards |');
-  expect(rowOf('POST /v1/scrape/max')).toContain('| 1 request a page |  | plan, 100 pages |');
-  expect(rowOf('POST /v1/shipping/rates')).toContain('| 1 shipping request |  | shipping plan |');
-  expect(rowOf('GET /v1/account/usage')).toContain('| free |  |  |');
+  expect(rowOf('Start a Card Batch')).toContain('| 1 request a card | 100 cards, plan limit |');
+  expect(rowOf('Run a Deep Pagination')).toContain('| 1 request a page | 100 pages, plan limit |');
+  expect(rowOf('Find Shipping Rates')).toContain('| 1 shipping request | shipping plan |');
+  expect(rowOf('Account Usage')).toContain('| free |  |');
+  expect(rowOf('Sell-Through Rate')).toContain('| 2 requests |');
+  expect(rowOf('History Totals')).toContain('| 1 request |');
 });
 
-test('the table stands between its markers and the rest stays', () => {
-  const readme = withEndpointTable('before\n<!-- endpoints:start -->\nold\n<!-- endpoints:end -->\nafter\n');
-  expect(readme).toBe(`before\n<!-- endpoints:start -->\n${endpointTable()}\n<!-- endpoints:end -->\nafter\n`);
-  expect(withEndpointTable(readme)).toBe(readme);
+test('a reason why not stands once below the table, and each row points to it', () => {
+  expect(rowOf('Sell-Through Rate')).toContain('| no (1) | Find Listings |');
+  expect(rowOf('Run a Card Batch')).toContain('| a \\| b | no (2) |');
+  expect(rowOf('Run a Keyword Job')).toContain('| a \\| b | no (2) |');
+  expect(table.endsWith('\nWhy not:\n\n1. Totals tell it.\n2. A step lives 30 s.')).toBe(true);
+});
+
+test('what is assumed is one line an endpoint, that of keywords once', () => {
+  const lines = assumedList().split('\n');
+  expect(lines).toContain('- `GET /v1/account/usage`: the names of the answer.');
+  expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1)]);
+  expect(lines.filter(line => line.includes('/v1/research/sold'))).toEqual([]);
+});
+
+test('both stand between their markers and the rest stays', () => {
+  const markers = (name: string, content: string) => `<!-- ${name}:start -->\n${content}\n<!-- ${name}:end -->`;
+  const made = (one: string, other: string) => `a\n${markers('endpoints', one)}\nb\n${markers('assumed', other)}\nc\n`;
+  expect(withEndpointTable(made('old', 'old'), offers)).toBe(made(table, assumedList()));
+  expect(withEndpointTable(made(table, assumedList()), offers)).toBe(made(table, assumedList()));
 });
 
 test('a README without the markers is refused', () => {
-  expect(() => withEndpointTable('nothing')).toThrow('<!-- endpoints:start -->');
+  expect(() => withEndpointTable('nothing', offers)).toThrow('<!-- endpoints:start -->');
 });

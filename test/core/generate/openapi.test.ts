@@ -59,6 +59,7 @@ describe('the generated OpenAPI document', () => {
   test('marks what the reference does not show', () => {
     expect(paths['/v1/bulk-search']!.post!['x-assumed']).toEqual(catalog.bulkSearch.assumed);
     expect(paths['/v1/scrape']!.get).not.toHaveProperty('x-assumed');
+    expect((document.info as Json)['x-assumed']).toEqual([expect.stringContaining('letter case')]);
   });
 
   test('lets the health check go without a key', () => {

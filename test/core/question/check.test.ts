@@ -103,6 +103,55 @@ describe('inside a list or an object it says where, counting from 1', () => {
   });
 });
 
+describe('a rule over several parameters, or over the calendar, says what does not fit', () => {
+  test.each<[EndpointId, Record<string, unknown>, string]>([
+    ['scrape', { keyword: 'x', minPrice: 5.01, maxPrice: 5 }, 'minPrice must be at most maxPrice (5), got 5.01'],
+    ['fashionSold', { keyword: 'x', minPrice: 6, maxPrice: 5 }, 'minPrice must be at most maxPrice (5), got 6'],
+    ['peerListings', { keyword: 'x', minPrice: 6, maxPrice: 5 }, 'minPrice must be at most maxPrice (5), got 6'],
+    [
+      'scrapeCategory',
+      { categoryId: '1', soldAfter: '2026-11-02', soldBefore: '2026-11-01' },
+      'soldAfter must be on or before soldBefore (2026-11-01), got 2026-11-02',
+    ],
+    [
+      'bulkSearch',
+      { keywords: ['a'], options: { minPrice: 6, maxPrice: 5 } },
+      'options.minPrice must be at most options.maxPrice (5), got 6',
+    ],
+    [
+      'startKeywordJob',
+      { queries: ['a', { keyword: 'b', minPrice: 6, maxPrice: 5 }] },
+      'queries[2].minPrice must be at most queries[2].maxPrice (5), got 6',
+    ],
+    [
+      'startCardBatch',
+      { cards: [{ keyword: 'a' }, { year: 1986 }] },
+      'cards[2].keyword or cards[2].player or cards[2].set is required',
+    ],
+    [
+      'history',
+      { keyword: 'x', startDate: '2026-11-20', endDate: '2026-11-19' },
+      'startDate must be on or before endDate (2026-11-19), got 2026-11-20',
+    ],
+    [
+      'history',
+      { keyword: 'x', startDate: '2026-11-21', endDate: '2026-11-21' },
+      'endDate must be today (2026-11-20 UTC) or earlier, got 2026-11-21',
+    ],
+  ])('%s %j: %s', (id, given, sentence) => {
+    expect(refusal(id, given).message).toBe(sentence);
+  });
+
+  test.each<[EndpointId, Record<string, unknown>]>([
+    ['scrape', { keyword: 'x', minPrice: 5, maxPrice: 5, soldAfter: '2026-11-01', soldBefore: '2026-11-01' }],
+    ['history', { keyword: 'x', startDate: TODAY, endDate: TODAY }],
+    ['cardListings', { keyword: 'x', productId: 1 }],
+    ['startCardBatch', { cards: [{ set: 'Fleer', cardNumber: '57' }] }],
+  ])('%s %j: bounds that are equal, and one of several, are enough', (id, given) => {
+    expect(() => checked(id, given)).not.toThrow();
+  });
+});
+
 describe('what forms and cells hold is read as what is meant', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['a number in a text', { count: ' 50 ' }, { count: 50 }],

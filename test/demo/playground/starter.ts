@@ -2,50 +2,23 @@
 import type { BookState, CellState, Cells, SheetState } from './book.ts';
 
 /** What is priced, and what the reseller paid. */
-const ITEMS: [keyword: string, paid: number][] = [
-  ['iphone 13 128gb', 240],
-  ['pixel 7 128gb', 290],
-  ['ipad air 64gb', 295],
-  ['macbook air m1', 480],
-  ['rtx 3070', 215],
-  ['nintendo switch oled', 180],
-  ['playstation 5', 310],
-  ['xbox series s', 195],
-  ['game boy color', 14],
-  ['zelda tears of the kingdom', 30],
-  ['charizard psa 10', 85],
-  ['pikachu holo card', 120],
-  ['pokemon booster box', 64],
-  ['air jordan 1', 70],
-  ['new balance 550 sneakers', 88],
-  ['timberland boots', 52],
-  ['levis 501 denim', 18],
-  ['seiko skx007', 390],
-  ['garmin fenix 6', 130],
-  ['lego 75257', 95],
-  ['airpods pro', 65],
-  ['bose qc45 headphones', 100],
-  ['turntable technics', 120],
-  ['fender stratocaster', 520],
-  ['dewalt drill 18v', 75],
-  ['milwaukee saw', 118],
-  ['dyson v8 vacuum', 105],
-  ['kitchenaid mixer', 120],
-  ['espresso machine breville', 160],
-  ['patagonia jacket', 45],
-];
+const ITEMS = `
+iphone 13 128gb 240, pixel 7 128gb 290, ipad air 64gb 295, macbook air m1 480, rtx 3070 215,
+nintendo switch oled 180, playstation 5 310, xbox series s 195, game boy color 14, zelda tears of the kingdom 30,
+charizard psa 10 85, pikachu holo card 120, pokemon booster box 64, air jordan 1 70, new balance 550 sneakers 88,
+timberland boots 52, levis 501 denim 18, seiko skx007 390, garmin fenix 6 130, lego 75257 95, airpods pro 65,
+bose qc45 headphones 100, turntable technics 120, fender stratocaster 520, dewalt drill 18v 75, milwaukee saw 118,
+dyson v8 vacuum 105, kitchenaid mixer 120, espresso machine breville 160, patagonia jacket 45`
+  .trim()
+  .split(/,\s+/)
+  .map((item): [keyword: string, paid: number] => [item.replace(/ \d+$/, ''), Number(item.split(' ').at(-1))]);
 
 /** Of which the second sheet also asks what they are offered for now. */
-const WATCHED = [
-  'iphone 13 128gb',
-  'nintendo switch oled',
-  'playstation 5',
-  'air jordan 1',
-  'seiko skx007',
-  'lego 75257',
-  'fender stratocaster',
-  'kitchenaid mixer',
-];
+const WATCHED = `
+iphone 13 128gb, nintendo switch oled, playstation 5, air jordan 1, seiko skx007, lego 75257, fender stratocaster,
+kitchenaid mixer`
+  .trim()
+  .split(/,\s+/);
 
 const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';

@@ -49,7 +49,7 @@ describe('the command line', () => {
     expect(label.output).not.toContain(sandbox.apiKey);
   });
 
-  test.each(steps)('runs $key', async ({ kind, key, inputData }) => {
+  test.each(steps)('runs $name', async ({ kind, key, inputData }) => {
     const { code, output, result } = await invoke(TYPE[kind], key, inputData);
     expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });
     expect(JSON.stringify(result).length).toBeGreaterThan(10);
@@ -65,8 +65,9 @@ describe('the command line', () => {
   });
 
   test('follows a job from its start to its end and cancels another', async () => {
-    const started = (await invoke('create', 'start_deep_pagination', { keyword: 'canon ae-1', maxPages: 50 }))
-      .result as { id: string };
+    const started = (
+      await invoke('create', 'start_job', { kind: 'deepPagination', keyword: 'canon ae-1', maxPages: 50 })
+    ).result as { id: string };
     const found = await invoke('search', 'find_job', { job: started.id });
     const cancelled = await invoke('create', 'cancel_job', { job: started.id });
     expect(found.result).toMatchObject([{ id: started.id }]);
@@ -74,8 +75,8 @@ describe('the command line', () => {
   });
 
   test('prints what a step fails with in our words', async () => {
-    const { code, output } = await invoke('search', 'find_sold_listings', { keyword: 'canon ae-1', maxRows: 500 });
+    const { code, output } = await invoke('search', 'find_listings', { keyword: 'canon ae-1', maxRows: 1201 });
     expect(code).not.toBe(0);
-    expect(output).toContain('Maximum Rows must be 1 to 240, got 500');
+    expect(output).toContain('Maximum Rows must be 1 to 1200, got 1201');
   });
 });

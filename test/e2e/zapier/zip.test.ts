@@ -18,10 +18,12 @@ const sandbox = new Sandbox({ plan: 'growth' });
 let server: Awaited<ReturnType<typeof serve>>;
 let archive: Archive;
 let file: string;
+let source: string;
+let Zip: new (file: string) => Archive;
 beforeAll(async () => {
   server = await serve(sandbox);
-  file = zip().build;
-  const Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
+  ({ build: file, source } = zip());
+  Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
   archive = new Zip(file);
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
@@ -57,7 +59,18 @@ describe('the archive', () => {
         'node_modules/zapier-platform-core/package.json',
       ]),
     );
-    expect(names.filter(name => /(^|\/)\.env|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name))).toEqual([]);
+    expect(
+      names.filter(name => /(^|\/)\.env|^sources\/(?!.*package\.json$)|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name)),
+    ).toEqual([]);
+  });
+
+  test('comes with one of the sources that it was built from', () => {
+    const names = new Zip(source).getEntries().map(({ entryName }) => entryName);
+    expect(names).toEqual(
+      expect.arrayContaining(['sources/zapier-app/src/steps.ts', 'sources/core/index.ts', 'sources/package-lock.json']),
+    );
+    expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
+    expect(statSync(source).size).toBeLessThan(2_000_000);
   });
 
   test('is far below what the platform takes', () => {

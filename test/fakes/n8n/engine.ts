@@ -21,6 +21,10 @@ const { Container } = fromCore('@n8n/di') as {
 };
 const network = fromCore('@n8n/backend-network') as { OutboundHttp: unknown };
 
+const common = fromCore('@n8n/backend-common') as { Logger: unknown };
+/** n8n's own log. */
+export const logger = Container.get<{ error(line: string): void }>(common.Logger);
+
 let clock: VirtualClock | undefined;
 
 /** The node's waits and the engine's requests are told to this clock until `stopVirtualTime`. */

@@ -6,7 +6,7 @@ import { type CardFilter, listingsOf, salesOf, shownProduct, tradeIn } from './m
 import { CardCatalogue, type CardProduct } from './market/cards.ts';
 import { DAY_MS } from './market/timeline.ts';
 import type { Context, Handler, Route } from './routes.ts';
-import { statisticsOrEmpty } from './statistics-or-empty.ts';
+import { statisticsOrEmpty } from './statistics.ts';
 
 interface CardParams extends CardFilter {
   keyword?: string;

@@ -19,6 +19,23 @@ export function draw(base: number, row: number, attribute: number): number {
   return mix(Math.imul(base ^ attribute, 0x9e3779b1) + mix(row ^ Math.imul(attribute, 0x85ebca6b))) / 4294967296;
 }
 
+type Name<Word extends string> = Word extends `${infer Own}=${string}` ? Own : Word;
+type Names<Words extends string> = Words extends `${infer Word} ${infer Rest}` ? Name<Word> | Names<Rest> : Name<Words>;
+
+/**
+ * Numbers for the attributes of a row, so that no two share their chance: `a b=4 c` is `{ a: 1, b: 4, c: 5 }`. A bell takes
+ * three numbers.
+ */
+export function numbered<const Words extends string>(words: Words): Readonly<Record<Names<Words>, number>> {
+  const numbers: Record<string, number> = {};
+  let last = 0;
+  for (const [name = '', own] of words.split(' ').map(word => word.split('='))) {
+    last = own === undefined ? last + 1 : Number(own);
+    numbers[name] = last;
+  }
+  return numbers as Record<Names<Words>, number>;
+}
+
 /** One of `choices`, by a fraction in [0, 1). */
 export function pick<T>(choices: readonly T[], fraction: number): T {
   return choices[Math.floor(fraction * choices.length)]!;

@@ -57,8 +57,8 @@ export class Exchange {
     const { method } = this.#request;
     const path = this.#address.pathname;
     const match = findRoute(method, path);
-    if (!('route' in match)) throw new ServiceError(match.methods.length > 0 ? 'method_not_allowed' : 'not_found');
-    const { route, pathParams } = match;
+    if (!('target' in match)) throw new ServiceError(match.methods.length > 0 ? 'method_not_allowed' : 'not_found');
+    const { target: route, pathParams } = match;
     this.#route = route;
 
     const headers = lowerCased(this.#request.headers);

@@ -2,7 +2,7 @@
 import { type FashionFilter, searchFashion } from './market/fashion.ts';
 import { Recent } from './market/order.ts';
 import type { Handler, Route } from './routes.ts';
-import { statisticsOrEmpty } from './statistics-or-empty.ts';
+import { statisticsOrEmpty } from './statistics.ts';
 
 /** Reference 4.5. */
 const ROWS_PER_PAGE = 48;

@@ -2,7 +2,7 @@
 import { Recent } from './market/order.ts';
 import { type PeerFilter, searchPeer } from './market/peer.ts';
 import type { Handler, Route } from './routes.ts';
-import { statisticsOrEmpty } from './statistics-or-empty.ts';
+import { statisticsOrEmpty } from './statistics.ts';
 
 /** Reference 4.6: "a few seconds longer". */
 const LISTED_AT_MS = 3_000;

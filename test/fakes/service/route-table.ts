@@ -1,6 +1,7 @@
 // Every route of the sandbox; one line a resource.
 import { cardRoutes } from './cards.ts';
 import { fashionRoutes } from './fashion.ts';
+import { freeRoutes } from './free.ts';
 import { historyRoutes } from './history.ts';
 import { bulkSearchRoutes } from './jobs/bulk-search.ts';
 import { cardBatchRoutes } from './jobs/card-batch.ts';
@@ -10,8 +11,6 @@ import { peerRoutes } from './peer.ts';
 import type { Route } from './routes.ts';
 import { scrapeRoutes } from './scrape.ts';
 import { shippingRoutes } from './shipping.ts';
-import { statusRoutes } from './status.ts';
-import { usageRoutes } from './usage.ts';
 
 export const routeTable: readonly Route[] = [
   ...scrapeRoutes,
@@ -23,7 +22,6 @@ export const routeTable: readonly Route[] = [
   ...cardBatchRoutes,
   ...deepPaginationRoutes,
   ...keywordJobRoutes,
-  ...usageRoutes,
   ...shippingRoutes,
-  ...statusRoutes,
+  ...freeRoutes,
 ];

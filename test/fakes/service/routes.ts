@@ -90,29 +90,25 @@ export interface Route {
   readonly handler: Handler;
 }
 
-export interface RouteMatch {
-  readonly route: Route;
+export interface Match<Target> {
+  readonly target: Target;
   readonly pathParams: Record<string, string>;
 }
 
-/** Finds the route of a request; `methods` lists what the path does allow when only the method is wrong. */
-export function createRouter(
-  routes: readonly Route[],
-): (method: string, path: string) => RouteMatch | { methods: string[] } {
-  const literal = new Map<string, Route[]>();
-  const templates: { segments: string[]; route: Route }[] = [];
-  for (const route of routes) {
-    if (route.path.includes(':')) templates.push({ segments: route.path.split('/'), route });
-    else literal.set(route.path, [...(literal.get(route.path) ?? []), route]);
-  }
+/** Finds what stands at an address; `methods` lists what the path does allow when only the method is wrong. */
+export function createRouter<Target extends { readonly method: string; readonly path: string }>(
+  targets: readonly Target[],
+): (method: string, path: string) => Match<Target> | { methods: string[] } {
+  // Literal paths first: /v1/scrape/jobs must not be taken for a template.
+  const inOrder = targets.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+  const templates = inOrder.map(target => ({ target, segments: target.path.split('/') }));
   return (method, path) => {
-    const candidates: RouteMatch[] = (literal.get(path) ?? []).map(route => ({ route, pathParams: {} }));
-    const segments = path.split('/');
-    for (const template of templates) {
-      const pathParams = matchSegments(template.segments, segments);
-      if (pathParams) candidates.push({ route: template.route, pathParams });
-    }
-    return candidates.find(it => it.route.method === method) ?? { methods: candidates.map(it => it.route.method) };
+    const actual = path.split('/');
+    const candidates = templates.flatMap(({ target, segments }): Match<Target>[] => {
+      const pathParams = matchSegments(segments, actual);
+      return pathParams ? [{ target, pathParams }] : [];
+    });
+    return candidates.find(it => it.target.method === method) ?? { methods: candidates.map(it => it.target.method) };
   };
 }
 

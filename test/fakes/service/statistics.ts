@@ -30,6 +30,13 @@ export function priceStatistics(amounts: readonly number[]): PriceStatistics | n
   };
 }
 
+/** The `summary` of the fashion, peer and card markets is there even when nothing was sold (reference 2.9). */
+type Empty = { [Name in keyof PriceStatistics]: PriceStatistics[Name] | null };
+
+export function statisticsOrEmpty(prices: readonly number[]): PriceStatistics | Empty {
+  return priceStatistics(prices) ?? { count: 0, median: null, mean: null, min: null, max: null, p25: null, p75: null };
+}
+
 function quantile(sorted: readonly number[], fraction: number): number {
   const position = (sorted.length - 1) * fraction;
   const below = sorted[Math.floor(position)]!;

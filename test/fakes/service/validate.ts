@@ -3,6 +3,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { inlined, type Operation, openApi, type Parameter, type Schema } from './openapi.ts';
+import { createRouter } from './routes.ts';
 
 export interface ValidatedRequest {
   /** Empty when the document has no such endpoint. */
@@ -16,7 +17,9 @@ export interface ValidatedRequest {
 
 interface CompiledOperation {
   operationId: string;
-  segments: string[];
+  method: string;
+  /** Template, as the router reads it. */
+  path: string;
   operation: Operation;
   parameters: Parameter[];
   /** Built on the first request of the operation. */
@@ -29,7 +32,7 @@ const REFUSES_UNKNOWN = new Set(['getResearchSold']);
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: true });
 addFormats.default(ajv, { mode: 'full' });
-const operations: Map<string, CompiledOperation[]> = compileOperations();
+const findOperation = createRouter(compiledOperations());
 const scrapeSchema = inlined(openApi.components.schemas!.ScrapeFilters) as Schema;
 
 /**
@@ -38,9 +41,10 @@ const scrapeSchema = inlined(openApi.components.schemas!.ScrapeFilters) as Schem
  * (reference 4.4). Never throws.
  */
 export function validateRequest(method: string, path: string, query: URLSearchParams, body: unknown): ValidatedRequest {
-  const found = findOperation(method, path);
-  if (!found) return { operationId: '', params: {}, pathParams: {}, errors: [`${method} ${path} does not exist`] };
-  const { compiled, pathParams } = found;
+  const found = findOperation(method.toUpperCase(), path);
+  if (!('target' in found))
+    return { operationId: '', params: {}, pathParams: {}, errors: [`${method} ${path} does not exist`] };
+  const { target: compiled, pathParams } = found;
   const { operationId } = compiled;
   const checked = compiled.operation.requestBody ? checkBody(compiled, body) : checkQuery(compiled, query);
   const errors = REFUSES_UNKNOWN.has(operationId)
@@ -126,44 +130,14 @@ function sentence({ instancePath, message, params: detail, keyword }: ErrorObjec
   return `${name} ${message}${allowed}${got}`.trim();
 }
 
-function findOperation(
-  method: string,
-  path: string,
-): { compiled: CompiledOperation; pathParams: Record<string, string> } | undefined {
-  const segments = path.split('/');
-  for (const compiled of operations.get(method.toUpperCase()) ?? []) {
-    const pathParams = matched(compiled.segments, segments);
-    if (pathParams) return { compiled, pathParams };
-  }
-  return undefined;
-}
-
-function matched(template: string[], segments: string[]): Record<string, string> | undefined {
-  if (template.length !== segments.length) return undefined;
-  const pathParams: Record<string, string> = {};
-  for (const [i, expected] of template.entries()) {
-    const segment = segments[i]!;
-    if (expected.startsWith('{') && segment !== '') pathParams[expected.slice(1, -1)] = segment;
-    else if (expected !== segment) return undefined;
-  }
-  return pathParams;
-}
-
-function compileOperations(): Map<string, CompiledOperation[]> {
-  const byMethod = new Map<string, CompiledOperation[]>();
-  for (const [path, item] of Object.entries(openApi.paths)) {
-    for (const [method, written] of Object.entries(item)) {
+function compiledOperations(): CompiledOperation[] {
+  return Object.entries(openApi.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, written]) => {
       const operation = inlined(written) as Operation;
-      const compiled = {
-        operationId: operation.operationId,
-        segments: path.split('/'),
-        operation,
-        parameters: (operation.parameters ?? []) as Parameter[],
-      };
-      const list = byMethod.get(method.toUpperCase()) ?? [];
-      // Literal paths first: /v1/scrape/jobs must not be taken for a template.
-      byMethod.set(method.toUpperCase(), path.includes('{') ? [...list, compiled] : [compiled, ...list]);
-    }
-  }
-  return byMethod;
+      const { operationId, parameters = [] } = operation;
+      const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const place = { method: method.toUpperCase(), path: template };
+      return { operationId, ...place, operation, parameters: parameters as Parameter[] };
+    }),
+  );
 }

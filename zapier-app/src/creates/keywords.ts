@@ -1,15 +1,25 @@
-/** Many keywords under one set of filters: the form and the reading of steps that search for more than one thing. */
-import { catalog, dayOf, type Endpoint, InvalidParametersError, parametersOf, validate } from '@sold-data/core';
-import { type InputField, without } from '../field.ts';
-import { inputFields } from '../generated/scrape.ts';
-import { parametersFrom, refused } from '../parameters.ts';
+/** Many keywords under one set of filters: the form and its reading, and the bulk search, which is a job that ends within one step. */
+import {
+  type BulkResult,
+  type BulkRun,
+  type EndpointId,
+  endpoints,
+  errorRow,
+  explainInOneLine,
+  type Job,
+  mostOf,
+  runBulkSearch,
+  SoldDataError,
+} from '@sold-data/core';
+import { formOf } from '../forms/endpoint-form.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { parametersFrom } from '../forms/input.ts';
+import { without } from '../forms/layout.ts';
+import { unknownStart } from '../transport/errors.ts';
+import type { Step } from '../transport/step.ts';
 
-/** The filters of a search without its keyword; each keyword is one page. */
-const filters = without(inputFields, 'keyword', 'page');
-
-/** One keyword per line, then filters for all of them. `entries` is the parameter that holds them. */
-export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
-  const { max } = parametersOf(endpoint).find(({ name }) => name === entries)!;
+/** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
+export function keywordForm(id: EndpointId, entries: string): InputField[] {
   return [
     {
       key: 'keywords',
@@ -17,35 +27,69 @@ export function keywordForm(endpoint: Endpoint, entries: string): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One search each, at most ${max}. Each search is one request.`,
+      helpText: `One search each, at most ${mostOf(endpoints[id], entries)}; lines and commas part them. Each is one request.`,
     },
-    ...filters,
+    ...without(formOf('scrape'), 'keyword', 'page', 'count'),
   ];
 }
 
-export function keywordsIn(inputData: Record<string, unknown>): string[] {
-  const { keywords } = parametersFrom(catalog.bulkSearch, { keywords: inputData.keywords }) as { keywords?: unknown[] };
-  return (keywords ?? []).map(keyword => String(keyword).trim()).filter(keyword => keyword !== '');
+/** Keywords one by one, also where somebody pasted several as lines or with commas into one place. */
+export function keywordsIn({ keywords }: Input): string[] {
+  const given = Array.isArray(keywords) ? keywords : [keywords ?? ''];
+  return given
+    .flatMap(each => String(each).split(/[\n,]/))
+    .map(each => each.trim())
+    .filter(each => each !== '');
 }
 
-/**
- * Checks what will be sent, in the words of the form: its fields stand inside of other parameters, which no one who fills it in has seen.
- * @throws InvalidParametersError
- */
-export function checked<Parameters extends Record<string, unknown>>(
-  endpoint: Endpoint,
-  parameters: Parameters,
-): Parameters {
+export function filtersIn(input: Input): Input {
+  const { keyword, page, count, ...filters } = parametersFrom('scrape', input);
+  return filters;
+}
+
+/** @throws SoldDataError when nothing arrived; what arrived is paid and comes back with a message. */
+export async function bulkSearch(step: Step): Promise<Job> {
+  const options = filtersIn(step.input);
+  const keywords = keywordsIn(step.input);
+  const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
+  const arrived: BulkResult[] = [];
   try {
-    validate(endpoint, parameters, dayOf(Date.now()));
-    return parameters;
+    const found = await step.runEmitting(
+      session => runBulkSearch(session, parameters),
+      value => void arrived.push(value as BulkResult),
+    );
+    return jobOf(found, keywords, failuresIn(found.results));
   } catch (error) {
-    if (!(error instanceof InvalidParametersError)) throw error;
-    throw refused(error.message.replace(/^(queries\[\d+\]|options)\./, '').replace(/^queries\b/, 'keywords'));
+    if (!(error instanceof SoldDataError)) throw error;
+    // A replay would be charged for every keyword again, so that only a person may ask for one after a break on the way.
+    if (arrived.length === 0) throw errorRow(error).zapier === 'error' ? unknownStart(error) : error;
+    const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
+    const runIds = error.jobId === undefined ? [] : [error.jobId];
+    const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
+    return jobOf({ results: arrived, missing, runIds, complete: false }, keywords, words);
   }
 }
 
-export function filtersIn(inputData: Record<string, unknown>): Record<string, unknown> {
-  const { keyword, ...rest } = parametersFrom(catalog.scrape, inputData) as Record<string, unknown>;
-  return rest;
+function jobOf({ results, runIds, complete }: BulkRun, keywords: readonly string[], message: string): Job {
+  return {
+    kind: 'bulkSearch',
+    jobId: runIds.at(-1) ?? '',
+    outcome: complete ? 'done' : 'partial',
+    status: complete ? 'done' : 'partial',
+    done: results.length,
+    total: new Set(keywords).size,
+    results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: ok ? 'found' : 'failed' })),
+    csv: runIds.length > 0,
+    attached: false,
+    keyword: null,
+    message: message || null,
+    raw: {},
+  };
+}
+
+/** What the service says of keywords that failed in a run that came to its end; '' when none did. */
+function failuresIn(results: readonly BulkResult[]): string {
+  const failed = results.filter(({ ok }) => !ok);
+  const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
+  return failed.length === 0 ? '' : `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
 }

@@ -1,8 +1,7 @@
 /** The jobs that steps of this connection started: for the drop-down, for the trigger, and so that a replay finds its job. */
 import type { JobKindId } from '@sold-data/core';
-import type { ZObject } from 'zapier-platform-core';
-import { keep, recall, recallSurely } from '../memory.ts';
-import { idOf, type JobId } from './id.ts';
+import type { Cache } from '../transport/cache.ts';
+import { idOf, type JobId } from './job-id.ts';
 
 /** A job is forgotten after a month, or when so many later ones were started. */
 const KEEP_S = 30 * 24 * 3600;
@@ -18,27 +17,27 @@ export interface JobNote extends JobId {
 }
 
 /** Newest first. */
-export async function startedJobs(z: ZObject): Promise<JobNote[]> {
-  return (await recall<JobNote[]>(z, 'jobs:started')) ?? [];
+export async function startedJobs(cache: Cache): Promise<JobNote[]> {
+  return (await cache.read<JobNote[]>('jobs:started')) ?? [];
 }
 
 /** Steps that start jobs run one at a time for each connection (`lock`), so that no note is lost between read and write. */
-export async function noteStarted(z: ZObject, note: JobNote): Promise<void> {
-  const known = await recallSurely<JobNote[]>(z, 'jobs:started');
+export async function noteStarted(cache: Cache, note: JobNote): Promise<void> {
+  const known = await cache.lookUp<JobNote[]>('jobs:started');
   // One note that is missing is better than all the others.
   if (known === undefined) return;
   const others = (known ?? []).filter(each => idOf(each) !== idOf(note));
-  await keep(z, 'jobs:started', [note, ...others].slice(0, MOST), KEEP_S);
+  await cache.write('jobs:started', [note, ...others].slice(0, MOST), KEEP_S);
 }
 
 /** When jobs were first seen at their end, by name, ms; 0 for one that the service no longer knows. */
-export async function endedJobs(z: ZObject): Promise<Record<string, number>> {
-  return (await recall<Record<string, number>>(z, 'jobs:ended')) ?? {};
+export async function endedJobs(cache: Cache): Promise<Record<string, number>> {
+  return (await cache.read<Record<string, number>>('jobs:ended')) ?? {};
 }
 
 /** Two Zaps that write at once cost a second look at a job, which names it by the same id. */
-export async function noteEnded(z: ZObject, ended: Record<string, number>): Promise<void> {
-  await keep(z, 'jobs:ended', ended, KEEP_S);
+export async function noteEnded(cache: Cache, ended: Record<string, number>): Promise<void> {
+  await cache.write('jobs:ended', ended, KEEP_S);
 }
 
 /** What was asked, short enough for a list. */

@@ -1,16 +1,54 @@
-/** A job as a step returns it. */
-import { type Job, jobKinds, type Row } from '@sold-data/core';
-import type { ZObject } from 'zapier-platform-core';
-import { csvPointer } from '../hydrators/job_csv.ts';
-import { layFlat } from '../rows/leaves.ts';
-import { listingColumns, resultColumns } from './columns.ts';
-import { idOf } from './id.ts';
+/** A job as a step returns it: where it stands, its results one by one, and the listings in them. */
+import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
+import type { OutputField } from '../forms/field.ts';
+import { lineItems } from '../forms/layout.ts';
+import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
+import samples from '../rows/samples.json' with { type: 'json' };
+import { type Spent, sampleSpent, spentFields } from '../rows/table.ts';
+import { idOf } from './job-id.ts';
 
 /** Listings that one step carries. All of them are in the CSV file. */
 export const MOST_LISTINGS = 2000;
 export const NORMAL_LISTINGS = 100;
-/** The raw answer of a long job would fill the platform's limit for a result on its own. */
-const MOST_RAW = 500_000;
+
+const keyword = { name: 'keyword', label: 'Keyword', kind: 'text' } as const;
+
+/** One listing, with the keyword that found it. All else of it is in the CSV file. */
+const listingColumns = columnsOf([
+  keyword,
+  ...fieldsNamed<'scrape'>(endpoints.scrape, 'title', 'soldPrice', 'soldCurrency', 'url', 'endedAt', 'condition'),
+]);
+
+/** One result: what was asked, how it went, and the price. Too few sales make no price. */
+const resultColumns = columnsOf([
+  keyword,
+  { name: 'reference', label: 'Reference', kind: 'text' },
+  { name: 'status', label: 'Status', kind: 'text' },
+  { name: 'median', label: 'Median', kind: 'number' },
+  { name: 'currency', label: 'Currency', kind: 'text' },
+  { name: 'count', label: 'Sales', kind: 'integer' },
+  { name: 'min', label: 'Lowest', kind: 'number' },
+  { name: 'max', label: 'Highest', kind: 'number' },
+  { name: 'error', label: 'Error', kind: 'text' },
+]);
+
+export const jobFields: OutputField[] = [
+  { key: 'id', label: 'Job', type: 'string' },
+  { key: 'kind', label: 'Kind', type: 'string' },
+  { key: 'outcome', label: 'Outcome', type: 'string' },
+  { key: 'status', label: 'Status', type: 'string' },
+  { key: 'finished', label: 'Finished', type: 'boolean' },
+  { key: 'done', label: 'Done', type: 'integer' },
+  { key: 'total', label: 'Total', type: 'integer' },
+  { key: 'attached', label: 'Was Running Already', type: 'boolean' },
+  { key: 'message', label: 'Message', type: 'string' },
+  { key: 'resultCount', label: 'Results', type: 'integer' },
+  { key: 'listingCount', label: 'Listings', type: 'integer' },
+  { key: 'csv', label: 'CSV File', type: 'file' },
+  ...spentFields,
+  ...lineItems('results', resultColumns),
+  ...lineItems('listings', listingColumns),
+];
 
 export interface Window {
   /** Listings to leave out before. */
@@ -18,42 +56,46 @@ export interface Window {
   take: number;
 }
 
+/** @param csv the pointer to its file. */
 export function jobRow(
-  z: ZObject,
   job: Job,
+  csv: string | null,
+  spent: Spent,
   { skip, take }: Window = { skip: 0, take: NORMAL_LISTINGS },
-): Row & { id: string } {
+) {
   const listings = listingsIn(job);
-  const raw = JSON.stringify(job.raw);
   return {
     id: idOf(job),
-    jobId: job.jobId,
-    kind: job.kind,
-    title: jobKinds[job.kind].title,
+    kind: jobKinds[job.kind].title,
     outcome: job.outcome,
     status: job.status,
     finished: job.outcome !== 'running',
     done: job.done,
     total: job.total,
     attached: job.attached,
-    keyword: job.keyword,
     message: job.message,
     resultCount: job.results.length,
     listingCount: listings.length,
-    csv: job.csv ? csvPointer(z, job) : null,
-    results: jobKinds[job.kind].entries ? job.results.map(result => layFlat(resultColumns, result)) : [],
+    csv,
+    ...spent,
+    results: jobKinds[job.kind].entries ? job.results.map(resultOf) : [],
     listings: listings.slice(skip, skip + take).map(listing => layFlat(listingColumns, listing)),
-    raw: raw.length <= MOST_RAW ? raw : null,
   };
+}
+
+export type JobRow = ReturnType<typeof jobRow>;
+
+function resultOf(result: Row): Row {
+  const { median, currency, count, min, max } = priceFrom(endpoints.scrape, result);
+  return layFlat(resultColumns, { ...result, median, currency, count, min, max });
 }
 
 /** The listings of a job, each with the keyword that found it. */
 function listingsIn({ kind, results, keyword }: Job): Row[] {
   if (jobKinds[kind].results === 'items') return results.map(listing => ({ ...listing, keyword }));
   return results.flatMap(result =>
-    (Array.isArray(result.items) ? (result.items as Row[]) : []).map(listing => ({
-      ...listing,
-      keyword: result.keyword,
-    })),
+    (Array.isArray(result.items) ? (result.items as Row[]) : []).map(item => ({ ...item, keyword: result.keyword })),
   );
 }
+
+export const jobSample = jobRow(samples.job as unknown as Job, 'https://files.example.com/rows.csv', sampleSpent);

@@ -19,11 +19,10 @@ import {
   uuid,
   waitForJob,
 } from '@sold-data/core';
-import type { Bundle, ZObject } from 'zapier-platform-core';
-import { heldBack, platformError, unknownStart } from '../errors.ts';
-import { forget, keep, recallSurely } from '../memory.ts';
-import { PATIENCE_MS, Step } from '../transport.ts';
-import { idOf } from './id.ts';
+import type { ZObject } from 'zapier-platform-core';
+import { heldBack, unknownStart } from '../transport/errors.ts';
+import { PATIENCE_MS, type Step } from '../transport/step.ts';
+import { idOf } from './job-id.ts';
 import { aboutOf, noteStarted } from './notes.ts';
 
 /** The platform replays failed steps for some hours. */
@@ -40,51 +39,48 @@ interface StartNote {
   jobId?: string;
 }
 
+type Parameters = Record<string, unknown>;
+
 /** Returns the job at once; in the editor it waits a little for the first results. */
-export async function startOnce(
-  z: ZObject,
-  bundle: Bundle,
-  kind: JobKindId,
-  parameters: Record<string, unknown>,
-): Promise<Job> {
-  const step = new Step(z, bundle);
+export async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
+  const { z, cache } = step;
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
-  const note = await recallSurely<StartNote>(z, name);
+  const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw noMemory(z);
-  const earlier = note?.jobId === undefined ? undefined : await earlierJob(z, step, kind, note.jobId, note.at);
+  const earlier = note?.jobId === undefined ? undefined : await earlierJob(step, kind, note.jobId, note.at);
   if (earlier) return earlier;
   if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
-  const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid(step.session);
-  if (!(await keep(z, name, { idempotencyKey, at: Date.now() } satisfies StartNote, KEEP_S))) throw noMemory(z);
-  const job = await begin(z, step, kind, parameters, idempotencyKey, name);
+  const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid({ random: Math.random });
+  const remember = (jobId?: string) =>
+    // The cache takes no undefined.
+    cache.write(name, { idempotencyKey, at: Date.now(), ...(jobId ? { jobId } : {}) } satisfies StartNote, KEEP_S);
+  if (!(await remember())) throw noMemory(z);
+  const job = await begin(step, kind, parameters, idempotencyKey, name);
   if (answersAnother(job, parameters)) {
-    await forget(z, name);
+    await cache.remove(name);
     throw heldBack(z, `Job ${idOf(job)} is still running and has to end first. This one is started then.`);
   }
-  await keep(z, name, { idempotencyKey, at: Date.now(), jobId: job.jobId } satisfies StartNote, KEEP_S);
-  await noteStarted(z, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
+  await remember(job.jobId);
+  await noteStarted(cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
   // In the editor people want to see results to map.
-  if (!bundle.meta?.isLoadingSample) return job;
-  return step.core(session => waitForJob(session, job, PATIENCE_MS)).catch(() => job);
+  if (!step.meta.isLoadingSample) return job;
+  return step.run(waitForJob, job, PATIENCE_MS).catch(() => job);
 }
 
 async function begin(
-  z: ZObject,
   step: Step,
   kind: JobKindId,
-  parameters: Record<string, unknown>,
+  parameters: Parameters,
   idempotencyKey: string,
   name: string,
 ): Promise<Job> {
   try {
-    return await step.core(session => startJob(session, kind, parameters, { idempotencyKey }));
+    return await step.run(startJob, kind, parameters, { idempotencyKey });
   } catch (error) {
-    if (!mayHaveStarted(error)) {
-      await forget(z, name);
-      throw platformError(z, error);
-    }
+    if (!mayHaveStarted(error)) await step.cache.remove(name);
     // A replay would find no key to hold on to: only a person can look.
-    throw platformError(z, isRepeatable(kind) || !(error instanceof SoldDataError) ? error : unknownStart(error));
+    else if (!isRepeatable(kind) && error instanceof SoldDataError) throw unknownStart(error);
+    throw error;
   }
 }
 
@@ -106,20 +102,14 @@ function isRepeatable(kind: JobKindId): boolean {
 }
 
 /** The job of an earlier run of the same step, as long as it works or is fresh. */
-async function earlierJob(
-  z: ZObject,
-  step: Step,
-  kind: JobKindId,
-  jobId: string,
-  at: number,
-): Promise<Job | undefined> {
+async function earlierJob(step: Step, kind: JobKindId, jobId: string, at: number): Promise<Job | undefined> {
   try {
-    const job = await step.core(session => pollJob(session, kind, jobId));
+    const job = await step.run(pollJob, kind, jobId);
     const fresh = Date.now() - at < REPLAY_MS && job.outcome !== 'failed' && job.outcome !== 'cancelled';
     return job.outcome === 'running' || fresh ? { ...job, attached: true } : undefined;
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
-    throw platformError(z, error);
+    throw error;
   }
 }
 

@@ -1,29 +1,25 @@
 /** One answer for all polls of a while: the platform polls every few minutes, and each request is paid for. */
-import type { Bundle, ZObject } from 'zapier-platform-core';
-import type { InputField } from '../field.ts';
-import { keep, recall } from '../memory.ts';
-import { oneOf } from '../parameters.ts';
-import { pack, unpack } from './packed.ts';
+import { oneOf } from '../forms/input.ts';
+import { pack, unpack } from '../transport/cache.ts';
+import type { Step } from '../transport/step.ts';
 
-/** Seconds by choice. The first is what people get who do not choose. */
-const INTERVALS = { hour: 3600, poll: 0, quarterHour: 900, sixHours: 6 * 3600, day: 24 * 3600 } as const;
+const SECONDS = { poll: 0, quarterHour: 900, hour: 3600, sixHours: 6 * 3600, day: 24 * 3600 };
 
-export const intervalField: InputField = {
-  key: 'interval',
-  label: 'Look Again After',
-  type: 'string',
-  required: false,
-  helpText:
-    'Each look is one request of your plan. Checks in between are answered from the last look and cost nothing.',
-  choices: [
-    { value: 'poll', label: 'Every Check of the Zap', sample: 'poll' },
-    { value: 'quarterHour', label: '15 Minutes', sample: 'quarterHour' },
-    { value: 'hour', label: 'One Hour', sample: 'hour' },
-    { value: 'sixHours', label: 'Six Hours', sample: 'sixHours' },
-    { value: 'day', label: 'One Day', sample: 'day' },
-  ],
-  default: 'hour',
-};
+export const interval = oneOf(
+  {
+    key: 'interval',
+    label: 'Look Again After',
+    helpText: 'Checks in between are answered from the last look and cost nothing.',
+  },
+  {
+    poll: 'Every Check of the Zap, Up to 43,000 Requests a Month',
+    quarterHour: '15 Minutes, About 2,900 Requests a Month',
+    hour: 'One Hour, About 720 Requests a Month',
+    sixHours: 'Six Hours, About 120 Requests a Month',
+    day: 'One Day, About 30 Requests a Month',
+  },
+  'day',
+);
 
 interface Kept {
   at: number;
@@ -34,20 +30,14 @@ interface Kept {
  * What was answered to the same question within the interval, else a new answer.
  * Turning a Zap on always looks, since what is there then must start nothing.
  */
-export async function answerWithin<Answer>(
-  z: ZObject,
-  bundle: Bundle,
-  question: string,
-  look: () => Promise<Answer>,
-): Promise<Answer> {
-  const seconds =
-    INTERVALS[oneOf(bundle.inputData, intervalField, Object.keys(INTERVALS) as (keyof typeof INTERVALS)[])];
+export async function answerWithin<Answer>(step: Step, question: string, look: () => Promise<Answer>): Promise<Answer> {
+  const seconds = SECONDS[interval.read(step.input)];
   if (seconds === 0) return look();
-  const name = `answer:${z.hash('sha256', question)}`;
-  const kept = bundle.meta?.isPopulatingDedupe ? null : await recall<Kept>(z, name);
+  const name = `answer:${step.z.hash('sha256', question)}`;
+  const kept = step.meta.isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
   // A minute of grace: the platform's own clock is not exact, and a missed look waits for a whole check more.
   if (kept && Date.now() - kept.at < (seconds - 60) * 1000) return unpack<Answer>(kept.packed);
   const answer = await look();
-  await keep(z, name, { at: Date.now(), packed: pack(answer) } satisfies Kept, seconds);
+  await step.cache.write(name, { at: Date.now(), packed: pack(answer) } satisfies Kept, seconds);
   return answer;
 }

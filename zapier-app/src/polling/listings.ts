@@ -1,45 +1,91 @@
-/** Polls one search for listings that were not there before. */
-import { catalog, dayOf, pages, questionKey, type Row, validate } from '@sold-data/core';
-import type { Bundle, ZObject } from 'zapier-platform-core';
-import { note } from '../lists.ts';
-import { parametersFrom } from '../parameters.ts';
+/**
+ * Polls one search for listings that were not there before. The platform starts nothing for a row that it was shown before;
+ * but an old row can come over the lower edge of a full page, because rows above it went away or because the order shakes.
+ * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
+ * news, wherever it stands.
+ */
+import { type EndpointId, pages, type Row, type RowOf } from '@sold-data/core';
+import { questionFrom } from '../forms/input.ts';
+import { rememberChoices } from '../rows/choices.ts';
+import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';
-import { Step } from '../transport.ts';
+import { pack, unpack } from '../transport/cache.ts';
+import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 
-/**
- * The platform starts nothing for a row that it was shown before. Turning the Zap on shows it the whole page, a poll only
- * the newest part of one: an old row that a shaky order lifts by some places over the edge of the page gets no further.
- */
-const SHARE_OF_PAGE = 0.75;
+const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
-export async function pollListings(
-  z: ZObject,
-  bundle: Bundle,
-  fixed: Record<string, unknown>,
-): Promise<({ id: string } & Row)[]> {
-  const { isPopulatingDedupe, isLoadingSample } = bundle.meta ?? {};
-  const parameters = { ...parametersFrom(catalog.scrape, bundle.inputData as Record<string, unknown>), ...fixed };
-  const question = questionKey(catalog.scrape, validate(catalog.scrape, parameters, dayOf(Date.now())));
-  const rows = await answerWithin(z, bundle, question, async () => {
-    const read = await new Step(z, bundle).core(session =>
-      pages(session, catalog.scrape, parameters, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }),
-    );
-    await note(z, catalog.scrape, parameters, read);
-    return read.rows;
+export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
+  const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
+  const rows = await answerWithin(step, question.key, async () => {
+    const read = await step.run(pages, question, ONE_PAGE);
+    await rememberChoices(step, question, read);
+    const known = read.rows.filter(row => identityOf(row) !== undefined);
+    return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);
   });
-  const window = isPopulatingDedupe
-    ? rows.length
-    : isLoadingSample
-      ? IN_EDITOR
-      : Math.ceil(rows.length * SHARE_OF_PAGE);
-  return tableOf(catalog.scrape, rows.filter(hasKey).slice(0, window));
+  return tableOf(source, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows);
+}
+
+/** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */
+const EDGE_SHARE = 0.25;
+/** Long enough for a Zap that is off for a holiday; every look renews it. */
+const KEEP_S = 60 * 24 * 3600;
+/** Rows that are remembered, newest first: several pages of them. */
+const MOST = 2000;
+
+export interface Memory {
+  /** Rows that stood on the page at some look, the last look first. */
+  seen: string[];
+  /** Those of them that came over the edge. */
+  silent: string[];
+  /** Rows of the last page when there were more behind it; 0 when it showed the whole list. */
+  full: number;
+}
+
+/** The rows to hand to the platform after a look, and what is remembered of it. Pure. @param more whether the page is full. */
+export function judged(ids: readonly string[], more: boolean, before: Memory | null) {
+  const seen = new Set(before?.seen);
+  const silent = new Set(before?.silent);
+  const hasEdge = before ? before.full > 0 : more;
+  const margin = Math.floor(EDGE_SHARE * Math.max(ids.length, before?.full ?? 0));
+  // Without a memory all rows but the last of a full page count as known.
+  let below = before ? ids.filter(id => seen.has(id)).length : ids.length;
+  const known = below;
+  for (const id of ids) {
+    if (!before || seen.has(id)) below -= 1;
+    // What stands above all known rows came since the last look, however much it is.
+    const isAbove = before !== null && below === known;
+    if (hasEdge && !isAbove && below < margin && !seen.has(id)) silent.add(id);
+  }
+  const all = [...new Set([...ids, ...seen])].slice(0, MOST);
+  const memory: Memory = { seen: all, silent: all.filter(id => silent.has(id)), full: more ? ids.length : 0 };
+  return { shown: ids.filter(id => !silent.has(id)), memory };
+}
+
+/** Turning a Zap on shows the platform all rows; a look shows what may be known and what is news. */
+async function newsAmong(step: Step, question: string, rows: Row[], more: boolean): Promise<Row[]> {
+  const name = `window:${step.z.hash('sha256', question)}`;
+  const packed = await step.cache.lookUp<string>(name);
+  const before = packed ? unpack<Memory>(packed) : null;
+  const filling = step.meta.isPopulatingDedupe === true;
+  const ids = rows.map(row => identityOf(row) ?? '');
+  // All that stands there when a Zap is turned on is known from then on.
+  const told = filling
+    ? { ...(before ?? { silent: [] }), seen: [...new Set([...ids, ...(before?.seen ?? [])])], full: 0 }
+    : before;
+  const { shown, memory } = judged(ids, more, told);
+  // A memory that cannot be read must not be written over.
+  if (packed !== undefined) await step.cache.write(name, pack(memory), KEEP_S);
+  if (filling) return rows;
+  const visible = new Set(shown);
+  return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }
 
 /** A row without a number of its own could not be told from others at the next poll. */
-function hasKey(row: Row): boolean {
-  return catalog.scrape.rows.key.every(name => row[name] !== null && row[name] !== undefined && row[name] !== '');
+function identityOf(row: Row): string | undefined {
+  const { itemId } = row as RowOf<'scrape'>;
+  return itemId === null || itemId === undefined || itemId === '' ? undefined : String(itemId);
 }

@@ -1,15 +1,30 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
-import { explain, explainInOneLine, InvalidParametersError, SoldDataError } from '@sold-data/core';
-import type { Failure, IDataObject, INode, JsonObject } from 'n8n-workflow';
+import {
+  type Explanation,
+  errorOf,
+  errorRow,
+  explain,
+  InvalidParametersError,
+  type NameOf,
+  SoldDataError,
+  unforeseen,
+} from '@sold-data/core';
+import type { Failure, IDataObject, INodeProperties, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { unreadable } from './unreadable.ts';
+import type { Context } from './host.ts';
+import { flatName } from './questions.ts';
 
-/** The error that fails the node. */
-export function nodeError(node: INode, thrown: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+/** The error that fails the node. @param nameOf what the panel calls a parameter. */
+export function nodeError(
+  context: Context,
+  thrown: unknown,
+  { itemIndex, nameOf }: { itemIndex?: number; nameOf?: NameOf } = {},
+): NodeApiError | NodeOperationError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
-  const error = unreadable(thrown);
-  const { what, todo } = explain(error);
+  const error = fieldError(thrown);
+  const { what, todo } = told(context, error, nameOf);
   const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
+  const node = context.getNode();
   const shown =
     error instanceof SoldDataError && error.status !== undefined && !(error instanceof InvalidParametersError)
       ? new NodeApiError(node, detailsOf(error) as JsonObject, { ...options, httpCode: String(error.status) })
@@ -21,9 +36,44 @@ export function nodeError(node: INode, thrown: unknown, itemIndex?: number): Nod
 }
 
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
-export function errorJson(thrown: unknown): IDataObject {
-  const error = unreadable(thrown);
-  return { error: explainInOneLine(error), details: detailsOf(error) };
+export function errorJson(context: Context, thrown: unknown, nameOf?: NameOf): IDataObject {
+  const error = fieldError(thrown);
+  const { what, todo } = told(context, error, nameOf);
+  return { error: `${what} ${todo}`, details: detailsOf(error) };
+}
+
+/** What was told of errors that nobody foresaw: the same one has one reference. */
+const references = new WeakMap<object, Explanation>();
+
+/** The core's words; what nobody foresaw goes to n8n's log under a reference. */
+function told({ logger }: Context, error: unknown, nameOf?: NameOf): Explanation {
+  if (error instanceof SoldDataError) return explain(error, nameOf);
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  const known = references.get(thrown);
+  if (known) return known;
+  const { log, ...words } = unforeseen(thrown, Math.random().toString(36).slice(2, 8));
+  logger.error(log);
+  references.set(thrown, words);
+  return words;
+}
+
+/** An expression that does not evaluate, in n8n's own words, as an error that can be explained; every other error as it is. */
+function fieldError(error: unknown): unknown {
+  if (!isFromN8n(error)) return error;
+  const parameter = error.context?.parameter;
+  const detail = typeof parameter === 'string' ? `${parameter}: ${error.message}` : error.message;
+  const hint = error.description ?? undefined;
+  return errorOf({ code: 'invalid_params', detail, hint, cause: error });
+}
+
+interface N8nError extends Error {
+  description?: string | null;
+  context?: { parameter?: unknown };
+}
+
+/** Told by what they carry: each release of n8n has classes of its own. */
+function isFromN8n(error: unknown): error is N8nError {
+  return error instanceof Error && 'level' in error && 'tags' in error;
 }
 
 function detailsOf(error: unknown): IDataObject {
@@ -44,34 +94,38 @@ function detailsOf(error: unknown): IDataObject {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }
 
-const CAUSES: Record<string, Failure['cause']> = {
-  rate_limited: 'rate-limited',
-  history_rate_limited: 'rate-limited',
-  quota_exceeded: 'quota-exhausted',
-  unauthorized: 'credential-invalid',
-  missing_key: 'credential-invalid',
-  forbidden: 'credential-invalid',
-  invalid_params: 'configuration-invalid',
-  not_found: 'configuration-invalid',
-  budget_reached: 'configuration-invalid',
-  server_busy: 'temporarily-unavailable',
-  server_error: 'temporarily-unavailable',
-  upstream_blocked: 'temporarily-unavailable',
-  upstream_unavailable: 'temporarily-unavailable',
-  historical_unavailable: 'temporarily-unavailable',
-  network: 'temporarily-unavailable',
-};
-
 /** Why it failed, for n8n's own scheduling (a spent allowance is not polled again before its reset). */
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof SoldDataError)) return undefined;
-  const cause = CAUSES[error.code];
+  const { n8n: cause } = errorRow(error);
   if (cause === undefined) return undefined;
   const { retryAfterMs, resetAt } = error;
-  if (cause === 'credential-invalid' || cause === 'configuration-invalid' || cause === 'node-defect') return { cause };
+  if (cause === 'credential-invalid' || cause === 'configuration-invalid') return { cause };
   return {
     cause,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(resetAt === undefined ? {} : { resetsAtEpochMs: resetAt }),
   };
+}
+
+/** Parameters that the node asks for under another name. */
+const ASKED_AS: Record<string, string> = { page: 'firstPage', productId: 'product' };
+
+/**
+ * What the panel calls a parameter: `options.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter without a field keeps
+ * its own name.
+ * @param chosen the resource and operation, or the event, that decide which fields are shown.
+ */
+export function labelOf(properties: readonly INodeProperties[], chosen: IDataObject, parameter: string): string {
+  const shown = properties.filter(({ displayOptions }) =>
+    Object.entries(chosen).every(([name, value]) => displayOptions?.show?.[name]?.includes(value as string) ?? true),
+  );
+  const collections = shown.filter(({ type }) => type === 'collection');
+  const all = [...shown, ...collections.flatMap(({ options = [] }) => options as INodeProperties[])];
+  const path = parameter.replace(/\[\d+\]/g, '').split('.');
+  const name = path.at(-1) ?? parameter;
+  // An entry that is a bare text is asked for as a keyword.
+  const inList = parameter.endsWith(']') ? ['keyword'] : [];
+  const names = [flatName(path.at(-2) ?? '', name), ASKED_AS[name] ?? name, ...inList];
+  return names.flatMap(each => all.filter(field => field.name === each)).at(0)?.displayName ?? parameter;
 }

@@ -1,8 +1,17 @@
-/** What n8n lends the engine: its HTTP client, which adds the credential, and its sleep. */
-
-import type { AsyncHost, HttpRequest, HttpResponse } from '@sold-data/core';
-import { CancelledError, explainInOneLine } from '@sold-data/core';
+/** What n8n lends the engine: its HTTP client, which adds the credential, its sleep, and what this process knows of the account's limits. */
+import {
+  type AsyncHost,
+  emptyLimiter,
+  errorOf,
+  type HttpRequest,
+  type HttpResponse,
+  type LimiterState,
+  type LimiterStore,
+  openSession,
+  type Session,
+} from '@sold-data/core';
 import type {
+  ICredentialDataDecryptedObject,
   IExecuteFunctions,
   IHttpRequestOptions,
   ILoadOptionsFunctions,
@@ -10,7 +19,6 @@ import type {
   IPollFunctions,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { BodyStream } from './body-stream.ts';
 
 export const CREDENTIAL = 'soldDataApi';
 
@@ -19,7 +27,7 @@ export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions
 /** A host over a node's context. Requests and waits end as soon as the execution is stopped. */
 export function hostOf(context: Context): AsyncHost {
   const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-  const cancelled = () => (signal?.aborted ? cancelledError() : undefined);
+  const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
   return {
     cancelled,
     async send(request) {
@@ -50,7 +58,8 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
     ...(request.body === undefined ? {} : { body: request.body }),
     timeout: request.timeoutMs,
     // The core reads the body and the status itself: words and retries come from one place.
-    encoding: request.stream ? 'stream' : 'text',
+    // A file is handed on while it arrives.
+    encoding: request.stream || request.headers.Accept === 'text/csv' ? 'stream' : 'text',
     json: false,
     returnFullResponse: true,
     ignoreHttpStatusErrors: true,
@@ -81,7 +90,7 @@ async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): 
   if (!signal) return await sleep(ms);
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(cancelledError());
+    stop = () => reject(errorOf({ code: 'cancelled' }));
     signal.addEventListener('abort', stop, { once: true });
   });
   try {
@@ -91,8 +100,99 @@ async function sleepUnlessAborted(ms: number, signal: AbortSignal | undefined): 
   }
 }
 
-function cancelledError(): CancelledError {
-  const error = new CancelledError('', { code: 'cancelled' });
-  error.message = explainInOneLine(error);
-  return error;
+type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Uint8Array>;
+
+/** A body that still arrives: read as text part by part, or handed on as it is. */
+export class BodyStream {
+  readonly source: Readable;
+  private parts?: AsyncIterator<Uint8Array>;
+  private readonly decoder = new TextDecoder();
+
+  constructor(source: Readable) {
+    this.source = source;
+  }
+
+  /** The next part of the text, null at the end. A character that is cut in two comes with its second half. */
+  async next(): Promise<string | null> {
+    this.parts ??= (this.source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    const { done, value } = await this.parts.next();
+    if (!done) return this.decoder.decode(value, { stream: true });
+    const rest = this.decoder.decode();
+    return rest === '' ? null : rest;
+  }
+
+  /** Everything, as text. */
+  async text(): Promise<string> {
+    let text = '';
+    for (let part = await this.next(); part !== null; part = await this.next()) text += part;
+    return text;
+  }
+
+  static isStream(body: unknown): body is Readable {
+    return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+  }
+}
+
+/**
+ * One session for a whole run: one limiter, one budget. n8n adds the key to each request itself.
+ * @param limits the longest wait for a slot or for the service, and the most requests that the run may be charged.
+ * @throws InvalidParametersError when the credential names no web address.
+ */
+export async function sessionOf(context: Context, limits: { maxWaitMs: number; budget?: number }): Promise<Session> {
+  const credentials = await context.getCredentials(CREDENTIAL);
+  return openSession({
+    baseUrl: addressIn(credentials),
+    authentication: { kind: 'host' },
+    creditSource: credentials.creditSource === 'credits' ? 'credits' : undefined,
+    now: Date.now,
+    random: Math.random,
+    limiter: limiterFor(accountOf(credentials), Date.now()),
+    policy: { attempts: 5, maxWaitMs: limits.maxWaitMs },
+    budget: limits.budget,
+  });
+}
+
+/** @throws InvalidParametersError when the credential names no web address. */
+function addressIn({ baseUrl }: ICredentialDataDecryptedObject): string {
+  const address = String(baseUrl ?? '').trim();
+  if (/^https?:\/\/[^/]/.test(address)) return address;
+  const detail = `The Base URL of the credential is ${address ? `"${address}"` : 'empty'}`;
+  const hint = 'Enter the address of the service, such as https://api.example.com, in the credential.';
+  throw errorOf({ code: 'invalid_params', detail, hint });
+}
+
+/** Names the account within this process only. */
+function accountOf(credentials: ICredentialDataDecryptedObject): string {
+  const { baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost } = credentials;
+  return JSON.stringify([baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost]);
+}
+
+/** How long an execution believes another one that the allowance is spent, ms: credits may be bought in between. */
+const BELIEVE_SPENT_MS = 60_000;
+
+const known = new Map<string, { state: LimiterState; spentAt?: number }>();
+
+/** The limiter of one account: everything that asks with the same credential shares it. */
+function limiterFor(account: string, now: number): LimiterStore {
+  const entry = known.get(account) ?? { state: emptyLimiter() };
+  known.set(account, entry);
+  if (entry.spentAt !== undefined && now - entry.spentAt >= BELIEVE_SPENT_MS) {
+    entry.state.spent = {};
+    entry.spentAt = undefined;
+  }
+  return {
+    update(change) {
+      const blocked = lastBlock(entry.state);
+      const result = change(entry.state);
+      // Refused although we kept the limit: other processes use the account too. The next wave begins with one request.
+      if (lastBlock(entry.state) > blocked) entry.state.step = 0;
+      if (Object.keys(entry.state.spent).length > 0) entry.spentAt ??= now;
+      else entry.spentAt = undefined;
+      return result;
+    },
+  };
+}
+
+function lastBlock({ buckets }: LimiterState): number {
+  return Math.max(0, ...Object.values(buckets).map(({ blockedUntil = 0 }) => blockedUntil));
 }

@@ -1,28 +1,24 @@
 /** Shapes a row for the next node: a few flat fields, chosen fields, or the row as the service sent it. */
 import { amountOf, type Cell, type Column, cellOf, columnsOf, type Endpoint, type Row } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import type { FieldReader } from './parameters.ts';
+import type { Shaping } from './settings.ts';
 
-export type Output = 'simplified' | 'selectedFields' | 'raw' | 'answer' | 'listings' | 'job';
 export type Shape = (row: Row) => IDataObject;
 
-export function outputOf(field: FieldReader): Output {
-  return field<Output>('output', 'simplified');
-}
-
 /** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
-export function shapeOf(field: FieldReader, endpoint: Endpoint, simplified: readonly string[]): Shape {
-  const output = outputOf(field);
-  if (output === 'raw') {
-    return field('options.addNumbers', false) ? withNumbers(endpoint) : row => row as IDataObject;
-  }
-  const chosen = output === 'selectedFields' ? field<string[]>('fields', []) : simplified;
+export function shapeOf(
+  { output, chosen, addNumbers }: Shaping,
+  endpoint: Endpoint,
+  simplified: readonly string[] = [],
+): Shape {
+  if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
+  const names = output === 'selectedFields' ? chosen : simplified;
+  const columns = columnsOf(endpoint);
   // Rows without a field would be paid for and say nothing.
-  if (chosen.length === 0) return row => pick(row, columnsOf(endpoint));
-  const columns = columnsOf(endpoint).filter(({ name }) => chosen.includes(name));
+  if (names.length === 0) return row => pick(row, columns);
   // In the order they were chosen.
-  columns.sort((a, b) => chosen.indexOf(a.name) - chosen.indexOf(b.name));
-  return row => pick(row, columns);
+  const wanted = names.flatMap(name => columns.filter(column => column.name === name));
+  return row => pick(row, wanted);
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */

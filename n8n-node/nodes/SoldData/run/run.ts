@@ -1,79 +1,116 @@
-/** One execution of the node, whatever the operation: shared session, options, output and error handling. */
-import type { Operation, Session } from '@sold-data/core';
-import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { concurrency, maxWait, requestBudget } from '../fields/options.ts';
-import { askAll, type Question } from './ask.ts';
-import { nodeError } from './errors.ts';
-import { Items, tell } from './items.ts';
-import { numberAt } from './number.ts';
-import type { FieldReader } from './parameters.ts';
-import { sessionOf } from './session.ts';
+/** One execution of the node, whatever the operation: all input items share a session, and equal questions are asked once. */
+import {
+  type AsyncHost,
+  all,
+  dayOf,
+  type NameOf,
+  type Operation,
+  runAsync,
+  type Session,
+  type Settled,
+} from '@sold-data/core';
+import type {
+  IBinaryData,
+  IDataObject,
+  IExecuteFunctions,
+  INodeExecutionData,
+  NodeApiError,
+  NodeOperationError,
+} from 'n8n-workflow';
+import { errorJson, nodeError } from './errors.ts';
+import { hostOf, sessionOf } from './host.ts';
+import type { Asked, Refused } from './questions.ts';
+import { readerOf, runSettings } from './settings.ts';
 
 export interface Run {
-  context: IExecuteFunctions;
-  session: Session;
-  items: Items;
+  readonly context: IExecuteFunctions;
+  readonly session: Session;
+  readonly host: AsyncHost;
+  readonly nameOf: NameOf;
+  /** The UTC day that questions are checked against. */
+  readonly today: string;
+  readonly items: Items;
   /** Sentences that appear under the output. */
-  notes: Set<string>;
+  readonly notes: Set<string>;
   /** Jobs that this execution started: when it fails, their results are a Get away. */
-  jobs: Set<string>;
+  readonly jobs: Set<string>;
   /** Sentences for the error when the node fails: what was paid for and how to get it. */
-  advice: Set<string>;
+  readonly advice: Set<string>;
   /** A failed question goes to its items' error output instead of failing the node. */
-  keepsGoing: boolean;
+  readonly keepsGoing: boolean;
   /** How many questions are asked side by side unless an operation needs another width. */
-  parallel: number;
-  /** A field of an item; what the operation does not have reads as the fallback. */
-  field<Value>(name: string, itemIndex: number, fallback: Value): Value;
-  /** Asks questions side by side and gives each answer to everyone who asked. */
-  ask<Result>(
-    questions: readonly Question[],
-    ask: (question: Question) => Operation<Result>,
-    give: (question: Question, result: Result) => void | Promise<void>,
-    width?: number,
-  ): Promise<void>;
+  readonly parallel: number;
 }
 
-/** Options of a whole run are read from the first item: an execution has one limiter and one budget. */
-export async function openRun(context: IExecuteFunctions): Promise<Run> {
-  const field = <Value>(name: string, itemIndex: number, fallback: Value) =>
-    context.getNodeParameter(name, itemIndex, fallback) as Value;
-  const first: FieldReader = (name, fallback) => field(name, 0, fallback);
-  const budget = numberAt(first, requestBudget, 'options');
-  const parallel = numberAt(first, concurrency, 'options');
-  const session = await sessionOf(context, {
-    maxWaitMs: numberAt(first, maxWait, 'options') * 1000,
-    ...(budget > 0 ? { budget } : {}),
-  });
-  const items = new Items();
-  const keepsGoing = context.continueOnFail();
+export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promise<Run> {
+  const settings = runSettings(readerOf(context, 0));
+  const session = await sessionOf(context, settings);
   return {
     context,
     session,
-    items,
+    today: dayOf(session.now()),
+    host: hostOf(context),
+    nameOf,
+    items: new Items(error => errorJson(context, error, nameOf)),
     notes: new Set(),
     jobs: new Set(),
     advice: new Set(),
-    keepsGoing,
-    parallel,
-    field,
-    async ask(questions, ask, give, width = parallel) {
-      const asked = await askAll(context, questions, ask, { session, width, stopAtFirst: !keepsGoing });
-      for (const { question, answer } of asked) {
-        if (answer.ok) await give(question, answer.value);
-        else for (const itemIndex of question.itemIndexes) items.fail(itemIndex, answer.error);
-      }
-    },
+    keepsGoing: context.continueOnFail(),
+    parallel: settings.parallel,
   };
 }
 
-/** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
-export function failRun(
-  context: IExecuteFunctions,
+/**
+ * Asks questions side by side, equal ones once, and gives each answer to everyone who asked, in their order.
+ * @throws NodeApiError or NodeOperationError with the item's index, at the first failure, unless the run keeps going.
+ */
+export async function askAll<One extends Asked, Result>(
+  run: Run,
+  asked: readonly (One | Refused)[],
+  ask: (one: One) => Operation<Result>,
+  give: (one: One, result: Result) => void | Promise<void>,
+  width = run.parallel,
+): Promise<void> {
+  const { keepsGoing, items } = run;
+  const distinct = new Map<string, One>();
+  for (const one of asked) {
+    if ('key' in one) {
+      if (!distinct.has(one.key)) distinct.set(one.key, one);
+    } else if (!keepsGoing) throw runError(run, one.refused, one.itemIndexes[0]);
+  }
+  const answers = new Map<string, Settled<Result>>();
+  function* settled(one: One): Operation<void> {
+    try {
+      answers.set(one.key, { ok: true, value: yield* ask(one) });
+    } catch (error) {
+      answers.set(one.key, { ok: false, error });
+      if (!keepsGoing) throw runError(run, error, one.itemIndexes[0]);
+    }
+  }
+  try {
+    await runAsync(all([...distinct.values()].map(settled), width), run.session, run.host);
+  } catch (error) {
+    throw runError(run, error);
+  }
+  for (const one of asked) {
+    const answer = 'key' in one ? answers.get(one.key) : { ok: false as const, error: one.refused };
+    if (answer?.ok) await give(one as One, answer.value);
+    else for (const itemIndex of one.itemIndexes) items.fail(itemIndex, answer?.error);
+  }
+}
+
+/** An error of one input item. */
+export function runError(
+  { context, nameOf }: Run,
   error: unknown,
-  { jobs, advice }: Pick<Run, 'jobs' | 'advice'> = { jobs: new Set(), advice: new Set() },
+  itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-  const shown = nodeError(context.getNode(), error);
+  return nodeError(context, error, { itemIndex, nameOf });
+}
+
+/** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
+export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeApiError | NodeOperationError {
+  const shown = nodeError(context, error, { nameOf });
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
   if (others.length > 0)
     shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
@@ -81,18 +118,45 @@ export function failRun(
   return shown;
 }
 
-/** When the node goes on after errors, a run that cannot go on fails every item that has no answer yet: n8n would hand it on as a result. */
-export function failItems(context: IExecuteFunctions, error: unknown, items = new Items()): INodeExecutionData[][] {
-  items.failOthers(context.getInputData().length, error);
+/** The items of a finished run. What it cost and what the reader should know appears under the output. */
+export function closeRun({ context, session, notes, items }: Run): INodeExecutionData[][] {
+  const { requests, usage } = session.seen;
+  const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
+  const used = requests === 0 ? [] : [`This run sent ${requests} ${requests === 1 ? 'request' : 'requests'}.${left}`];
+  for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [items.all()];
 }
 
-export function closeRun(run: Run): INodeExecutionData[][] {
-  tell(run.context, run.session, run.notes);
-  return [run.items.all()];
-}
+/** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */
+export class Items {
+  private readonly byItem: INodeExecutionData[][] = [];
+  private readonly told: (error: unknown) => IDataObject;
 
-/** The fields of one item. */
-export function fieldsOf(run: Run, itemIndex: number): FieldReader {
-  return (name, fallback) => run.field(name, itemIndex, fallback);
+  /** @param told what the error output says of an error: nothing but `error` and `details`, or n8n takes it for a result. */
+  constructor(told: (error: unknown) => IDataObject) {
+    this.told = told;
+  }
+
+  /** Adds an item that came from one input item, or from several. */
+  add(from: number | readonly number[], json: IDataObject, binary?: Record<string, IBinaryData>): void {
+    const origins = typeof from === 'number' ? [from] : from;
+    const [first = 0] = origins;
+    const pairedItem = origins.length === 1 ? { item: first } : origins.map(item => ({ item }));
+    this.byItem[first] ??= [];
+    this.byItem[first].push({ json, ...(binary ? { binary } : {}), pairedItem });
+  }
+
+  fail(itemIndex: number, error: unknown): void {
+    this.add(itemIndex, this.told(error));
+  }
+
+  /** Fails each of the first `count` input items that gave nothing yet. */
+  failOthers(count: number, error: unknown): void {
+    for (let itemIndex = 0; itemIndex < count; itemIndex += 1) if (!this.byItem[itemIndex]) this.fail(itemIndex, error);
+  }
+
+  /** Everything, in the order of the input items. */
+  all(): INodeExecutionData[] {
+    return this.byItem.flatMap(items => items ?? []);
+  }
 }

@@ -18,7 +18,7 @@ const KEPT_IDS = 5000;
  */
 export function newsIn(rows: readonly Row[], idOf: (row: Row) => string, seen: Seen): Row[] {
   const known = new Set(seen.ids);
-  const lastKnown = rows.findLastIndex(row => known.has(idOf(row)));
+  const lastKnown = rows.map(row => known.has(idOf(row))).lastIndexOf(true);
   const end = seen.whole || lastKnown < 0 ? rows.length : lastKnown;
   return rows.slice(0, end).filter(row => !known.has(idOf(row)));
 }

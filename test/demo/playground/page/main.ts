@@ -4,10 +4,10 @@ import './page.css';
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent } from '../protocol.ts';
 import { Charts } from './charts.ts';
+import { alertUser, showAbout, showFormulas, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
 import { Grid } from './grid.ts';
 import { Guide } from './guide.ts';
-import { showAbout, showFormulas } from './help.ts';
 import { Hint } from './hint.ts';
 import {
   callScript,
@@ -22,7 +22,6 @@ import {
   switchService,
 } from './link.ts';
 import { addOnMenu, MenuBar } from './menu.ts';
-import { alertUser, toast } from './messages.ts';
 import { panes } from './panes.ts';
 import { ServicePanel } from './service.ts';
 import { Sidebar } from './sidebar.ts';

@@ -1,5 +1,5 @@
 // What is sold and on sale of one card product: a function of seed, product and clock (reference 2.6).
-import { bell, draw, hash, pick } from '../chance.ts';
+import { bell, draw, hash, numbered, pick } from '../chance.ts';
 import type { CardProduct } from './cards.ts';
 import { sellerText } from './hostile.ts';
 import { type Timeline, timeline } from './timeline.ts';
@@ -35,22 +35,8 @@ const SALE_DAYS = 365;
 /** A `limited` history shows this many sales, however many there were. */
 const LIMITED_TO = 25;
 const LOCATIONS = ['TX', 'CA', 'New York', 'São Paulo', 'Köln'];
-/** Attribute numbers of `draw`; a bell takes three. */
-const A = {
-  price: 1,
-  condition: 4,
-  variant: 5,
-  language: 6,
-  gap: 7,
-  quantity: 8,
-  shipping: 9,
-  title: 10,
-  type: 11,
-  seller: 12,
-  markup: 13,
-  rating: 14,
-  gold: 15,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered('price condition=4 variant language gap quantity shipping title type seller markup rating gold');
 
 export interface CardTrade {
   readonly product: CardProduct;

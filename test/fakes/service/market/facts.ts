@@ -1,5 +1,5 @@
 // What is true of a row before it is written down: everything that filters, sorts and prices need, no text.
-import { bell, draw } from '../chance.ts';
+import { bell, draw, numbered } from '../chance.ts';
 import type { Dataset } from './dataset.ts';
 
 /** `clean` is what the keyword asks for. The service's cleanup takes the rest away, `invalid` rows never reach anybody. */
@@ -34,25 +34,10 @@ export interface Facts {
   readonly hoursLeft: number | null;
 }
 
-// One number an attribute, so that no two facts of a row share their chance.
-const A = {
-  kind: 1,
-  condition: 2,
-  bell: 3,
-  format: 6,
-  offers: 7,
-  accepted: 8,
-  ongoing: 9,
-  reach: 10,
-  seller: 11,
-  shipping: 12,
-  shippingPrice: 13,
-  distance: 14,
-  left: 15,
-  factor: 16,
-  listed: 17,
-  cents: 18,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered(
+  'kind condition bell format=6 offers accepted ongoing reach seller shipping shippingPrice distance left factor listed cents',
+);
 
 const CONDITIONS: readonly (readonly [share: number, id: number | null, factor: number])[] = [
   [0.22, 1000, 1.22],

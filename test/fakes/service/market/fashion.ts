@@ -1,5 +1,5 @@
 // The fashion resale market: sold listings of the last 90 days, a function of seed, keyword and clock (reference 2.7).
-import { bell, draw, hash, pick } from '../chance.ts';
+import { bell, draw, hash, numbered, pick } from '../chance.ts';
 import { demandFor } from './demand.ts';
 import { sellerText } from './hostile.ts';
 import { readKeyword } from './keyword.ts';
@@ -17,61 +17,23 @@ export interface FashionFilter {
   sortBy: string;
 }
 
-export const FASHION_BRANDS = [
-  'Aurora Lane',
-  'Northfold',
-  "D'Arcy & Sons",
-  'Müller',
-  'Kestrel',
-  'Été',
-  'Plain Goods',
-  'Juniper Hall',
-];
+export const FASHION_BRANDS = "Aurora Lane|Northfold|D'Arcy & Sons|Müller|Kestrel|Été|Plain Goods|Juniper Hall".split(
+  '|',
+);
 const DAYS = 90;
 /** Above 4,800 rows a search outgrows the 100 pages of 48 rows (reference 4.5). */
 const MOST_ROWS = 6_000;
 const SHARE_OF_DEMAND = 0.35;
-const CLOTHES = new Set([
-  'sneakers',
-  'boots',
-  'handbag',
-  'jacket',
-  'jeans',
-  'dress',
-  'sunglasses',
-  'ring',
-  'wristwatch',
-]);
+const CLOTHES = new Set('sneakers|boots|handbag|jacket|jeans|dress|sunglasses|ring|wristwatch'.split('|'));
 const HOME = new Set(['lamp', 'kitchen machine', 'vacuum', 'power tool']);
 const CONDITIONS = ['nwt', 'like_new', 'good', 'fair'];
 const COLORS = ['Black', 'White', 'Blue', 'Red', 'Green', 'Tan'];
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', '38', 'US 8.5', 'OS'];
 const PLACES = ['Austin, TX', 'Portland, OR', 'Brooklyn, NY', 'St. Paul, MN', "Coeur d'Alene, ID"];
-/** Attribute numbers of `draw`; a bell takes three. */
-const A = {
-  price: 1,
-  noPrice: 4,
-  department: 5,
-  nwt: 6,
-  condition: 7,
-  brand: 8,
-  likes: 9,
-  text: 10,
-  title: 11,
-  color: 12,
-  second: 13,
-  size: 14,
-  days: 15,
-  comments: 16,
-  shares: 17,
-  seller: 18,
-  shipping: 19,
-  gap: 20,
-  original: 30,
-  place: 31,
-  sold: 32,
-  ship: 33,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered(
+  'price noPrice=4 department nwt condition brand likes text title color second size days comments shares seller shipping gap original=30 place sold ship',
+);
 
 /** The rows of one search, in its order, made one page at a time. */
 export interface FashionSearch {

@@ -1,5 +1,5 @@
 // Writes a row down as the service shows it: reference 2.2 (sold) and 2.3 (active), field by field.
-import { draw, hash, pick } from '../chance.ts';
+import { draw, hash, numbered, pick } from '../chance.ts';
 import { type Dataset, dayText } from './dataset.ts';
 import type { Facts } from './facts.ts';
 import { titleOf } from './titles.ts';
@@ -23,23 +23,10 @@ const ABROAD = [
   'Italy',
   'Australia',
 ];
-const A = {
-  thumbnail: 80,
-  epid: 81,
-  seller: 82,
-  percent: 83,
-  score: 84,
-  rating: 85,
-  reviews: 86,
-  bids: 87,
-  place: 88,
-  offer: 89,
-  found: 90,
-  watchers: 91,
-  units: 92,
-  range: 93,
-  hoursMissing: 94,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered(
+  'thumbnail=80 epid seller percent score rating reviews bids place offer found watchers units range hoursMissing',
+);
 
 /** One item of a scrape answer. */
 export function listingOf(dataset: Dataset, facts: Facts, options: ListingOptions): Record<string, unknown> {

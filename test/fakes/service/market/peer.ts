@@ -1,5 +1,5 @@
 // The peer-to-peer resale market: sold and active listings, a function of seed, keyword and clock (reference 2.8).
-import { bell, draw, hash, pick } from '../chance.ts';
+import { bell, draw, hash, numbered, pick } from '../chance.ts';
 import { demandFor } from './demand.ts';
 import { sellerText } from './hostile.ts';
 import { readKeyword } from './keyword.ts';
@@ -26,21 +26,8 @@ const LABELS = ['New', 'Like new', 'Good', 'Fair', 'Poor'];
 const DAYS = 120;
 /** Above 10,000 rows a sold search outgrows the 100 pages of 100 rows (reference 4.6). */
 const SHARE_OF_DEMAND = { sold: 0.5, active: 0.3 };
-/** Attribute numbers of `draw`; a bell takes three. */
-const A = {
-  price: 1,
-  noPrice: 4,
-  condition: 5,
-  brand: 6,
-  title: 7,
-  rank: 8,
-  age: 9,
-  cents: 10,
-  gap: 11,
-  seller: 12,
-  original: 13,
-  posted: 14,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered('price noPrice=4 condition brand title rank age cents gap seller original posted');
 
 /** The rows of one search, in its order, made one page at a time. */
 export interface PeerSearch {

@@ -1,21 +1,11 @@
 // What sellers write. Every title has the words of its keyword (less one, after the fewer-words boundary), and some are
 // hostile on purpose: formula starts, emoji, right-to-left text, quotes, line breaks, tabs.
-import { draw, pick } from '../chance.ts';
+import { draw, numbered, pick } from '../chance.ts';
 import type { Dataset } from './dataset.ts';
 import type { RowKind } from './facts.ts';
 
-const PHRASES = [
-  'Tested',
-  'Excellent',
-  'Fast Shipping',
-  'Authentic',
-  'Free Returns',
-  'Rare',
-  'Great Condition',
-  'w/ Extras',
-  'NEW',
-  'Estate Find',
-];
+const PHRASES =
+  'Tested|Excellent|Fast Shipping|Authentic|Free Returns|Rare|Great Condition|w/ Extras|NEW|Estate Find'.split('|');
 const HOSTILE: readonly ((title: string) => string)[] = [
   title => `=HYPERLINK("https://sandbox.invalid","${title}")`,
   title => `=${title}`,
@@ -41,17 +31,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const GRADERS = ['psa', 'bgs', 'cgc', 'sgc'];
 /** For a graded card: other graders and grades, and ungraded copies (reference 4.4, relevance). */
 const OTHER_GRADES = ['? Ungraded raw copy', 'candidate, now BGS 8.5', 'crossover from CGC 9', 'PSA 7 swirl'];
-const A = {
-  first: 40,
-  hostile: 60,
-  which: 61,
-  template: 62,
-  phrase: 63,
-  noise: 64,
-  count: 65,
-  dropped: 66,
-  missing: 67,
-} as const;
+/** Attribute numbers of `draw`. */
+const A = numbered('first=40 hostile=60 which template phrase noise count dropped missing');
 
 /** The words a row's title is built from: all of the keyword, or one less. */
 export function titleWords(dataset: Dataset, row: number): readonly string[] {

@@ -1,202 +1,134 @@
-// Plans, quota, balances and what a request costs (reference 8, quota table and billing rules 1 to 5).
+// Plans, quota, balances and what pays for a request: reference 8, quota table and billing rules 1 to 5.
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../index.ts';
-import { Client, DAY, type Json, MINUTE } from './client.ts';
+import { Client, DAY, type Json } from './client.ts';
 
 const SEARCH = { keyword: 'five blue bottles' };
 const CREDITS = { 'X-Credit-Source': 'credits' };
-const balances = (client: Client): Json => {
-  const { used, rollover, credits } = client.sandbox.account;
+const balances = ({ sandbox: { account } }: Client): Json => {
+  const { used, rollover, credits } = account;
   return { used, rollover, credits };
 };
+const usage = (client: Client) => client.get('/v1/account/usage').body;
+/** What paid for each of so many searches. */
+const payers = (client: Client, count: number, headers = {}) =>
+  Array.from({ length: count }, () => client.scrape(SEARCH, headers).headers['X-Credit-Source']);
 
-describe('quota table of reference 8', () => {
-  test.each<[Plan, number]>([
-    ['basic', 100],
-    ['starter', 2_000],
-    ['growth', 10_000],
-    ['scale', 50_000],
-    ['100k', 100_000],
-    ['150k', 150_000],
-    ['250k', 250_000],
-    ['500k', 500_000],
-  ])('%s has %i requests a month', (plan, quota) => {
-    const { body } = new Client({ plan }).get('/v1/account/usage');
-    expect(body).toMatchObject({ plan, quota, used: 0, remaining: quota });
-  });
-
-  test('basic is the plan without another word', () => {
-    expect(new Client({}).get('/v1/account/usage').body.plan).toBe('basic');
-  });
+test.each<[Plan, number, number]>([
+  ['basic', 100, 30],
+  ['starter', 2_000, 60],
+  ['growth', 10_000, 60],
+  ['scale', 50_000, 60],
+  ['100k', 100_000, 120],
+  ['150k', 150_000, 120],
+  ['250k', 250_000, 120],
+  ['500k', 500_000, 120],
+])('reference 8: the plan %s has %i requests a month, %i a minute', (plan, quota, perMinute) => {
+  expect(usage(new Client({ plan }))).toMatchObject({ plan, quota, used: 0, remaining: quota, rate_limit: perMinute });
+  expect(usage(new Client()).plan).toBe('basic');
+  const client = new Client({ plan, quota: 1_000 });
+  const statuses = Array.from({ length: perMinute + 1 }, () => client.scrape({ keyword: 'zzz' }).status);
+  expect(statuses.indexOf(429)).toBe(perMinute);
 });
 
-describe('billing rule 1: each successful page uses one request', () => {
-  test.each([
-    ['a page of one row', '/v1/scrape', { ...SEARCH, count: 1 }],
-    ['a page of many rows', '/v1/scrape', { keyword: 'iphone 13', count: 240 }],
-    ['a page without rows', '/v1/scrape', { keyword: 'zzz' }],
-    ['a category page', '/v1/scrape/category', { categoryId: '9355', count: 5 }],
-    ['a summary', '/v1/summary', SEARCH],
-    ['a history page', '/v1/research/sold', { ...SEARCH, startDate: '2025-01-01', endDate: '2025-11-20' }],
-    [
-      'a cleaned history page',
-      '/v1/research/sold',
-      { ...SEARCH, startDate: '2025-01-01', endDate: '2025-11-20', relevance: true },
-    ],
-  ])('%s', (_what, path, params) => {
-    const client = new Client({});
-    const reply = client.get(path, params);
-    expect(reply.status).toBe(200);
-    expect(reply.headers['X-Usage-Used']).toBe('1');
-    expect(client.lastRecord.charged).toBe(1);
-  });
-
+describe('reference 7 and 8 billing rule 1', () => {
   test('an identical search, answered from what was saved, is charged again', () => {
-    const client = new Client({});
+    const client = new Client();
     client.scrape(SEARCH);
-    const again = client.scrape(SEARCH);
-    expect(again.headers).toMatchObject({ 'X-Cache': 'HIT', 'X-Usage-Used': '2', 'X-Credit-Source': 'subscription' });
+    const paid = { 'X-Cache': 'HIT', 'X-Usage-Used': '2', 'X-Credit-Source': 'subscription' };
+    expect(client.scrape(SEARCH).headers).toMatchObject(paid);
   });
 
-  test.each(['/v1/account/usage', '/v1/status', '/openapi.json'])('%s is free', path => {
-    const client = new Client({});
-    expect(client.get(path).status).toBe(200);
-    expect(client.sandbox.account.charged).toBe(0);
+  test.each(['/v1/account/usage', '/v1/status', '/openapi.json'])('%s is free, with a spent quota too', path => {
+    const client = new Client({ quota: 0 });
+    expect([client.get(path).status, client.charged]).toEqual([200, 0]);
   });
-});
 
-describe('failed requests are never charged (reference 7)', () => {
-  test.each([
+  test.each<[string, Json, number]>([
     ['a bad parameter', { params: { ...SEARCH, count: 500 } }, 400],
     ['a bad key', { headers: { Authorization: 'Bearer cs_wrong' } }, 401],
     ['a server error', { fault: { status: 500 } }, 500],
     ['a blocked source', { fault: { code: 'upstream_blocked' } }, 502],
     ['a busy service', { fault: { status: 503 } }, 503],
-  ])('%s', (_what, { params, headers, fault }: Json, status) => {
+  ])('a failed request is never charged: %s', (_what, { params, headers, fault }, status) => {
     const client = new Client({ rollover: 1, credits: 1 });
     if (fault) client.sandbox.addFault(fault);
-    expect(client.scrape(params ?? SEARCH, headers).status).toBe(status);
+    const reply = client.scrape(params ?? SEARCH, headers);
+    expect([reply.status, reply.headers['X-Credit-Source'] ?? 'none', client.lastRecord.charged]).toEqual([
+      status,
+      'none',
+      0,
+    ]);
     expect(balances(client)).toEqual({ used: 0, rollover: 1, credits: 1 });
-    expect(client.lastRecord.charged).toBe(0);
-  });
-
-  test('X-Credit-Source says none for them', () => {
-    const client = new Client({});
-    expect(client.scrape({ ...SEARCH, count: 500 }).headers['X-Credit-Source']).toBe('none');
   });
 });
 
-describe('billing rule 2: carried-over requests, then the allowance, then credits', () => {
-  test('each source is emptied before the next', () => {
+describe('what pays', () => {
+  test('rule 2: each source is emptied before the next, then the search is refused before it is made', () => {
     const client = new Client({ quota: 2, rollover: 1, credits: 1 });
-    const sources = [1, 2, 3, 4].map(() => client.scrape(SEARCH).headers['X-Credit-Source']);
-    expect(sources).toEqual(['rollover', 'subscription', 'subscription', 'credits']);
+    expect(payers(client, 4)).toEqual(['rollover', 'subscription', 'subscription', 'credits']);
     expect(balances(client)).toEqual({ used: 2, rollover: 0, credits: 0 });
+    expect(client.scrape(SEARCH).body.code).toBe('quota_exceeded');
+    expect(client.charged).toBe(4);
   });
 
-  test('with everything empty a search is refused before it is made', () => {
-    const client = new Client({ quota: 0 });
-    expect(client.scrape(SEARCH)).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
-    expect(client.sandbox.account.charged).toBe(0);
+  test('rule 2: one credit pays one request, automatically', () => {
+    const paid = { 'X-Credit-Source': 'credits', 'X-Credit-Balance': '1' };
+    expect(new Client({ quota: 0, credits: 2 }).scrape(SEARCH).headers).toMatchObject(paid);
   });
 
-  test('one credit pays one request, automatically', () => {
-    const client = new Client({ quota: 0, credits: 2 });
-    expect(client.scrape(SEARCH).headers).toMatchObject({ 'X-Credit-Source': 'credits', 'X-Credit-Balance': '1' });
-  });
-});
-
-describe('billing rule 3: X-Credit-Source: credits', () => {
-  test('spends credits before the allowance, and falls back to it when they are gone', () => {
-    const client = new Client({ quota: 2, credits: 2 });
-    const sources = [1, 2, 3, 4].map(() => client.scrape(SEARCH, CREDITS).headers['X-Credit-Source']);
-    expect(sources).toEqual(['credits', 'credits', 'subscription', 'subscription']);
-    expect(client.scrape(SEARCH, CREDITS).body.code).toBe('quota_exceeded');
-  });
-
-  test('leaves carried-over requests where rule 2 puts them: first', () => {
-    const client = new Client({ quota: 2, rollover: 1, credits: 1 });
-    const sources = [1, 2, 3].map(() => client.scrape(SEARCH, CREDITS).headers['X-Credit-Source']);
-    expect(sources).toEqual(['rollover', 'credits', 'subscription']);
-  });
-
-  test('another value changes nothing', () => {
-    const client = new Client({ credits: 1 });
-    expect(client.scrape(SEARCH, { 'X-Credit-Source': 'subscription' }).headers['X-Credit-Source']).toBe(
-      'subscription',
-    );
+  test.each<[string, Json, Json, string[]]>([
+    [
+      'rule 3: credits before the allowance, which follows',
+      { credits: 1 },
+      CREDITS,
+      ['credits', 'subscription', 'subscription'],
+    ],
+    ['rule 2 comes first', { rollover: 1, credits: 1 }, CREDITS, ['rollover', 'credits', 'subscription']],
+    [
+      'another value changes nothing',
+      { credits: 1 },
+      { 'X-Credit-Source': 'subscription' },
+      ['subscription', 'subscription', 'credits'],
+    ],
+  ])('%s', (_rule, account, headers, expected) => {
+    expect(payers(new Client({ quota: 2, ...account }), 3, headers)).toEqual(expected);
   });
 });
 
-describe('billing rules 4 and 5: cycles', () => {
+describe('cycles, billing rules 4 and 5', () => {
   test('at the renewal the allowance is full again, carried-over requests end, credits stay', () => {
     const client = new Client({ quota: 5, used: 5, rollover: 3, credits: 7 });
     client.now = client.sandbox.account.resetAt - 1;
-    client.get('/v1/account/usage');
-    expect(balances(client)).toEqual({ used: 5, rollover: 3, credits: 7 });
-    client.now += 1;
-    expect(client.get('/v1/account/usage').body).toMatchObject({
-      used: 0,
-      remaining: 5,
-      rollover_balance: 0,
-      credit_balance: 7,
-    });
+    expect(usage(client)).toMatchObject({ used: 5, rollover_balance: 3, credit_balance: 7 });
+    client.wait(1);
+    expect(usage(client)).toMatchObject({ used: 0, remaining: 5, rollover_balance: 0, credit_balance: 7 });
   });
 
   test('several renewals in one go leave the next one in the future', () => {
-    const client = new Client({});
-    client.now += 100 * DAY;
-    expect(Date.parse(client.get('/v1/account/usage').body.reset_at)).toBeGreaterThan(client.now);
+    const client = new Client();
+    client.wait(100 * DAY);
+    expect(Date.parse(usage(client).reset_at)).toBeGreaterThan(client.now);
   });
 
-  test('a full-price upgrade starts a new cycle with the full new allowance; what was left carries over until the next renewal', () => {
+  test('a full-price upgrade starts a new cycle with the full new allowance; what was left carries over until the next', () => {
     const client = new Client({ plan: 'basic', used: 40 });
     client.sandbox.account.upgrade('starter', client.now);
-    expect(client.get('/v1/account/usage').body).toMatchObject({
-      plan: 'starter',
-      quota: 2_000,
-      used: 0,
-      rollover_balance: 60,
-      rate_limit: 60,
-      reset_at: '2025-12-20T12:00:00.000Z',
-    });
-    expect(client.scrape(SEARCH).headers).toMatchObject({
-      'X-Credit-Source': 'rollover',
-      'X-Rollover-Balance': '59',
-      'X-Usage-Used': '0',
-    });
+    const upgraded = { plan: 'starter', quota: 2_000, used: 0, rollover_balance: 60, rate_limit: 60 };
+    expect(usage(client)).toMatchObject({ ...upgraded, reset_at: '2025-12-20T12:00:00.000Z' });
+    const paid = { 'X-Credit-Source': 'rollover', 'X-Rollover-Balance': '59', 'X-Usage-Used': '0' };
+    expect(client.scrape(SEARCH).headers).toMatchObject(paid);
     client.now = client.sandbox.account.resetAt;
-    expect(client.get('/v1/account/usage').body).toMatchObject({ rollover_balance: 0, quota: 2_000 });
+    expect(usage(client)).toMatchObject({ rollover_balance: 0, quota: 2_000 });
   });
 });
 
-describe('quota_exceeded, reference 7', () => {
-  test('the body holds the whole balance and where to buy', () => {
-    const client = new Client({ plan: 'starter', quota: 3, used: 3 });
-    expect(client.scrape(SEARCH).body).toEqual({
-      error: expect.any(String),
-      code: 'quota_exceeded',
-      plan: 'starter',
-      quota: 3,
-      used: 3,
-      remaining: 0,
-      rollover_balance: 0,
-      credit_balance: 0,
-      reset_at: '2025-12-01T00:00:00.000Z',
-      upgrade_url: expect.stringMatching(/^https:/),
-      purchase_credits_url: expect.stringMatching(/^https:/),
-      requestId: expect.any(String),
-    });
-  });
-
-  test('a bad parameter is told before the spent quota', () => {
-    const client = new Client({ quota: 0 });
-    expect(client.scrape({ ...SEARCH, count: 0 }).body.code).toBe('invalid_params');
-  });
-
-  test('usage and status still answer', () => {
-    const client = new Client({ quota: 0 });
-    client.now += MINUTE;
-    expect([client.get('/v1/account/usage').status, client.get('/v1/status').status]).toEqual([200, 200]);
+test('reference 7: quota_exceeded holds the whole balance and where to buy', () => {
+  const client = new Client({ plan: 'starter', quota: 3, used: 3 });
+  const address = expect.stringMatching(/^https:/);
+  const said = { error: expect.any(String), requestId: expect.any(String), upgrade_url: address };
+  expect(client.scrape(SEARCH).body).toEqual({
+    ...{ ...said, purchase_credits_url: address, code: 'quota_exceeded', plan: 'starter', quota: 3, used: 3 },
+    ...{ remaining: 0, rollover_balance: 0, credit_balance: 0, reset_at: '2025-12-01T00:00:00.000Z' },
   });
 });

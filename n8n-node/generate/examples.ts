@@ -1,0 +1,139 @@
+/** One workflow for each operation and event, to import and run. Written from these tables so that they stay in step with the forms. */
+import type { ActionId } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import { type EventId, events, offered } from '../nodes/SoldData/resources/index.ts';
+import { nodeOf, type Step, type Workflow, workflowOf } from './workflow.ts';
+
+interface Example {
+  /** The fields of the operation. */
+  given: IDataObject;
+  /** The operation before it, and its fields. */
+  after?: [ActionId, IDataObject];
+  /** Input items; without them the manual trigger's one empty item. */
+  items?: IDataObject[];
+  onError?: Step['onError'];
+}
+
+const keyword = '={{ $json.keyword }}';
+const jobId = '={{ $json.jobId }}';
+const phones = ['iphone 13 128gb', 'iphone 13 pro 256gb', 'iphone 13 128gb'].map(item => ({ keyword: item }));
+const cards = [
+  { keyword: '1986 fleer michael jordan 57 psa 8', row: 'A2' },
+  { keyword: 'charizard base set', row: 'A3' },
+];
+const lastMonths = {
+  keyword: 'iphone 13 128gb',
+  startDate: "={{ $now.minus({ months: 3 }).toFormat('yyyy-MM-dd') }}",
+  endDate: "={{ $now.minus({ days: 1 }).toFormat('yyyy-MM-dd') }}",
+};
+const charizard = { keyword: 'charizard base set' };
+const camera = { keyword: 'canon ae-1', limit: 10 };
+const reader = { maxPages: 2, patience: 5 };
+
+const operations: Partial<Record<ActionId, Example>> = {
+  searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
+  searchActive: { given: { keyword: 'lego 75192', limit: 10, filters: { sortOrder: 'pricePlusPostageLowest' } } },
+  browseCategory: { given: { categoryId: '9355', limit: 10 } },
+  // What fails comes out of the second output, with what to do about it.
+  priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
+  searchHistory: { given: { ...lastMonths, limit: 60 } },
+  historyTotals: { given: lastMonths },
+  historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },
+  searchFashion: { given: { keyword: 'denim jacket', limit: 10, filters: { department: 'women' } } },
+  priceFashion: { given: { keyword: 'denim jacket' } },
+  searchPeerSold: { given: camera },
+  searchPeerActive: { given: { ...camera, filters: { sortOrder: 'newest' } } },
+  pricePeer: { given: { keyword: 'canon ae-1' } },
+  priceCard: { given: charizard },
+  searchCardSales: { given: { ...charizard, limit: 10, filters: { condition: 'Near Mint' } } },
+  // First the card is found by name, then its offers by product ID.
+  searchCardListings: {
+    after: ['priceCard', charizard],
+    given: { product: { __rl: true, mode: 'id', value: '={{ $json.product.productId }}' }, limit: 10 },
+  },
+  runCardBatch: { items: cards, given: { keyword, filters: { reference: '={{ $json.row }}' }, patience: 5 } },
+  startCardBatch: { given: charizard },
+  getCardBatch: { after: ['startCardBatch', { keyword: 'pikachu jungle' }], given: { jobId } },
+  cancelCardBatch: { after: ['startCardBatch', { keyword: 'blastoise base set' }], given: { jobId } },
+  runDeepPagination: { given: { keyword: 'lego 75192', ...reader } },
+  startDeepPagination: { given: { keyword: 'seiko 5', maxPages: 1 } },
+  getDeepPagination: { after: ['startDeepPagination', { keyword: 'nintendo switch', maxPages: 1 }], given: { jobId } },
+  cancelDeepPagination: { after: ['startDeepPagination', { keyword: 'canon ae-1', maxPages: 5 }], given: { jobId } },
+  downloadDeepPagination: {
+    after: ['runDeepPagination', { keyword: 'lego castle', ...reader, output: 'job' }],
+    given: { jobId },
+  },
+  runKeywordJob: { items: phones, given: { keyword, patience: 5 } },
+  // Several keywords may stand in one field, one on a line.
+  startKeywordJob: { given: { keyword: 'lego 75192\nlego castle' } },
+  getKeywordJob: { after: ['startKeywordJob', { keyword: 'seiko 5' }], given: { jobId } },
+  runBulkSearch: { items: phones, given: { keyword } },
+  downloadBulkSearch: { after: ['runBulkSearch', { keyword: 'lego 75192' }], given: { runId: '={{ $json.runId }}' } },
+  findShippingRates: { given: { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: 16 } },
+  shippingUsage: { given: {} },
+  accountUsage: { given: {} },
+  checkService: { given: {} },
+};
+
+const watched: Record<EventId, IDataObject> = {
+  newSold: { keyword: 'lego castle' },
+  newActive: { keyword: 'canon ae-1', priceCeiling: 150 },
+  medianChanged: { keyword: 'iphone 13 128gb', percent: 5 },
+  jobFinished: { jobKind: 'cardBatch', jobId: 'batch_1' },
+  quotaLow: { threshold: 200 },
+};
+
+/** Every example: file name and workflow. */
+export function examples(): Record<string, Workflow> {
+  const workflows: Record<string, Workflow> = {};
+  for (const { id, resource, operation, action, description } of offered) {
+    const { given, after, items, onError } = operations[id] ?? { given: {} };
+    const first = after ? [soldData(...after), { ...soldData(id, given), name: 'Then' }] : [soldData(id, given)];
+    const steps = [nodeOf.manual(), ...(items ? [nodeOf.items(items)] : []), ...first];
+    const last = { ...(steps.pop() as Step), ...(onError ? { onError } : {}) };
+    workflows[`${resource}-${operation}`] = workflowOf(action, `${description}.`, [...steps, last]);
+  }
+  for (const [event, given] of Object.entries(watched)) {
+    const { name, description } = events[event as EventId];
+    const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, ...given };
+    const trigger: Step = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
+    workflows[`trigger-${event}`] = workflowOf(name, `${description}.`, [trigger]);
+  }
+  return { ...workflows, 'webhook-price': priceOverHttp, 'mcp-tool': priceForModels };
+}
+
+function soldData(id: ActionId, given: IDataObject): Step {
+  const { resource, operation } = offered.find(each => each.id === id) ?? {};
+  return { name: 'Sold Data', type: 'soldData', parameters: { resource, operation, ...given } };
+}
+
+const priceOverHttp = workflowOf('A price over HTTP', 'Call the webhook with ?q=iphone 13 128gb and get its price.', [
+  {
+    name: 'Webhook',
+    type: 'n8n-nodes-base.webhook',
+    typeVersion: 2,
+    parameters: { path: 'sold-price', responseMode: 'lastNode' },
+  },
+  soldData('priceAuction', { keyword: '={{ $json.query.q }}' }),
+]);
+
+const priceForModels = workflowOf(
+  'Sold prices for an AI assistant',
+  'Connect any MCP client to this trigger. The model chooses the keyword; the answer is short.',
+  [
+    {
+      name: 'MCP Server',
+      type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+      typeVersion: 2,
+      parameters: { path: 'sold-data' },
+    },
+    {
+      ...soldData('priceAuction', {
+        keyword: "={{ $fromAI('Keyword', `What to search for, such as iphone 13 128gb`, 'string') }}",
+      }),
+      name: 'Get price',
+      type: 'soldDataTool',
+      tool: true,
+    },
+  ],
+);

@@ -1,0 +1,1074 @@
+// Generated from core/catalog by `npm run generate`. Do not edit.
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+export const returnAll: INodeProperties = {
+  displayName: 'Return All',
+  name: 'returnAll',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+  displayName: 'Limit',
+  name: 'limit',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 50,
+  description: 'Max number of results to return',
+  displayOptions: {
+    show: {
+      returnAll: [false],
+    },
+  },
+};
+
+export const maxPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 100,
+  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
+};
+
+export const firstPage: INodeProperties = {
+  displayName: 'First Page',
+  name: 'firstPage',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 1,
+  description: 'The page to begin with, to go on where an earlier run stopped',
+};
+
+export const addNumbers: INodeProperties = {
+  displayName: 'Add Numbers',
+  name: 'addNumbers',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+};
+
+export const bestOffers: INodeProperties = {
+  displayName: 'Best-Offer Sales',
+  name: 'bestOffers',
+  type: 'options',
+  options: [
+    {
+      name: 'Include',
+      value: 'include',
+      description: 'Count them at the asked price, an upper bound',
+    },
+    {
+      name: 'Leave Out',
+      value: 'exclude',
+    },
+    {
+      name: 'Use Paid Price',
+      value: 'accepted',
+      description: 'Count those whose paid price is known, at that price',
+    },
+  ],
+  default: 'include',
+  description: 'What to do with sales that closed through an accepted offer, whose asked price is an upper bound',
+};
+
+export const minSales: INodeProperties = {
+  displayName: 'Minimum Sales',
+  name: 'minSales',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 3,
+  description: 'Prices stay empty when there are fewer sales than this',
+};
+
+export const statisticsOnly: INodeProperties = {
+  displayName: 'Statistics Only',
+  name: 'statisticsOnly',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
+};
+
+export const period: INodeProperties = {
+  displayName: 'Period',
+  name: 'period',
+  type: 'options',
+  options: [
+    {
+      name: 'Month',
+      value: 'month',
+    },
+    {
+      name: 'Quarter',
+      value: 'quarter',
+    },
+    {
+      name: 'Week',
+      value: 'week',
+    },
+    {
+      name: 'Year',
+      value: 'year',
+    },
+  ],
+  default: 'month',
+  description: 'How long the time behind each point is',
+};
+
+export const trendPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 20,
+  description: 'The most pages to read for one trend. Each page is charged as one request.',
+};
+
+export const product: INodeProperties = {
+  displayName: 'Product',
+  name: 'product',
+  type: 'resourceLocator',
+  default: {
+    mode: 'list',
+    value: '',
+  },
+  description: 'The exact card. Leave it empty to search by keyword.',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: {
+        searchListMethod: 'searchProducts',
+        searchable: true,
+        searchFilterRequired: true,
+      },
+      hint: 'Type a card to find it; each new search is charged as one request',
+    },
+    {
+      displayName: 'By ID',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. 12345',
+      validation: [
+        {
+          type: 'regex',
+          properties: {
+            regex: '[0-9]+',
+            errorMessage: 'A product ID is a number',
+          },
+        },
+      ],
+    },
+  ],
+};
+
+export const patience: INodeProperties = {
+  displayName: 'Wait up to (Minutes)',
+  name: 'patience',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+  },
+  default: 10,
+  description: 'How long to wait for the result. After that the job ID and its state come out, the job goes on, and Get returns its result without a second charge.',
+};
+
+export const entriesNotice: INodeProperties = {
+  displayName: 'All input items go into one job, equal ones once',
+  name: 'entriesNotice',
+  type: 'notice',
+  default: '',
+};
+
+export const binaryPropertyName: INodeProperties = {
+  displayName: 'Put Output File in Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  default: 'data',
+  required: true,
+  hint: 'The name of the output binary field to put the file in',
+};
+
+export const maxWait: INodeProperties = {
+  displayName: 'Max Wait (Seconds)',
+  name: 'maxWait',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 300,
+  description: 'How long a request may wait for its turn under the per-minute limit, or for a busy service, before it fails',
+};
+
+export const concurrency: INodeProperties = {
+  displayName: 'Parallel Requests',
+  name: 'concurrency',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+    maxValue: 20,
+  },
+  default: 5,
+  description: 'How many questions are asked side by side',
+};
+
+export const requestBudget: INodeProperties = {
+  displayName: 'Request Budget',
+  name: 'requestBudget',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+  },
+  default: 0,
+  description: 'The most requests this execution may be charged, over all input items. 0 means no budget.',
+};
+
+export const watchPages: INodeProperties = {
+  displayName: 'Max Pages',
+  name: 'maxPages',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 5,
+  description: 'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
+};
+
+export const priceCeiling: INodeProperties = {
+  displayName: 'Price Ceiling',
+  name: 'priceCeiling',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  default: 0,
+  description: 'Only listings up to this price, item plus shipping. 0 means any price.',
+};
+
+export const percent: INodeProperties = {
+  displayName: 'Change (Percent)',
+  name: 'percent',
+  type: 'number',
+  typeOptions: {
+    minValue: 0.1,
+    numberPrecision: 1,
+  },
+  default: 10,
+  description: 'How far the median must move, up or down, since the last event',
+};
+
+export const medianSales: INodeProperties = {
+  displayName: 'Minimum Sales',
+  name: 'minSales',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 3,
+  description: 'A median of fewer sales than this is not looked at',
+};
+
+export const watchedJobs: INodeProperties = {
+  displayName: 'Job ID',
+  name: 'jobId',
+  type: 'string',
+  typeOptions: {
+    rows: 2,
+  },
+  default: '',
+  required: true,
+  description: 'The job to watch. Several go one on a line, or as a list from an expression.',
+};
+
+export const threshold: INodeProperties = {
+  displayName: 'Requests Left',
+  name: 'threshold',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 100,
+  description: 'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+};
+
+export const bestOfferPrice: INodeProperties = {
+  displayName: 'Accepted Offer Prices',
+  name: 'bestOfferPrice',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
+};
+
+export const aspectFilter: INodeProperties = {
+  displayName: 'Aspect Filter',
+  name: 'aspectFilter',
+  type: 'json',
+  default: '{}',
+  description: 'Facet names with one or more values each, as a JSON object',
+};
+
+export const buyingFormat: INodeProperties = {
+  displayName: 'Buying Format',
+  name: 'buyingFormat',
+  type: 'options',
+  options: [
+    {
+      name: 'Accepts Offers',
+      value: 'acceptsOffers',
+    },
+    {
+      name: 'Any Format',
+      value: 'all',
+    },
+    {
+      name: 'Auction',
+      value: 'auction',
+    },
+    {
+      name: 'Buy It Now',
+      value: 'buyItNow',
+    },
+  ],
+  default: 'all',
+  description: 'How the item is or was offered',
+};
+
+export const categoryId: INodeProperties = {
+  displayName: 'Category ID',
+  name: 'categoryId',
+  type: 'string',
+  default: '0',
+  placeholder: 'e.g. 9355',
+  description: 'Where in the catalog to search; 0 for everywhere',
+};
+
+export const includeCompleteListing: INodeProperties = {
+  displayName: 'Completed Listings Only',
+  name: 'includeCompleteListing',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
+};
+
+export const itemCondition: INodeProperties = {
+  displayName: 'Condition',
+  name: 'itemCondition',
+  type: 'options',
+  options: [
+    {
+      name: 'Any Condition',
+      value: 'any',
+    },
+    {
+      name: 'New',
+      value: 'new',
+    },
+    {
+      name: 'Used',
+      value: 'used',
+    },
+  ],
+  default: 'any',
+  description: 'State of the item',
+};
+
+export const conditionId: INodeProperties = {
+  displayName: 'Condition Code',
+  name: 'conditionId',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    minValue: 0,
+  },
+  placeholder: 'e.g. 3000',
+  description: 'Numeric condition; overrides Condition',
+};
+
+export const exactMatch: INodeProperties = {
+  displayName: 'Exact Match',
+  name: 'exactMatch',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
+};
+
+export const itemLocation: INodeProperties = {
+  displayName: 'Item Location',
+  name: 'itemLocation',
+  type: 'options',
+  options: [
+    {
+      name: 'As the Site Decides',
+      value: 'default',
+    },
+    {
+      name: 'In the Country of the Site',
+      value: 'domestic',
+    },
+    {
+      name: 'Worldwide',
+      value: 'worldwide',
+    },
+  ],
+  default: 'default',
+  description: 'Where the item is',
+};
+
+export const maxPrice: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 500',
+  description: 'Highest total price, item plus shipping',
+};
+
+export const minPrice: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 50',
+  description: 'Lowest total price, item plus shipping',
+};
+
+export const relevance: INodeProperties = {
+  displayName: 'Relevance Cleanup',
+  name: 'relevance',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
+};
+
+export const count: INodeProperties = {
+  displayName: 'Rows Per Page',
+  name: 'count',
+  type: 'number',
+  default: 240,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 240,
+  },
+  description: 'Most rows on one page; fewer may return after filters and cleanup',
+};
+
+export const sellerType: INodeProperties = {
+  displayName: 'Seller Type',
+  name: 'sellerType',
+  type: 'options',
+  options: [
+    {
+      name: 'Business Sellers',
+      value: 'business',
+    },
+    {
+      name: 'Private Sellers',
+      value: 'private',
+    },
+  ],
+  default: 'private',
+  description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
+};
+
+export const ebaySiteChoices: INodePropertyOptions[] = [
+  {
+    name: 'Australia (auctionsite.com.au)',
+    value: 'auctionsite.com.au',
+  },
+  {
+    name: 'Canada (auctionsite.ca)',
+    value: 'auctionsite.ca',
+  },
+  {
+    name: 'France (auctionsite.fr)',
+    value: 'auctionsite.fr',
+  },
+  {
+    name: 'Germany (auctionsite.de)',
+    value: 'auctionsite.de',
+  },
+  {
+    name: 'Italy (auctionsite.it)',
+    value: 'auctionsite.it',
+  },
+  {
+    name: 'Spain (auctionsite.es)',
+    value: 'auctionsite.es',
+  },
+  {
+    name: 'United Kingdom (auctionsite.co.uk)',
+    value: 'auctionsite.co.uk',
+  },
+  {
+    name: 'United States (auctionsite.com)',
+    value: 'auctionsite.com',
+  },
+];
+
+export const ebaySite: INodeProperties = {
+  displayName: 'Site',
+  name: 'ebaySite',
+  type: 'options',
+  options: ebaySiteChoices,
+  default: 'auctionsite.com',
+  description: 'Regional auction site to search',
+};
+
+export const soldAfter: INodeProperties = {
+  displayName: 'Sold After',
+  name: 'soldAfter',
+  type: 'dateTime',
+  default: '',
+  description: 'First sale day to include',
+};
+
+export const soldBefore: INodeProperties = {
+  displayName: 'Sold Before',
+  name: 'soldBefore',
+  type: 'dateTime',
+  default: '',
+  description: 'Last sale day to include',
+};
+
+export const sortOrderChoices: INodePropertyOptions[] = [
+  {
+    name: 'Ended Most Recently First',
+    value: 'endedRecently',
+  },
+  {
+    name: 'Nearest First',
+    value: 'distanceNearest',
+  },
+  {
+    name: 'Newly Listed First',
+    value: 'timeNewlyListed',
+  },
+  {
+    name: 'Price Plus Shipping, Highest First',
+    value: 'pricePlusPostageHighest',
+  },
+  {
+    name: 'Price Plus Shipping, Lowest First',
+    value: 'pricePlusPostageLowest',
+  },
+];
+
+export const sortOrder: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortOrder',
+  type: 'options',
+  options: sortOrderChoices,
+  default: 'endedRecently',
+  description: 'What comes first',
+};
+
+export const relevance2: INodeProperties = {
+  displayName: 'Relevance Cleanup',
+  name: 'relevance',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
+};
+
+export const singleUnitOnly: INodeProperties = {
+  displayName: 'Single Units Only',
+  name: 'singleUnitOnly',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
+};
+
+export const brand: INodeProperties = {
+  displayName: 'Brand',
+  name: 'brand',
+  type: 'string',
+  default: '',
+  description: 'Public name of the maker',
+};
+
+export const condition: INodeProperties = {
+  displayName: 'Condition',
+  name: 'condition',
+  type: 'options',
+  options: [
+    {
+      name: 'Any Condition',
+      value: 'all',
+    },
+    {
+      name: 'New with Tags',
+      value: 'nwt',
+    },
+  ],
+  default: 'all',
+  description: 'Everything, or only new with tags (nwt)',
+};
+
+export const departmentChoices: INodePropertyOptions[] = [
+  {
+    name: 'All Departments',
+    value: 'all',
+  },
+  {
+    name: 'Electronics',
+    value: 'electronics',
+  },
+  {
+    name: 'Home',
+    value: 'home',
+  },
+  {
+    name: 'Kids',
+    value: 'kids',
+  },
+  {
+    name: 'Men',
+    value: 'men',
+  },
+  {
+    name: 'Pets',
+    value: 'pets',
+  },
+  {
+    name: 'Women',
+    value: 'women',
+  },
+];
+
+export const department: INodeProperties = {
+  displayName: 'Department',
+  name: 'department',
+  type: 'options',
+  options: departmentChoices,
+  default: 'all',
+  description: 'Part of the shop',
+};
+
+export const maxPrice2: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 200',
+  description: 'Highest sold price in USD',
+};
+
+export const minPrice2: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 20',
+  description: 'Lowest sold price in USD',
+};
+
+export const sortBy: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortBy',
+  type: 'options',
+  options: [
+    {
+      name: 'Most Liked First',
+      value: 'likes',
+    },
+    {
+      name: 'Price, Highest First',
+      value: 'price_desc',
+    },
+    {
+      name: 'Price, Lowest First',
+      value: 'price_asc',
+    },
+    {
+      name: 'Sold Most Recently First',
+      value: 'sold_recently',
+    },
+  ],
+  default: 'sold_recently',
+  description: 'What comes first',
+};
+
+export const brandId: INodeProperties = {
+  displayName: 'Brand ID',
+  name: 'brandId',
+  type: 'number',
+  default: 1,
+  typeOptions: {
+    minValue: 1,
+  },
+  description: 'Maker, as a number of the site',
+};
+
+export const categoryId2: INodeProperties = {
+  displayName: 'Category ID',
+  name: 'categoryId',
+  type: 'number',
+  default: 1,
+  typeOptions: {
+    minValue: 1,
+  },
+  description: 'Part of the catalog to search in',
+};
+
+export const itemConditionChoices: INodePropertyOptions[] = [
+  {
+    name: 'Any Condition',
+    value: 'any',
+  },
+  {
+    name: 'Fair',
+    value: 'fair',
+  },
+  {
+    name: 'Good',
+    value: 'good',
+  },
+  {
+    name: 'Like New',
+    value: 'likeNew',
+  },
+  {
+    name: 'New',
+    value: 'new',
+  },
+  {
+    name: 'Poor',
+    value: 'poor',
+  },
+];
+
+export const itemCondition2: INodeProperties = {
+  displayName: 'Condition',
+  name: 'itemCondition',
+  type: 'options',
+  options: itemConditionChoices,
+  default: 'any',
+  description: 'State of the item',
+};
+
+export const maxPrice3: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 200',
+  description: 'Highest price in USD',
+};
+
+export const minPrice3: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: 0,
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 20',
+  description: 'Lowest price in USD',
+};
+
+export const count2: INodeProperties = {
+  displayName: 'Rows Per Page',
+  name: 'count',
+  type: 'number',
+  default: 100,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 100,
+  },
+  description: 'Most rows on one page',
+};
+
+export const sortOrderChoices2: INodePropertyOptions[] = [
+  {
+    name: 'Best Match',
+    value: 'bestMatch',
+  },
+  {
+    name: 'Most Popular (the Same as Sold Most Recently)',
+    value: 'mostPopular',
+  },
+  {
+    name: 'Newest First',
+    value: 'newest',
+  },
+  {
+    name: 'Price, Highest First',
+    value: 'highestPrice',
+  },
+  {
+    name: 'Price, Lowest First',
+    value: 'lowestPrice',
+  },
+  {
+    name: 'Sold Most Recently First',
+    value: 'recentlySold',
+  },
+];
+
+export const sortOrder2: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortOrder',
+  type: 'options',
+  options: sortOrderChoices2,
+  default: 'bestMatch',
+  description: 'What comes first; mostPopular means recentlySold',
+};
+
+export const condition2: INodeProperties = {
+  displayName: 'Condition',
+  name: 'condition',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Near Mint',
+  description: 'State of the card',
+};
+
+export const language: INodeProperties = {
+  displayName: 'Language',
+  name: 'language',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. English',
+  description: 'Printed on the card',
+};
+
+export const count3: INodeProperties = {
+  displayName: 'Sales',
+  name: 'count',
+  type: 'number',
+  default: 100,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 250,
+  },
+  description: 'Most sales to return',
+};
+
+export const variant: INodeProperties = {
+  displayName: 'Variant',
+  name: 'variant',
+  type: 'string',
+  default: '',
+  description: 'Such as foil or first edition',
+};
+
+export const fieldsChoices: INodePropertyOptions[] = [
+  {
+    name: 'Accepted Offer Price',
+    value: 'acceptedOfferPrice',
+    description: 'Amount actually paid, when found',
+  },
+  {
+    name: 'Accepted Offer Status',
+    value: 'acceptedOfferPriceStatus',
+    description: 'Whether the amount actually paid is known; only USD sales can be found',
+  },
+  {
+    name: 'Accepts Offers',
+    value: 'acceptsOffers',
+    description: 'A lower price can be proposed',
+  },
+  {
+    name: 'Best Offer Accepted',
+    value: 'bestOfferAccepted',
+    description: 'The sale closed through an accepted offer',
+  },
+  {
+    name: 'Bids',
+    value: 'bidCount',
+    description: 'Auctions only',
+  },
+  {
+    name: 'Buying Format',
+    value: 'buyingFormat',
+    description: 'How it was offered',
+  },
+  {
+    name: 'Catalog Product ID',
+    value: 'epid',
+    description: 'Product that the listing belongs to',
+  },
+  {
+    name: 'Category ID',
+    value: 'categoryId',
+    description: 'Part of the catalog it stands in',
+  },
+  {
+    name: 'Condition',
+    value: 'condition',
+    description: 'In the language of the site',
+  },
+  {
+    name: 'Condition Code',
+    value: 'conditionId',
+    description: 'The same as a number',
+  },
+  {
+    name: 'Current Currency',
+    value: 'currentCurrency',
+    description: 'Of the price that is asked',
+  },
+  {
+    name: 'Current Price',
+    value: 'currentPrice',
+    description: 'What is asked now; lower bound of a range',
+  },
+  {
+    name: 'Current Price Max',
+    value: 'currentPriceMax',
+    description: 'Upper bound of a range',
+  },
+  {
+    name: 'Image URL',
+    value: 'fullResThumbnailUrl',
+    description: 'Image in full resolution',
+  },
+  {
+    name: 'Item ID',
+    value: 'itemId',
+    description: 'Listing ID on the auction site',
+  },
+  {
+    name: 'Item Location',
+    value: 'itemLocation',
+    description: 'Empty when domestic to the site',
+  },
+  {
+    name: 'Listing Type',
+    value: 'listingType',
+    description: 'Completed or still running',
+  },
+  {
+    name: 'Product Rating',
+    value: 'productRating',
+    description: 'Average of the product reviews',
+  },
+  {
+    name: 'Product Reviews',
+    value: 'productReviewCount',
+    description: 'How many there are',
+  },
+  {
+    name: 'Read At',
+    value: 'scrapedAt',
+    description: 'When the service read the listing',
+  },
+  {
+    name: 'Seller',
+    value: 'sellerUsername',
+    description: 'Account name',
+  },
+  {
+    name: 'Seller Feedback Score',
+    value: 'sellerFeedbackScore',
+    description: 'Count of ratings',
+  },
+  {
+    name: 'Seller Positive Percent',
+    value: 'sellerPositivePercent',
+    description: 'Share of positive ratings',
+  },
+  {
+    name: 'Seller Type',
+    value: 'sellerType',
+    description: 'EU sites only',
+  },
+  {
+    name: 'Shipping Currency',
+    value: 'shippingCurrency',
+    description: 'Of the cost of delivery',
+  },
+  {
+    name: 'Shipping Price',
+    value: 'shippingPrice',
+    description: 'Cost of delivery',
+  },
+  {
+    name: 'Shipping Type',
+    value: 'shippingType',
+    description: 'How delivery is paid',
+  },
+  {
+    name: 'Sold Currency',
+    value: 'soldCurrency',
+    description: 'Of the sold price',
+  },
+  {
+    name: 'Sold On',
+    value: 'endedAt',
+    description: 'Day of the sale',
+  },
+  {
+    name: 'Sold Price',
+    value: 'soldPrice',
+    description: 'An upper bound on best-offer sales',
+  },
+  {
+    name: 'Thumbnail URL',
+    value: 'thumbnailUrl',
+    description: 'Image in standard resolution',
+  },
+  {
+    name: 'Time Left',
+    value: 'timeLeft',
+    description: 'In the words of the site',
+  },
+  {
+    name: 'Title',
+    value: 'title',
+    description: 'As the seller wrote it',
+  },
+  {
+    name: 'Total Price',
+    value: 'totalPrice',
+    description: 'Item plus shipping',
+  },
+  {
+    name: 'Units Sold',
+    value: 'unitsSold',
+    description: 'Sales of this listing so far',
+  },
+  {
+    name: 'URL',
+    value: 'url',
+    description: 'Link to the listing',
+  },
+  {
+    name: 'Watchers',
+    value: 'watcherCount',
+    description: 'People who follow the listing',
+  },
+];

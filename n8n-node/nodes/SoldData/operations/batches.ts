@@ -1,0 +1,97 @@
+/** All input items become one job, or several when there are more entries than a job takes. */
+import { ask, endpoints, type JobKind, mostOf } from '@sold-data/core';
+import type { Asked, Refused } from '../run/questions.ts';
+import { entriesAt } from '../run/questions.ts';
+import type { Run } from '../run/run.ts';
+import { readerOf, resultSettings } from '../run/settings.ts';
+
+/** One entry of a job, and the input items that asked for it. */
+export interface Entry {
+  value: unknown;
+  itemIndexes: number[];
+}
+
+export interface Batch extends Asked<undefined> {
+  entries: readonly Entry[];
+}
+
+/** Entries that may go into one job: the options of a job hold for all of them. */
+interface Group {
+  options: Record<string, unknown>;
+  /** By what they ask for: equal entries are one. */
+  entries: Map<string, Entry>;
+}
+
+/** The jobs that the input items need. An entry that is not valid, or an item that cannot be read, fails alone. */
+export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
+  const groups = new Map<string, Group>();
+  const refusals: Refused[] = [];
+  const attempt = (itemIndex: number, read: () => void) => {
+    try {
+      read();
+    } catch (error) {
+      refusals.push({ itemIndexes: [itemIndex], refused: error });
+    }
+  };
+  run.context.getInputData().forEach((_, itemIndex) => {
+    attempt(itemIndex, () => {
+      const field = readerOf(run.context, itemIndex);
+      // Whatever could be refused is refused before the job is paid for.
+      resultSettings(field);
+      const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind));
+      for (const value of entries) {
+        attempt(itemIndex, () => {
+          // Throws when the service would refuse the job because of this entry.
+          questionOf(run, kind, [{ value, itemIndexes: [itemIndex] }], options);
+          gather(groups, itemIndex, value, options);
+        });
+      }
+    });
+  });
+  return [...refusals, ...[...groups.values()].flatMap(group => batchesIn(run, kind, group))];
+}
+
+function listOf(kind: JobKind): string {
+  return kind.entries as string;
+}
+
+function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, options: Record<string, unknown>): void {
+  const name = JSON.stringify(options);
+  const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
+  groups.set(name, group);
+  const key = JSON.stringify(value);
+  const known = group.entries.get(key);
+  if (!known) group.entries.set(key, { value, itemIndexes: [itemIndex] });
+  else if (known.itemIndexes.at(-1) !== itemIndex) known.itemIndexes.push(itemIndex);
+}
+
+function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[] {
+  const all = [...entries.values()];
+  const most = mostOf(endpoints[kind.start], listOf(kind));
+  const batches: Batch[] = [];
+  for (let start = 0; start < all.length; start += most) {
+    batches.push(questionOf(run, kind, all.slice(start, start + most), options));
+  }
+  return batches;
+}
+
+function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {
+  // Results come back by reference where the kind has one: each entry needs one of its own.
+  const entries = kind.resultKey.includes('reference') ? withReferences(given) : given;
+  const parameters = { [listOf(kind)]: entries.map(({ value }) => value), ...options };
+  const question = ask(endpoints[kind.start], parameters, today);
+  const itemIndexes = [...new Set(entries.flatMap(entry => entry.itemIndexes))];
+  return { entries, itemIndexes, question, settings: undefined, key: question.key };
+}
+
+function withReferences(entries: readonly Entry[]): Entry[] {
+  const taken = new Set<string>();
+  return entries.map(entry => {
+    const value = entry.value as { reference?: unknown };
+    const wanted = String(value.reference ?? '').trim() || `item-${(entry.itemIndexes[0] ?? 0) + 1}`;
+    let reference = wanted;
+    for (let copy = 2; taken.has(reference); copy += 1) reference = `${wanted} (${copy})`;
+    taken.add(reference);
+    return { ...entry, value: { ...value, reference } };
+  });
+}

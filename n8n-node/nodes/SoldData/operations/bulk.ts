@@ -1,0 +1,64 @@
+/** Bulk search: the keywords of all input items in as few runs as the service allows, each answered as soon as it is there. */
+import {
+  type BulkResult,
+  type BulkRun,
+  jobKinds,
+  type Operation,
+  runBulkSearch,
+  SoldDataError,
+  settle,
+} from '@sold-data/core';
+import type { Offered } from '../resources/index.ts';
+import { askAll, type Run } from '../run/run.ts';
+import { type Batch, batchesOf } from './batches.ts';
+import { each, entryError, Results } from './results.ts';
+
+type Searched = Pick<BulkRun, 'results' | 'runIds'> & {
+  /** What ended the run before all keywords were answered. */
+  failed?: SoldDataError;
+};
+
+const UNANSWERED = 'This keyword got no answer because the stream broke off';
+
+/** Puts out statistics, listings or the raw result of each keyword. */
+export async function bulkSearches(run: Run, searching: Offered): Promise<void> {
+  const given = new Results(run, searching.simplified);
+  await askAll(
+    run,
+    batchesOf(run, jobKinds.bulkSearch),
+    batch => search(run, batch),
+    ({ entries }, { results, runIds, failed }) => {
+      const about = { runId: runIds.at(-1) ?? null };
+      for (const entry of entries) {
+        const result = results.find(({ keyword }) => keyword === entry.value);
+        for (const itemIndexes of each(entry)) {
+          if (result?.ok) given.give({ row: { keyword: result.keyword, ...result.body }, itemIndexes, about });
+          else {
+            // It was not charged, and fails its own items only.
+            const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED);
+            given.fail({ row: { keyword: entry.value }, itemIndexes, about: {} }, error);
+          }
+        }
+      }
+    },
+    // A run streams many searches by itself.
+    1,
+  );
+}
+
+/** When the node goes on after errors, results that were paid for come out although the run failed after them. */
+function* search(run: Run, { question }: Batch): Operation<Searched> {
+  const searched = yield* settle(runBulkSearch(run.session, question.parameters));
+  if (searched.ok) {
+    for (const runId of searched.value.runIds) run.jobs.add(runId);
+    return searched.value;
+  }
+  const failed = searched.error;
+  if (!(failed instanceof SoldDataError) || !failed.partial?.rows.length) throw failed;
+  if (!run.keepsGoing) {
+    run.advice.add('Keywords were answered before; with On Error set to Continue their results come out.');
+    throw failed;
+  }
+  const results = failed.partial.rows as BulkResult[];
+  return { results, runIds: failed.jobId === undefined ? [] : [failed.jobId], failed };
+}

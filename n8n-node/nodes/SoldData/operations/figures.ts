@@ -1,0 +1,101 @@
+/** Figures: the service's answer as it is, totals of a time range, and how prices moved. */
+import {
+  call,
+  historyTotals,
+  type Operation,
+  type PagesResult,
+  type Question,
+  type Row,
+  SoldDataError,
+  salesOf,
+  settle,
+  type TrendPoint,
+  trend,
+  trendOf,
+} from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import type { Offered } from '../resources/index.ts';
+import { flattenMoney } from '../run/output.ts';
+import { type Asked, questionsOf } from '../run/questions.ts';
+import { askAll, type Run } from '../run/run.ts';
+import { type TrendSettings, trendSettings } from '../run/settings.ts';
+
+/** Puts out the service's answer to each question as one item. */
+export async function facts(run: Run, asking: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, asking, () => ({ settings: {} })),
+    ({ question }) => call(run.session, question),
+    ({ itemIndexes }, { data }) => run.items.add(itemIndexes, data as IDataObject),
+  );
+}
+
+/** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
+export async function totals(run: Run, asking: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, asking, () => ({ settings: {} })),
+    ({ question }) => historyTotals(run.session, question as Question<'history'>),
+    ({ itemIndexes, question }, found) => {
+      const { keyword, startDate, endDate } = question.parameters;
+      const asked = { keyword, startDate, endDate, found: found !== null } as IDataObject;
+      run.items.add(itemIndexes, { ...asked, ...flattenMoney(found ?? {}) });
+    },
+  );
+}
+
+interface Moves {
+  points: TrendPoint[];
+  /** The pages behind them; none when a later page failed. */
+  read?: PagesResult;
+  failed?: unknown;
+}
+
+/** Puts out one item for each period of each question, oldest first. */
+export async function trends(run: Run, asking: Offered): Promise<void> {
+  // Newest first: when the pages run out, or one of them fails, it is the oldest sales that are missing.
+  const newestFirst = { sort: 'lastSoldDescending' };
+  await askAll(
+    run,
+    questionsOf(run, asking, field => {
+      const settings = trendSettings(field);
+      return { settings, apart: settings, parameters: newestFirst };
+    }),
+    one => moves(run, one),
+    ({ itemIndexes, question, settings }, { points, read, failed }) => {
+      const { keyword } = question.parameters;
+      const complete = read?.complete ?? false;
+      if (points.length === 0) run.notes.add(`Nothing was sold for ${keyword} in this time.`);
+      for (const point of points) {
+        const enough = point.count >= settings.minSales;
+        run.items.add(itemIndexes, { keyword, ...(enough ? point : unpriced(point)), enough, complete } as IDataObject);
+      }
+      if (failed !== undefined) run.items.fail(itemIndexes[0] ?? 0, failed);
+      if (read) note(run, read);
+    },
+  );
+}
+
+function* moves(run: Run, { question, settings }: Asked<TrendSettings>): Operation<Moves> {
+  const { maxPages, period } = settings;
+  const moved = yield* settle(trend(run.session, question, period, { maxRows: Number.POSITIVE_INFINITY, maxPages }));
+  if (moved.ok) return moved.value;
+  const rows = moved.error instanceof SoldDataError ? (moved.error.partial?.rows ?? []) : [];
+  if (rows.length === 0) throw moved.error;
+  if (!run.keepsGoing) {
+    run.advice.add('Pages were read before; with On Error set to Continue the trend of their sales comes out.');
+    throw moved.error;
+  }
+  return { points: trendOf(salesOf(question.endpoint, rows as Row[]), period), failed: moved.error };
+}
+
+function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {
+  const cure = stopped === 'pages' ? 'Raise Max Pages or ask for a shorter time.' : 'Ask for a shorter time.';
+  if (!complete) run.notes.add(`Older sales are missing: stopped after ${requests} pages. ${cure}`);
+  for (const warning of warnings) run.notes.add(warning);
+}
+
+/** Too few sales give no price. */
+function unpriced({ start, count, currency }: TrendPoint): IDataObject {
+  return { start, count, currency, median: null, mean: null, min: null, max: null, p25: null, p75: null };
+}

@@ -1,0 +1,66 @@
+/** CSV files as binary data, piped from the service into n8n's binary store without passing through memory as a whole. */
+import {
+  ask,
+  csvToken,
+  type EndpointId,
+  endpoints,
+  type JobKindId,
+  jobKinds,
+  NetworkError,
+  type Operation,
+  sendWithRetry,
+} from '@sold-data/core';
+import type { Offered } from '../resources/index.ts';
+import type { BodyStream } from '../run/host.ts';
+import { type Asked, questionsOf } from '../run/questions.ts';
+import { askAll, type Run, runError } from '../run/run.ts';
+import { fileField } from '../run/settings.ts';
+
+/** Puts out one item with a CSV file for each question. */
+export async function downloads(run: Run, download: Offered): Promise<void> {
+  const questions = questionsOf(run, download, field => {
+    const settings = fileField(field);
+    return { settings, apart: settings };
+  });
+  // One after another: an open file holds a connection until n8n has stored it.
+  for (const one of questions)
+    await askAll(
+      run,
+      [one],
+      asked => open(run, download, asked),
+      (asked, body) => store(run, asked, body),
+    );
+}
+
+function* open({ session, today }: Run, { job }: Offered, { question: { parameters } }: Asked): Operation<BodyStream> {
+  const kind = job as JobKindId;
+  const file = endpoints[jobKinds[kind].csv as EndpointId];
+  // A job that can be polled tells the token of its file there.
+  const token = jobKinds[kind].poll ? { token: yield* csvToken(session, kind, String(parameters.jobId)) } : {};
+  const { response } = yield* sendWithRetry(session, ask(file, { ...parameters, ...token }, today));
+  return response.stream as BodyStream;
+}
+
+async function store(run: Run, { itemIndexes, question, settings }: Asked<string>, body: BodyStream): Promise<void> {
+  const { context, items, keepsGoing } = run;
+  const [itemIndex = 0] = itemIndexes;
+  const { parameters } = question;
+  const binary = await context.helpers.prepareBinaryData(body.source, fileName(parameters), 'text/csv').catch(brokeOff);
+  if (binary instanceof NetworkError) {
+    if (!keepsGoing) throw runError(run, binary, itemIndex);
+    items.fail(itemIndex, binary);
+    return;
+  }
+  items.add(itemIndex, { ...parameters, fileName: binary.fileName, fileSize: binary.fileSize }, { [settings]: binary });
+}
+
+/** `batch_1.csv`, or `run_1-lego-castle.csv` for the rows of one keyword of a run. */
+function fileName({ jobId, runId, keyword }: Record<string, unknown>): string {
+  const words = typeof keyword === 'string' ? keyword.match(/[\p{L}\p{N}]+/gu) : null;
+  return `${[jobId ?? runId, ...(words ?? [])].join('-')}.csv`;
+}
+
+/** The connection ended before the file did. */
+function brokeOff(cause: unknown): NetworkError {
+  return new NetworkError('The file broke off', { code: 'network', detail: 'The file broke off', cause });
+}

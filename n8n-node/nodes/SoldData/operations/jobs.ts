@@ -1,0 +1,127 @@
+/** Jobs: starting them, waiting for them, looking at them and stopping them. */
+import {
+  cancelJob,
+  errorOf,
+  type Job,
+  type JobKindId,
+  jobKinds,
+  type Operation,
+  pollJob,
+  startJob,
+  waitForJob,
+} from '@sold-data/core';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Offered } from '../resources/index.ts';
+import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
+import { askAll, type Run } from '../run/run.ts';
+import { patienceMs, readerOf, resultSettings } from '../run/settings.ts';
+import { type Batch, batchesOf } from './batches.ts';
+import { Results, stateOf } from './results.ts';
+
+type Start = Asked<unknown> & { entries?: Batch['entries'] };
+
+/** Starts what the input items ask for and puts out the state of each job. */
+export async function startJobs(run: Run, starting: Offered): Promise<void> {
+  const kind = kindOf(starting);
+  await askAll(
+    run,
+    startsOf(run, starting),
+    one => start(run, kind, one),
+    ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
+    widthOf(run, kind),
+  );
+}
+
+/** Starts and waits. At the end of its patience a job's state comes out instead of its results: it goes on and can be fetched later. */
+export async function runJobs(run: Run, starting: Offered): Promise<void> {
+  const kind = kindOf(starting);
+  const results = new Results(run, starting.simplified);
+  await askAll(
+    run,
+    startsOf(run, starting),
+    function* (one): Operation<Job> {
+      const [itemIndex = 0] = one.itemIndexes;
+      const patience = patienceMs(readerOf(run.context, itemIndex));
+      const job = yield* start(run, kind, one);
+      return results.checked(yield* resultsOf(run, job, patience), itemIndex);
+    },
+    ({ itemIndexes, entries, among: keyword }, job) =>
+      results.giveJob(job, itemIndexes, entries, keyword === undefined ? {} : { keyword }),
+    widthOf(run, kind),
+  );
+}
+
+/** Puts out the results of each job that has ended, and the state of each that has not. Free of charge. */
+export async function getJobs(run: Run, getting: Offered): Promise<void> {
+  const results = new Results(run, getting.simplified);
+  await askAll(
+    run,
+    questionsOf(run, getting, field => ({ settings: resultSettings(field) })),
+    function* ({ itemIndexes, question }) {
+      return results.checked(yield* pollJob(run.session, kindOf(getting), jobIdIn(question)), itemIndexes[0]);
+    },
+    ({ itemIndexes }, job) => results.giveJob(job, itemIndexes),
+  );
+}
+
+/** Stops each job and puts out the state it is left in. */
+export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, cancelling, () => ({ settings: {} })),
+    ({ question }) => cancelJob(run.session, kindOf(cancelling), jobIdIn(question)),
+    ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
+  );
+}
+
+function kindOf({ job }: Offered): JobKindId {
+  return job as JobKindId;
+}
+
+function jobIdIn({ parameters }: Asked['question']): string {
+  return String(parameters.jobId);
+}
+
+/** Jobs with entries take all items together; the others ask one question an item. */
+function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
+  const kind = jobKinds[kindOf(starting)];
+  if (kind.entries) return batchesOf(run, kind);
+  return questionsOf(run, starting, field => ({ settings: resultSettings(field) }));
+}
+
+/** Reference 3: only one deep-pagination job runs at a time, so the next one starts when it has ended. */
+function widthOf(run: Run, kind: JobKindId): number {
+  return jobKinds[kind].startOnce === 'askForRunning' ? 1 : run.parallel;
+}
+
+function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start): Operation<Job> {
+  const job = yield* startJob(run.session, kind, parameters, { idempotencyKey: startKey(run.context, parameters) });
+  run.jobs.add(job.jobId);
+  // The service hands back the job that runs already. Another question's rows are not ours.
+  if (job.attached && job.keyword !== null && job.keyword !== parameters.keyword) {
+    throw errorOf({ code: 'job_active', jobId: job.jobId });
+  }
+  return job;
+}
+
+/** A start that is repeated answers for the job that it started before, which may have ended by now. */
+function* resultsOf({ session }: Run, job: Job, patience: number): Operation<Job> {
+  if (job.outcome === 'running' || job.results.length > 0) return yield* waitForJob(session, job, patience);
+  return { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };
+}
+
+/**
+ * A key that is the same for the same start of the same execution: when n8n runs the node again ("Retry On Fail"),
+ * the service starts nothing twice.
+ */
+function startKey(context: IExecuteFunctions, parameters: object): string {
+  const seed = JSON.stringify([context.getExecutionId(), context.getNode().id, parameters]);
+  const words = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`).toString(16).padStart(8, '0'));
+  return words.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,154 @@
+/** What a job gives to the next node: its state while it runs, its results when it has ended. */
+import { endpoints, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import { activeListing } from '../resources/rows.ts';
+import { type Shape, shapeOf } from '../run/output.ts';
+import type { Run } from '../run/run.ts';
+import { type ResultSettings, readerOf, resultSettings } from '../run/settings.ts';
+import type { Entry } from './batches.ts';
+
+/** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
+export function stateOf(job: Job): IDataObject {
+  const { jobId, kind, status, outcome, done, total, attached, keyword, message } = job;
+  const finished = outcome !== 'running';
+  return { jobId, kind, status, finished, outcome, done, total, attached, keyword, message };
+}
+
+/** A result, the input items that asked for it, and the job that it comes from. */
+export interface Result {
+  row: Row;
+  itemIndexes: readonly number[];
+  about: IDataObject;
+  /** The result is one listing and not the answer to a keyword or a card. */
+  isListing?: boolean;
+}
+
+const UNANSWERED = 'The job ended without a result for this entry, which was not charged';
+
+/** Puts out results, each as its input item wants them. */
+export class Results {
+  private readonly run: Run;
+  private readonly simplified: readonly string[];
+  private readonly byItem = new Map<number, ResultSettings & { sold: Shape; active: Shape }>();
+
+  constructor(run: Run, simplified: readonly string[] = []) {
+    this.run = run;
+    this.simplified = simplified;
+  }
+
+  /** A job that failed is an error, unless its state is what was asked for. */
+  checked(job: Job, itemIndex = 0): Job {
+    if (job.outcome !== 'failed' || job.results.length > 0 || this.settings(itemIndex).output === 'job') return job;
+    const detail = job.message ?? undefined;
+    throw new SoldDataError(detail ?? 'The job failed', { code: 'job_failed', jobId: job.jobId, detail });
+  }
+
+  /**
+   * Results as items once the job has ended; its state as one item before that, or when the job itself was asked for.
+   * @param entries what was asked for, when this execution started the job.
+   * @param own what each row says besides, such as the keyword where an item asked for several.
+   */
+  giveJob(job: Job, itemIndexes: readonly number[], entries: readonly Entry[] = [], own: IDataObject = {}): void {
+    const { items } = this.run;
+    if (this.settings(itemIndexes[0]).output === 'job') {
+      items.add(itemIndexes, { ...stateOf(job), answer: job.raw as IDataObject });
+      return;
+    }
+    if (job.outcome === 'running' || job.results.length === 0) {
+      items.add(itemIndexes, stateOf(job));
+      return;
+    }
+    const { entryFailed, results } = jobKinds[job.kind];
+    const about = { jobId: job.jobId, finished: true, outcome: job.outcome, ...own };
+    const answered = new Set<Entry | undefined>();
+    for (const [place, row] of job.results.entries()) {
+      const entry = entryOf(job, row, place, entries);
+      answered.add(entry);
+      const failed = entryFailed !== undefined && row.status === entryFailed;
+      for (const origins of entry ? each(entry) : [itemIndexes]) {
+        const result = { row, itemIndexes: origins, about, isListing: results === 'items' };
+        if (failed && !this.tellsFailure(origins)) this.fail(result, entryError(row, UNANSWERED, job.jobId));
+        else this.give(result);
+      }
+    }
+    for (const entry of entries.filter(other => !answered.has(other))) {
+      const row = typeof entry.value === 'object' ? (entry.value as Row) : { keyword: entry.value };
+      const error = entryError({}, UNANSWERED, job.jobId);
+      for (const origins of each(entry)) this.fail({ row, itemIndexes: origins, about }, error);
+    }
+  }
+
+  /** One result as items: statistics, one item for each listing, or as the service sent it. */
+  give({ row, itemIndexes, about, isListing }: Result): void {
+    const { items } = this.run;
+    const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
+    // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
+    const shaped = (listing: Row) => (listing.listingType === 'active' ? active : sold)(listing);
+    if (isListing) items.add(itemIndexes, { ...about, ...shaped(row) });
+    else if (output === 'raw') items.add(itemIndexes, { ...about, ...row } as IDataObject);
+    else if (output === 'simplified') items.add(itemIndexes, { ...about, ...pricedResult(row, minSales) });
+    else {
+      const { keyword } = row;
+      for (const listing of Array.isArray(row.items) ? (row.items as Row[]) : []) {
+        items.add(itemIndexes, { ...about, keyword, ...shaped(listing) } as IDataObject);
+      }
+    }
+  }
+
+  /** An entry without an answer fails its own items, or says so in an item of its own. */
+  fail({ row, itemIndexes, about }: Result, error: SoldDataError): void {
+    const { items, keepsGoing } = this.run;
+    if (keepsGoing) {
+      for (const itemIndex of itemIndexes) items.fail(itemIndex, error);
+      return;
+    }
+    items.add(itemIndexes, { ...about, ...named(row), status: 'failed', message: error.detail } as IDataObject);
+  }
+
+  /** The rows of these outputs say themselves that an entry failed; on the error output none of them is wanted. */
+  private tellsFailure([first]: readonly number[]): boolean {
+    return !this.run.keepsGoing && ['simplified', 'raw'].includes(this.settings(first).output);
+  }
+
+  private settings(itemIndex = 0): ResultSettings & { sold: Shape; active: Shape } {
+    const known = this.byItem.get(itemIndex);
+    if (known) return known;
+    const settings = resultSettings(readerOf(this.run.context, itemIndex));
+    const read = {
+      ...settings,
+      sold: shapeOf(settings, endpoints.scrape, this.simplified),
+      active: shapeOf(settings, endpoints.scrape, activeListing),
+    };
+    this.byItem.set(itemIndex, read);
+    return read;
+  }
+}
+
+/** Everyone who asked for an entry gets an item of its own: n8n follows an item back to one input only. */
+export function each({ itemIndexes }: Entry): number[][] {
+  return itemIndexes.map(itemIndex => [itemIndex]);
+}
+
+/** Why an entry has no result. A spent quota is told as such, so that a workflow can branch on it. */
+export function entryError({ error, code }: Row, otherwise: string, jobId?: string): SoldDataError {
+  const detail = typeof error === 'string' ? error : otherwise;
+  return new SoldDataError(detail, { code: code === 'quota_exceeded' ? code : 'job_failed', jobId, detail });
+}
+
+/** A result with its statistics instead of its rows; too few sales give no price. */
+function pricedResult(row: Row, minSales: number): IDataObject {
+  const { status = null, error = null } = row;
+  const price = priceFrom(endpoints.priceSummary, row, { minSales });
+  return { ...price, ...named(row), status, error } as unknown as IDataObject;
+}
+
+function named({ reference, keyword }: Row): Row {
+  return reference === undefined ? { keyword } : { reference, keyword };
+}
+
+/** The entry that a result answers: by its key where it has one, else by its place in the list. */
+function entryOf(job: Job, row: Row, place: number, entries: readonly Entry[]): Entry | undefined {
+  const [key] = jobKinds[job.kind].resultKey;
+  if (key === undefined) return entries[place];
+  return entries.find(entry => (entry.value as Row)[key] === row[key]);
+}

@@ -1,0 +1,108 @@
+/** Searches: pages become items. */
+import { type Operation, type Page, type PagesResult, pages, type Settled } from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import type { Offered } from '../resources/index.ts';
+import { type Shape, shapeOf } from '../run/output.ts';
+import { type Asked, questionsOf, type Read } from '../run/questions.ts';
+import { askAll, type Run } from '../run/run.ts';
+import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
+
+interface Found {
+  rows: IDataObject[];
+  read?: PagesResult;
+  /** Set when a later page failed: the rows before it were paid for and come out all the same. */
+  failed?: unknown;
+}
+
+/** Reads the pages that each item asks for and puts out one item for each row. */
+export async function searchRows(run: Run, search: Offered): Promise<void> {
+  const asked = questionsOf(run, search, field => readAt(field, search));
+  let empty = 0;
+  await askAll(
+    run,
+    asked,
+    one => find(run, search, one),
+    ({ itemIndexes: [itemIndex = 0], among: keyword }, { rows, read, failed }) => {
+      if (rows.length === 0) empty += 1;
+      for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { keyword, ...row });
+      if (failed !== undefined) run.items.fail(itemIndex, failed);
+      if (read) note(run, read);
+    },
+  );
+  // Without an item the workflow ends here, and nobody sees why.
+  if (empty === 1 && asked.length === 1) run.notes.add('Nothing was found.');
+  else if (empty > 0) run.notes.add(`${empty} of ${asked.length} searches found nothing.`);
+}
+
+/** Where to begin, and how many rows to ask for at once: an answer is charged as one request however many it holds. */
+function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
+  const settings = rowSettings(field, endpoint);
+  const { firstPage, maxRows } = settings;
+  const page = firstPage > 1 ? { page: firstPage } : {};
+  const sized = sizeParameter ?? endpoint.paging?.sizeParameter ?? '';
+  const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
+  const larger = max !== undefined && maxRows > Number(usual) && field(`filters.${sized}`, '') === '';
+  const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
+  return { settings, parameters: { ...page, ...size }, apart: settings };
+}
+
+function* find(
+  run: Run,
+  { endpoint, simplified }: Offered,
+  { question, settings }: Asked<RowSettings>,
+): Operation<Found> {
+  const rows: IDataObject[] = [];
+  let shape: Shape | undefined;
+  const take = (page: Page) => {
+    if (settings.output === 'answer') rows.push(page.envelope as IDataObject);
+    else {
+      shape ??= shapeOf(settings, endpoint, simplified);
+      for (const row of page.rows) rows.push(shape(row));
+    }
+  };
+  const read = yield* taking(pages(run.session, question, { ...settings, stream: true }), take);
+  if (read.ok) return { rows, read: read.value };
+  if (run.keepsGoing && rows.length > 0) return { rows, failed: read.error };
+  if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
+  throw read.error;
+}
+
+/** Takes each page as it is emitted, so that rows never pile up twice; a failure comes back as a value. */
+function* taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Settled<Result>> {
+  try {
+    let step = reading.next();
+    while (!step.done) {
+      if (step.value.kind === 'emit') {
+        take(step.value.value as Page);
+        step = reading.next();
+        continue;
+      }
+      let answer: unknown;
+      try {
+        answer = yield step.value;
+      } catch (error) {
+        step = reading.throw(error);
+        continue;
+      }
+      step = reading.next(answer);
+    }
+    return { ok: true, value: step.value };
+  } catch (error) {
+    return { ok: false, error };
+  } finally {
+    // Closed from outside: the operation's own `finally` blocks run too.
+    reading.return(undefined as Result);
+  }
+}
+
+function note(run: Run, read: PagesResult): void {
+  for (const warning of read.warnings) run.notes.add(warning);
+  const pagesRead = `${read.requests} ${read.requests === 1 ? 'page' : 'pages'}`;
+  if (read.stopped === 'pages') {
+    run.notes.add(`Stopped after ${pagesRead} although there are more: to go on, set First Page to ${read.nextPage}.`);
+  }
+  if (read.stopped === 'ceiling') {
+    run.notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
+  }
+  if (read.stopped === 'loop') run.notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
+}

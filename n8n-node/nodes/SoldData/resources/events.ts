@@ -1,0 +1,33 @@
+/** The events of the trigger. */
+import type { Event } from './offer.ts';
+import { activeListing, soldListing } from './rows.ts';
+import { soldOnly } from './searches.ts';
+
+export const events = {
+  newSold: {
+    name: 'New Sold Listing',
+    description: 'When something that matches a search was sold',
+    endpoint: 'scrape',
+    fixed: { sold: true, sortOrder: 'endedRecently' },
+    own: ['count', 'soldAfter', 'soldBefore'],
+    simplified: soldListing,
+  },
+  newActive: {
+    name: 'New Active Listing',
+    description: 'When something that matches a search is offered, up to a price if you like',
+    endpoint: 'scrape',
+    fixed: { sold: false, sortOrder: 'timeNewlyListed' },
+    own: ['count', 'maxPrice', ...soldOnly],
+    simplified: activeListing,
+  },
+  medianChanged: {
+    name: 'Median Price Changed',
+    description: 'When the median sold price moved by a percentage since the last event',
+    endpoint: 'scrape',
+    fixed: { sold: true },
+  },
+  jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
+  quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want' },
+} as const satisfies Record<string, Event>;
+
+export type EventId = keyof typeof events;

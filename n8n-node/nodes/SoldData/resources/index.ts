@@ -1,0 +1,63 @@
+/**
+ * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row in a table here; names,
+ * bounds, defaults and texts of parameters come from the catalogue, and `generate.ts` writes the forms.
+ */
+import {
+  type Action,
+  type ActionId,
+  actions,
+  type Endpoint,
+  endpoints,
+  type JobKindId,
+  jobKinds,
+  type NotOffered,
+} from '@sold-data/core';
+import { jobs } from './jobs.ts';
+import type { Offer } from './offer.ts';
+import { searches } from './searches.ts';
+
+export { type EventId, events } from './events.ts';
+export { type Event, type Form, type Offer, type Output, resources } from './offer.ts';
+
+export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
+
+/** An operation with what its action says. */
+export interface Offered extends Offer {
+  id: ActionId;
+  resource: string;
+  operation: string;
+  kind: Action['kind'];
+  /** The endpoint whose parameters the user is asked for. */
+  endpoint: Endpoint;
+  fixed: Readonly<Record<string, unknown>>;
+  job?: JobKindId;
+  /** The endpoint whose rows come out, where rows come out. */
+  rowsOf?: Endpoint;
+}
+
+/** Every operation, in the order of the tables. */
+export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
+  const offer = offers[id];
+  return 'notOffered' in offer ? [] : [withAction(id, offer)];
+});
+
+function withAction(id: ActionId, offer: Offer): Offered {
+  const [resource = '', operation = ''] = offer.at.split('.');
+  const action: Action = actions[id];
+  const { kind } = action;
+  const own = { ...offer, id, resource, operation, kind };
+  if ('job' in action) {
+    // The rows of every job are listings of the auction site.
+    const rowsOf = offer.simplified ? endpoints.scrape : undefined;
+    return { ...own, endpoint: endpointOf(action), fixed: {}, job: action.job, rowsOf };
+  }
+  const endpoint: Endpoint = endpoints[action.endpoint];
+  const fixed = ('fixed' in action && action.fixed) || {};
+  return { ...own, endpoint, fixed, rowsOf: kind === 'rows' ? endpoint : undefined };
+}
+
+/** The endpoint whose parameters a step of a job asks for. A file of a job is asked for by the job's id. */
+function endpointOf({ kind, job }: Extract<Action, { job: JobKindId }>): Endpoint {
+  const { start, poll = start, cancel = start, csv = start } = jobKinds[job];
+  return endpoints[{ start, run: start, get: poll, cancel, file: jobKinds[job].poll ?? csv }[kind]];
+}

@@ -1,0 +1,137 @@
+/** Searches, prices and figures. */
+import type { ActionId, NotOffered } from '@sold-data/core';
+import type { Offer } from './offer.ts';
+import * as rows from './rows.ts';
+
+/** Without a use among active listings (reference 4.2). */
+export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
+
+export const searches = {
+  searchSold: {
+    at: 'listing.searchSold',
+    action: 'Search sold listings of the last 90 days',
+    description: 'Find completed sales for a keyword on an auction site',
+    simplified: rows.soldListing,
+  },
+  searchActive: {
+    at: 'listing.searchActive',
+    action: 'Search listings that are for sale now',
+    description: 'Find active listings for a keyword on an auction site',
+    own: soldOnly,
+    simplified: rows.activeListing,
+  },
+  browseCategory: {
+    at: 'listing.browseCategory',
+    action: 'Browse sold listings of a category',
+    description: 'Find completed sales in a category of an auction site, without a keyword',
+    own: ['sold'],
+    simplified: rows.soldListing,
+  },
+  priceAuction: {
+    at: 'listing.getPriceSummary',
+    action: 'Get the median and range of recent sold prices',
+    description: 'Get price statistics of completed sales for a keyword on an auction site',
+    statisticsOnly: true,
+  },
+  priceSummary: { notOffered: 'Get Price Summary of a listing asks it when its option Statistics Only is on.' },
+  sellThrough: { notOffered: 'Sold History: Get Totals tells the sell-through of a keyword.' },
+  searchHistory: {
+    at: 'history.search',
+    action: 'Search three years of sold history',
+    description: 'Find sold listings of up to three years back for a keyword',
+    own: ['limit'],
+    simplified: rows.historySale,
+  },
+  historyTotals: {
+    at: 'history.getTotals',
+    action: 'Get units sold and average price over a time',
+    description: 'Get units sold, sellers, price range and sell-through of a whole time range',
+    own: ['limit', 'sort', 'relevance', 'singleUnitOnly'],
+  },
+  historyTrend: {
+    at: 'history.getTrend',
+    action: 'Get how sold prices moved over time',
+    description: 'Get price statistics by week, month, quarter or year',
+    own: ['limit', 'sort'],
+  },
+  priceHistory: { notOffered: 'Get Trend and Get Totals of the sold history give its prices.' },
+  searchFashion: {
+    at: 'fashion.searchSold',
+    action: 'Search sold fashion listings',
+    description: 'Find sold listings of the fashion resale site',
+    simplified: rows.fashionSale,
+  },
+  priceFashion: {
+    at: 'fashion.getPriceSummary',
+    action: 'Get the median and range of sold fashion prices',
+    description: 'Get price statistics of sold listings of the fashion resale site',
+    own: ['enrich'],
+  },
+  searchPeerSold: {
+    at: 'peer.searchSold',
+    action: 'Search sold listings of the peer resale site',
+    description: 'Find sold listings of the peer-to-peer resale site',
+    simplified: rows.peerListing,
+  },
+  searchPeerActive: {
+    at: 'peer.searchActive',
+    action: 'Search active listings of the peer resale site',
+    description: 'Find active listings of the peer-to-peer resale site',
+    simplified: rows.peerListing,
+  },
+  pricePeer: {
+    at: 'peer.getPriceSummary',
+    action: 'Get the median and range of sold peer prices',
+    description: 'Get price statistics of sold listings of the peer-to-peer resale site',
+    own: ['includeListedAt'],
+  },
+  priceCard: {
+    at: 'card.getPrice',
+    action: 'Get the price of a trading card',
+    description: 'Get price statistics of the sales of one trading card',
+    main: { keyword: '' },
+    own: ['productId', 'history'],
+    product: true,
+  },
+  searchCardSales: {
+    at: 'card.getSales',
+    action: 'Get sales of a trading card',
+    description: 'Get completed sales of one trading card',
+    main: { keyword: '' },
+    own: ['productId'],
+    product: true,
+    sizeParameter: 'count',
+    help: { history: 'They stand in the output Whole Answer.' },
+    simplified: rows.cardSale,
+  },
+  searchCardListings: {
+    at: 'card.getListings',
+    action: 'Get offers of a trading card',
+    description: 'Get active offers of one trading card with their sellers',
+    main: { keyword: '' },
+    own: ['productId', 'page'],
+    product: true,
+    simplified: rows.cardListing,
+  },
+  findShippingRates: {
+    at: 'shipping.getRates',
+    action: 'Get shipping rates of a parcel',
+    description: 'Get estimated prices of a US parcel with several carriers',
+    simplified: rows.shippingRate,
+  },
+  shippingUsage: {
+    at: 'shipping.getUsage',
+    action: 'Get what is left of the shipping plan',
+    description: 'Get plan, quota and use of the shipping product, free of charge',
+  },
+  accountUsage: {
+    at: 'account.getUsage',
+    action: 'Get how many requests and credits are left',
+    description: 'Get plan, used and remaining requests, credits and the reset time, free of charge',
+  },
+  checkService: {
+    at: 'account.checkService',
+    action: 'Check whether the service answers',
+    description: 'Check whether the service answers, free of charge',
+  },
+} satisfies Partial<Record<ActionId, Offer | NotOffered>>;

@@ -1,0 +1,107 @@
+/** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
+import { type BestOffers, type Endpoint, type Period, refusal } from '@sold-data/core';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import * as fields from '../generated/fields.ts';
+import type { Output } from '../resources/index.ts';
+
+/** Reads a field of the node; one that the operation does not have reads as the fallback. */
+export type FieldReader = <Value>(name: string, fallback: Value) => Value;
+
+/** The fields of one input item. */
+export function readerOf(context: IExecuteFunctions, itemIndex: number): FieldReader {
+  return (name, fallback) => context.getNodeParameter(name, itemIndex, fallback) as typeof fallback;
+}
+
+/** What holds for the whole execution. It is read from the first item: an execution has one limiter and one budget. */
+export function runSettings(field: FieldReader): { maxWaitMs: number; parallel: number; budget?: number } {
+  const budget = optionAt(field, fields.requestBudget);
+  return {
+    maxWaitMs: optionAt(field, fields.maxWait) * 1000,
+    parallel: optionAt(field, fields.concurrency),
+    ...(budget > 0 ? { budget } : {}),
+  };
+}
+
+/** The shape of the items; `chosen` are the fields for Selected Fields. */
+export type Shaping = ReturnType<typeof shaping>;
+
+export function shaping(field: FieldReader) {
+  return {
+    output: field<Output>('output', 'simplified'),
+    chosen: field<string[]>('fields', []),
+    addNumbers: field('options.addNumbers', false),
+  };
+}
+
+export type RowSettings = ReturnType<typeof rowSettings>;
+
+/** How far to read: a number of rows, or everything up to a ceiling of pages. */
+export function rowSettings(field: FieldReader, { paging }: Endpoint) {
+  const all = field('returnAll', false);
+  return {
+    ...shaping(field),
+    maxRows: all ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit),
+    // The service's last page is an end of its own.
+    maxPages: optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined),
+    firstPage: paging ? optionAt(field, fields.firstPage) : 1,
+  };
+}
+
+export type PriceSettings = ReturnType<typeof priceSettings>;
+
+export function priceSettings(field: FieldReader) {
+  return {
+    minSales: optionAt(field, fields.minSales),
+    bestOffers: field<BestOffers>('options.bestOffers', 'include'),
+    statisticsOnly: field('options.statisticsOnly', false),
+  };
+}
+
+export type TrendSettings = ReturnType<typeof trendSettings>;
+
+export function trendSettings(field: FieldReader) {
+  return {
+    maxPages: optionAt(field, fields.trendPages),
+    minSales: optionAt(field, fields.minSales),
+    period: field<Period>('period', 'month'),
+  };
+}
+
+export type ResultSettings = ReturnType<typeof resultSettings>;
+
+/** How the results of a job come out. */
+export function resultSettings(field: FieldReader) {
+  return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
+}
+
+/** How long a run waits for its job, ms. */
+export function patienceMs(field: FieldReader): number {
+  return numberAt(field, fields.patience) * 60_000;
+}
+
+/** The field that a file goes to. An expression may leave it empty. */
+export function fileField(field: FieldReader): string {
+  return field<string | undefined>('binaryPropertyName', 'data') || 'data';
+}
+
+/** A number among the options. @param fallback what an untouched option means, when it is not the option's default. */
+export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
+  return checked(option, field<unknown>(`options.${option.name}`, fallback ?? option.default));
+}
+
+/** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */
+export function numberAt(field: FieldReader, property: INodeProperties): number {
+  return checked(property, field<unknown>(property.name, property.default));
+}
+
+function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const min = typeOptions?.minValue ?? 0;
+  if (typeof number === 'number' && number >= min) return number;
+  throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
+}

@@ -1,0 +1,13 @@
+/** A process of its own for one client, so that only its CPU is counted: reads all pages whenever it is told to. */
+import { type ClientName, clients } from './clients.ts';
+import { cpuOf } from './figure.ts';
+
+process.on('message', async ({ name, url }: { name: ClientName; url: string }) => {
+  (globalThis as { gc?: () => void }).gc?.();
+  let rows = 0;
+  const cpu = await cpuOf(async () => {
+    rows = (await clients[name](url)).length;
+  })();
+  process.send!({ cpu, rows });
+});
+process.send!('ready');

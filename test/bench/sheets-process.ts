@@ -1,0 +1,27 @@
+/** A process of its own for one cell: compiles and evaluates the script as Apps Script does, calculates, prints the time in ms. */
+import { readFileSync } from 'node:fs';
+import { AppsScriptHost, VirtualClock } from '../fakes/apps-script/index.ts';
+import type { CellInput, Stored } from './sheets.bench.ts';
+
+const { scripts, manifest, start, answers } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as CellInput;
+const { code, stored, formula } = scripts[process.argv[3]!]!;
+
+const clock = new VirtualClock(start);
+const open = (script: string) =>
+  new AppsScriptHost({ code: script, manifest, clock, transport: requests => requests.map((_, i) => answers[i]!) });
+// The runtime itself is warm on the platform: only what belongs to the script is measured.
+open('function EMPTY(keyword) { return 1; }').run('EMPTY', ['x'], 'CUSTOM_FUNCTION');
+
+const before = performance.now();
+const host = open(code);
+restore(host, stored);
+const { value, error } = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');
+const took = performance.now() - before;
+if (error || typeof value !== 'number') throw new Error(`The cell shows ${error?.message ?? value}`);
+console.log(took);
+
+function restore(host: AppsScriptHost, { properties, cache }: Stored): void {
+  for (const [scope, values] of Object.entries(properties)) host.properties.preset(scope, values);
+  for (const [scope, values] of Object.entries(cache))
+    for (const [key, value] of Object.entries(values)) host.cache.write(scope, key, value, 600, clock.now());
+}

@@ -1,0 +1,28 @@
+/** How large what ships is: each built file, or all of a package's scripts, against its bound. Build first. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench, Figure } from './figure.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** KB of 1,000 bytes. */
+const SHIPPED: readonly [what: string, path: string, most: number][] = [
+  ['Code.js of the add-on, which esbuild alone makes', 'sheets-addon/dist/Code.js', 180],
+  ["the node's package, not minified", 'n8n-node/dist', 340],
+  ['the automation app as one module', 'zapier-app/dist/index.js', 185],
+];
+
+export const benches: Bench[] = [{ name: 'sizes', check: true, measure }];
+
+async function measure(): Promise<Figure[]> {
+  return SHIPPED.map(([what, path, most]) => {
+    const file = join(root, path);
+    if (!existsSync(file)) throw new Error(`${path} is not built yet: run npm run build`);
+    return { what, ours: bytesIn(file) / 1000, unit: 'KB', promise: { most, of: 'figure' } };
+  });
+}
+
+function bytesIn(path: string): number {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  return readdirSync(path).reduce((sum, name) => sum + bytesIn(join(path, name)), 0);
+}

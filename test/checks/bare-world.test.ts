@@ -1,0 +1,88 @@
+/** The bundled core answers a question in a world that has nothing but ECMAScript 2022, and neither clock nor chance. */
+import { createContext, runInContext } from 'node:vm';
+import { buildSync } from 'esbuild';
+import { expect, test } from 'vitest';
+
+/** What the language gives a script; an engine's and a host's additions are taken away. */
+const ECMASCRIPT = `globalThis Infinity NaN undefined eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent
+  encodeURI encodeURIComponent AggregateError Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date
+  Error EvalError FinalizationRegistry Float32Array Float64Array Function Int8Array Int16Array Int32Array Map Number Object
+  Promise Proxy RangeError ReferenceError RegExp Set String Symbol SyntaxError TypeError Uint8Array Uint8ClampedArray
+  Uint16Array Uint32Array URIError WeakMap WeakRef WeakSet Atomics JSON Math Reflect SharedArrayBuffer`;
+
+const STRIP = `
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    if (!${JSON.stringify(ECMASCRIPT.split(/\s+/))}.includes(name)) delete globalThis[name];
+  Math.random = Date.now = () => { throw new Error('not in this world'); };
+  globalThis.Date = new Proxy(Date, {
+    construct(Date, values) {
+      if (values.length === 0) throw new Error('not in this world');
+      return new Date(...values);
+    },
+  });`;
+
+/** Asks one question over a canned service, and tells what was sent. */
+const QUESTION = `(() => {
+  let now = 1_795_176_000_000;
+  const sent = [];
+  const host = {
+    sendAll: requests => requests.map(request => {
+      sent.push(request.url);
+      if (sent.length === 1) return { status: 503, headers: { 'retry-after': '7' }, body: '{"code":"server_busy"}' };
+      return { status: 200, headers: {}, body: '{"items":[{"itemId":"1"}],"summary":{"median":412.5},"hasNextPage":false}' };
+    }),
+    sleep: ms => { now += ms; },
+  };
+  const session = SoldData.openSession({
+    baseUrl: 'https://service.test',
+    authentication: { kind: 'key', apiKey: 'cs_test' },
+    now: () => now,
+    random: () => 0,
+  });
+  const call = given => {
+    const question = SoldData.ask(SoldData.endpoints.scrape, given, SoldData.dayOf(now));
+    return SoldData.runSync(SoldData.call(session, question), session, host);
+  };
+  const answer = call({ keyword: 'größe 😀', soldAfter: '2026-09-01', aspectFilter: { Size: ['M'] } });
+  let refused;
+  try {
+    call({ keyword: 'a', count: 500 });
+  } catch (error) {
+    refused = SoldData.explainInOneLine(error);
+  }
+  return JSON.stringify({ median: answer.data.summary.median, waited: answer.waitedMs, sent: sent.length, refused });
+})()`;
+
+test('the core needs nothing but the language', () => {
+  const world = createContext();
+  runInContext(STRIP, world);
+  const left = runInContext(
+    'Object.getOwnPropertyNames(globalThis).filter(name => globalThis[name])',
+    world,
+  ) as string[];
+  expect(left.filter(name => ['console', 'URL', 'setTimeout', 'fetch', 'process', 'Intl'].includes(name))).toEqual([]);
+  for (const clock of ['new Date()', 'Date.now()', 'Math.random()'])
+    expect(() => runInContext(clock, world)).toThrow('not in this world');
+  runInContext(bundled(), world);
+  expect(JSON.parse(runInContext(QUESTION, world))).toEqual({
+    median: 412.5,
+    waited: 7_000,
+    sent: 2,
+    refused: 'count must be 1 to 240, got 500. Change the value and try again.',
+  });
+});
+
+/** The core as one script that defines `SoldData`. */
+function bundled(): string {
+  const root = new URL('../..', import.meta.url).pathname;
+  const { outputFiles } = buildSync({
+    absWorkingDir: root,
+    entryPoints: ['core/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'SoldData',
+    target: 'es2022',
+  });
+  return outputFiles[0]!.text;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { generatedFiles, staleAmong } from '../generated-files.ts';
+
+test('no generated file is stale: npm run generate has been run', async () => {
+  const files = await generatedFiles();
+  expect([...files.keys()]).toContain('core/generated/openapi.json');
+  expect(staleAmong(files)).toEqual([]);
+});
+
+test('a changed and a missing file are stale', async () => {
+  const files = await generatedFiles();
+  const changed = new Map([
+    ['core/generated/openapi.json', `${files.get('core/generated/openapi.json')} `],
+    ['core/nowhere.json', '{}'],
+  ]);
+  expect(staleAmong(changed)).toEqual(['core/generated/openapi.json', 'core/nowhere.json']);
+});

@@ -1,0 +1,167 @@
+/** The catalogue and the service's own document were transcribed apart: here each request near a bound is asked of both. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
+import { InvalidParametersError } from '../../../core/errors.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { type Address, addressOf, ask } from '../../../core/question/question.ts';
+import { Sandbox, type SandboxResponse } from '../../fakes/service/index.ts';
+import { openApi } from '../../fakes/service/openapi.ts';
+import { validateRequest } from '../../fakes/service/validate.ts';
+import { bases, type Given, leavesOf, valueAt, withValue } from './near-bounds.ts';
+
+const TODAY = '2026-11-20';
+
+/** The client refuses alone what can only waste a request; the history service refuses it too (reference 4.4 rule 1). */
+function asServed(endpoint: Endpoint): Endpoint {
+  if (endpoint.id === 'history' || endpoint.id === 'startCardBatch') return endpoint;
+  return { ...endpoint, rules: endpoint.rules.filter(({ rule }) => rule === 'oneOf') };
+}
+
+/** The fake's verdict on what the core sends, or on the bare request where the core refuses; undefined when they agree. */
+function disagreement(endpoint: Endpoint, given: Given): string | undefined {
+  const texts = endpoint.method === 'POST' ? given : asTexts(given);
+  const told = `${JSON.stringify(texts).slice(0, 200)}: `;
+  let address: Address;
+  let parameters: Given;
+  try {
+    const question = ask(asServed(endpoint), texts, TODAY);
+    address = addressOf(question);
+    parameters = question.parameters;
+  } catch (error) {
+    if (!(error instanceof InvalidParametersError)) throw error;
+    const served = verdict(serve(endpoint, bare(endpoint, texts)));
+    return served === 'refused' ? undefined : `${told}the core refuses (${error.message}), the service ${served}`;
+  }
+  const served = verdict(serve(endpoint, address));
+  if (served !== 'accepted') return `${told}the core accepts, the service ${served}`;
+  const read = asRead(endpoint, address);
+  return JSON.stringify(read) === JSON.stringify(sorted(asSent(parameters, endpoint)))
+    ? undefined
+    : `${told}the core means ${JSON.stringify(parameters)}, the service reads ${JSON.stringify(read)}`;
+}
+
+const asTexts = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+
+/** The parameters as the service's document reads them from an address, with the document's defaults. */
+function asRead({ method }: Endpoint, { path, query, body }: Address): Given {
+  const { params } = validateRequest(method, path, new URLSearchParams(query), body && JSON.parse(body));
+  return sorted(params);
+}
+
+/** Parameters as JSON, facets as the one string that they travel as, without those of the path. */
+function asSent(parameters: Given, { path }: Endpoint): Given {
+  const text = JSON.stringify(parameters, (name, value) =>
+    name === 'aspectFilter' ? JSON.stringify(value) : path.includes(`{${name}}`) && name !== '' ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+function sorted(value: Given): Given {
+  return JSON.parse(JSON.stringify(value), (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** A fresh service for each request, so that no request depends on another. */
+function serve({ method }: Endpoint, { path, query, body }: Address): SandboxResponse {
+  const noon = Date.parse(`${TODAY}T12:00:00Z`);
+  const sandbox = new Sandbox({ clock: () => noon, plan: '500k', perMinute: 1_000_000 });
+  const headers = { Authorization: `Bearer ${sandbox.apiKey}`, 'Content-Type': 'application/json' };
+  return sandbox.handle({ method, url: `${path}${query}`, headers, ...(body === undefined ? {} : { body }) });
+}
+
+/** A job that does not exist is a request that was understood. */
+function verdict({ status, body }: SandboxResponse): string {
+  if (status === 400 && JSON.parse(body).code === 'invalid_params') return 'refused';
+  return status < 300 || status === 404 ? 'accepted' : `answers ${status} ${body.slice(0, 100)}`;
+}
+
+/** The request of a caller who checks nothing. */
+function bare(endpoint: Endpoint, given: Given): Address {
+  if (endpoint.method === 'POST') return { path: endpoint.path, query: '', body: JSON.stringify(given) };
+  const query = new URLSearchParams();
+  let path = endpoint.path;
+  for (const [name, value] of Object.entries(given)) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else query.set(name, String(value));
+  }
+  return { path, query: query.size > 0 ? `?${query}` : '' };
+}
+
+const inPath = ({ path }: Endpoint, name: string) => path.includes(`{${name}}`);
+const withBase = Object.keys(bases) as EndpointId[];
+
+test('both describe the same endpoints, and each that takes parameters is held against the other', () => {
+  const served = Object.entries(openApi.paths).flatMap(([path, item]) =>
+    Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
+  );
+  const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(known.sort()).toEqual(served.sort());
+  const taking = (Object.values(endpoints) as Endpoint[]).filter(({ parameters }) => parameters.length > 0);
+  expect(taking.map(({ id }) => id).sort()).toEqual([...withBase].sort());
+});
+
+describe.each(withBase)('%s', id => {
+  const endpoint = endpoints[id] as Endpoint;
+  const base = bases[id] as Given;
+  const leaves = leavesOf(endpoint);
+
+  test('each value near a bound gets the same verdict from catalogue and service, and is read as it was meant', () => {
+    const requests = leaves.flatMap(({ path, required, values }) => [
+      ...values.map(value => withValue(base, path, value)),
+      ...(required && !inPath(endpoint, path) ? [withValue(base, path, undefined)] : []),
+    ]);
+    expect(requests.map(given => disagreement(endpoint, given)).filter(Boolean)).toEqual([]);
+  });
+
+  test('several such values together get the same verdict', () => {
+    const some = fc.uniqueArray(fc.nat(leaves.length - 1), { maxLength: 4 }).chain(picked =>
+      fc.tuple(
+        ...picked.map(at => {
+          const { path, values } = leaves[at] as (typeof leaves)[number];
+          return fc.constantFrom(...values).map(value => [path, value] as const);
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(some, chosen => {
+        const given = chosen.reduce((sofar, [path, value]) => withValue(sofar, path, value), base);
+        expect(disagreement(endpoint, given)).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what is not given means the default of the catalogue to the service too', () => {
+    const given = leaves.filter(leaf => leaf.default !== undefined);
+    const silent = given.reduce((sofar, { path }) => withValue(sofar, path, undefined), base);
+    const spoken = given.reduce((sofar, leaf) => withValue(sofar, leaf.path, leaf.default), silent);
+    for (const { path, default: own } of given) expect(valueAt(spoken, path)).toEqual(own);
+    const [one, other] = [silent, spoken].map(request => serve(endpoint, bare(endpoint, request)));
+    expect(withoutIds(one)).toBe(withoutIds(other));
+  });
+});
+
+const withoutIds = (response?: SandboxResponse) =>
+  response?.body.replace(/"(requestId|jobId|runId)":"[^"]*"/g, '').slice(0, 100_000);
+
+test.each(['2028-02-29', '2026-11-20'])('three years back mean the same day to both on %s', today => {
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const sandbox = new Sandbox({ clock: () => noon });
+  const first = today === '2028-02-29' ? '2025-02-28' : '2023-11-20';
+  const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+  const statusOf = (startDate: string) => {
+    const { path } = endpoints.history;
+    const url = `${path}?keyword=nike&startDate=${startDate}&endDate=${today}`;
+    return sandbox.handle({ method: 'GET', url, headers: { Authorization: `Bearer ${sandbox.apiKey}` } }).status;
+  };
+  const checked = (startDate: string) => () =>
+    ask(endpoints.history, { keyword: 'nike', startDate, endDate: today }, today);
+  expect([statusOf(first), statusOf(before)]).toEqual([200, 400]);
+  expect(checked(first)).not.toThrow();
+  expect(checked(before)).toThrow(`startDate must be within 3 years of today (${first} or later), got ${before}`);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { choiceLabel, described, labelOf } from '../../core/describe.ts';
+import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
+import { explain } from '../../core/error-table.ts';
+import { InvalidParametersError } from '../../core/errors.ts';
+import { endpoints } from '../../core/generated/endpoints.ts';
+import { ask } from '../../core/question/question.ts';
+
+describe('a parameter is called as its form shows it', () => {
+  test.each<[EndpointId, string, string]>([
+    ['scrape', 'minPrice', 'Minimum Price'],
+    ['bulkSearch', 'options.minPrice', 'Minimum Price'],
+    ['bulkSearch', 'keywords[2]', 'Keywords 2'],
+    ['startCardBatch', 'cards[2].grade', 'Cards 2: Grade'],
+    ['startKeywordJob', 'queries[3]', 'Queries 3'],
+    ['startKeywordJob', 'queries[3].soldAfter', 'Queries 3: Sold After'],
+    ['shippingRates', 'to.postalCode', 'Postal Code'],
+    ['scrape', 'coutn', 'coutn'],
+    ['scrape', 'options.minPrice', 'options.minPrice'],
+    ['accountUsage', 'toString', 'toString'],
+  ])('%s %s is "%s"', (id, path, label) => {
+    expect(labelOf(id, path)).toBe(label);
+  });
+
+  test.each<[EndpointId, string, unknown, string]>([
+    ['scrape', 'sortOrder', 'pricePlusPostageLowest', 'Price plus shipping, lowest first'],
+    ['fashionSold', 'condition', 'nwt', 'New with tags'],
+    ['bulkSearch', 'options.itemCondition', 'used', 'Used'],
+    ['startKeywordJob', 'queries[1].itemCondition', 'used', 'Used'],
+    ['scrape', 'sortOrder', 'randomly', 'randomly'],
+    ['history', 'limit', 20, '20'],
+  ])('%s %s: %s is "%s"', (id, path, value, label) => {
+    expect(choiceLabel(id, path, value)).toBe(label);
+  });
+});
+
+describe('a refusal names the field as the surface does', () => {
+  const history = { keyword: 'x', startDate: '2026-11-02', endDate: '2026-11-01' };
+  test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
+    ['scrape', { keyword: 'x', count: 500 }, 'count', 'Rows Per Page must be 1 to 240, got 500.', 'count must'],
+    ['scrape', {}, 'keyword', 'Keyword is required.', 'keyword is'],
+    [
+      'startCardBatch',
+      { cards: [{ keyword: 'a' }, { keyword: 'b', grade: 'good' }] },
+      'cards[2].grade',
+      'Cards 2: Grade must be a number, got "good".',
+      'cards[2].grade must',
+    ],
+    [
+      'bulkSearch',
+      { keywords: ['a'], options: { minPrice: 6, maxPrice: 5 } },
+      'options.minPrice',
+      'Minimum Price must be at most Maximum Price (5), got 6.',
+      'options.minPrice must be at most options.maxPrice',
+    ],
+    [
+      'history',
+      history,
+      'startDate',
+      'Start Date must be on or before End Date (2026-11-01), got 2026-11-02.',
+      'startDate must',
+    ],
+    ['cardSales', { count: 5 }, 'keyword', 'Keyword or Product ID is required.', 'keyword or productId is'],
+    [
+      'shippingRates',
+      { from: { zip: 1 } },
+      'from.zip',
+      'From: zip is not a parameter here; there are postalCode.',
+      'from: zip is',
+    ],
+  ])('%s %j: parameter %s, "%s"', (id, given, parameter, labelled, named) => {
+    const error = refused(id, given);
+    expect(explain(error, path => labelOf(id, path)).what).toBe(labelled);
+    expect(explain(error).what.toLowerCase().startsWith(named.toLowerCase())).toBe(true);
+    expect([error.code, error.parameter]).toEqual(['invalid_params', parameter]);
+  });
+});
+
+function refused(id: EndpointId, given: Record<string, unknown>): InvalidParametersError {
+  try {
+    ask(endpoints[id] as Endpoint, given, '2026-11-20');
+  } catch (error) {
+    if (error instanceof InvalidParametersError) return error;
+    throw error;
+  }
+  throw new Error('It was accepted');
+}
+
+test('facts and texts come together, inside objects and lists too', () => {
+  const count = described(endpoints.scrape as Endpoint).find(({ name }) => name === 'count');
+  expect(count).toMatchObject({
+    label: 'Rows Per Page',
+    kind: 'integer',
+    min: 1,
+    max: 240,
+    default: 240,
+    advanced: true,
+  });
+  const [cards] = described(endpoints.startCardBatch as Endpoint);
+  const reference = cards?.entries?.[0]?.fields?.[0];
+  expect([cards?.label, reference?.label, reference?.example]).toEqual(['Cards', 'Reference', 'row-2']);
+  const options = described(endpoints.bulkSearch as Endpoint).find(({ name }) => name === 'options');
+  expect(options?.fields?.map(({ label }) => label)).toContain('Site');
+});

@@ -1,0 +1,222 @@
+/** The ready host over `fetch`, against real sockets on loopback. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
+import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
+import { Sandbox, type SandboxOptions, serve } from '../fakes/service/index.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that does as it is told, and what it was asked. */
+async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+  });
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function sandboxed(options: SandboxOptions = {}, more: Partial<ConnectOptions> = {}) {
+  const sandbox = new Sandbox({ plan: '500k', ...options });
+  const { url, close } = await serve(sandbox);
+  closing.push(close);
+  return { sandbox, service: connect({ baseUrl: url, apiKey: sandbox.apiKey, ...more }) };
+}
+
+const once = { attempts: 1 };
+const request = (url: string, timeoutMs: number, more = {}) =>
+  ({ method: 'GET', url, headers: {}, timeoutMs, ...more }) as const;
+
+async function errorOf(promise: Promise<unknown>): Promise<SoldDataError> {
+  const error = await promise.then(
+    () => new Error('It succeeded'),
+    thrown => thrown,
+  );
+  if (error instanceof SoldDataError) return error;
+  throw error;
+}
+
+const within = async (ms: number, act: () => Promise<unknown>) => {
+  const from = performance.now();
+  await act();
+  expect(performance.now() - from).toBeLessThan(ms);
+};
+
+describe('an answer that does not come', () => {
+  test('a body that stalls after its headers fails when its time is over', async () => {
+    const { url } = await serving((_, response) => response.writeHead(200).write('{"items": ['));
+    await within(2000, () => expect(fetchHost().send(request(url, 150))).rejects.toThrow('No answer within 0.15 s'));
+  });
+
+  test('a stream that stalls fails when its time is over', async () => {
+    const { url } = await serving((_, response) => response.writeHead(200).write('one'));
+    const host = fetchHost();
+    const { stream } = await host.send(request(url, 150, { stream: true }));
+    expect(await host.read?.(stream)).toBe('one');
+    await within(2000, () => expect(host.read?.(stream)).rejects.toThrow('No answer within 0.15 s'));
+  });
+
+  test('a dropped connection is a network failure, which says nothing of the key', async () => {
+    const { url } = await serving((_, response) => response.destroy());
+    const service = connect({ baseUrl: url, apiKey: 'cs_secret', policy: once });
+    const error = await errorOf(service.call('accountUsage', {}));
+    expect(error).toMatchObject({ name: 'NetworkError', code: 'network', attempts: 1 });
+    expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain('cs_secret');
+  });
+
+  test('a connection that drops in the middle of the body is one too', async () => {
+    const { url } = await serving((_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"plan": ');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const error = await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy: once }).call('accountUsage', {}));
+    expect(error.name).toBe('NetworkError');
+  });
+
+  test('half a JSON text is no answer', async () => {
+    const { url } = await serving((_, response) => response.end('{"plan": "bas'));
+    const error = await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy: once }).call('accountUsage', {}));
+    expect(error).toMatchObject({ name: 'UnexpectedAnswerError', code: 'unexpected_answer', status: 200 });
+  });
+
+  test('a stream that breaks leaves no timer behind, which would keep the process alive', async () => {
+    const { url } = await serving((_, response) => {
+      response.writeHead(200).write('one');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    const ended = vi.spyOn(globalThis, 'clearTimeout');
+    const host = fetchHost();
+    const { stream } = await host.send(request(url, 299_999, { stream: true }));
+    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 299_999)]?.value;
+    expect(await host.read?.(stream)).toBe('one');
+    expect(ended).not.toHaveBeenCalledWith(timer);
+    await expect(host.read?.(stream)).rejects.toThrow();
+    expect(ended).toHaveBeenCalledWith(timer);
+    vi.restoreAllMocks();
+  });
+});
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed: the key goes to no other host', async status => {
+  const other = await serving((_, response) => response.end('{}'));
+  const { url, asked } = await serving((_, response) => response.writeHead(status, { Location: other.url }).end());
+  const error = await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy: once }).call('accountUsage', {}));
+  expect([error.code, error.status]).toEqual(['unexpected_answer', status]);
+  expect([asked.length, other.asked.length]).toEqual([1, 0]);
+});
+
+describe('a run that is stopped', () => {
+  test('ends a sleep between two tries', async () => {
+    const { url, asked } = await serving((_, response) =>
+      response.writeHead(429, { 'Retry-After': '60' }).end('{"error": "Slow down", "code": "rate_limited"}'),
+    );
+    const stop = new AbortController();
+    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal });
+    setTimeout(() => stop.abort(), 100);
+    await within(2000, async () => expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled'));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends a request in flight', async () => {
+    const { url } = await serving(() => {});
+    const stop = new AbortController();
+    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: stop.signal });
+    setTimeout(() => stop.abort(), 100);
+    await within(2000, async () => expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled'));
+  });
+
+  test('sends nothing any more', async () => {
+    const { url, asked } = await serving((_, response) => response.end('{}'));
+    const service = connect({ baseUrl: url, apiKey: 'cs_x', signal: AbortSignal.abort() });
+    expect((await errorOf(service.call('accountUsage', {}))).code).toBe('cancelled');
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('what arrives', () => {
+  test('each result of a bulk search is told while the next is still awaited', async () => {
+    const line = (index: number, keyword: string) =>
+      `${JSON.stringify({ type: 'result', runId: 'r', index, keyword, ok: true, items: [] })}\n`;
+    let finish = () => {};
+    const { url } = await serving((_, response) => {
+      const first = line(0, 'größe');
+      // In the middle of a letter.
+      const cut = Buffer.from(first).indexOf(0xc3) + 1;
+      response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write(Buffer.from(first).subarray(0, cut));
+      setTimeout(() => response.write(Buffer.from(first).subarray(cut)), 30);
+      finish = () => response.end(`${line(1, 'b')}{"type":"done","runId":"r","succeeded":2,"failed":0}\n`);
+    });
+    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+    const told: string[] = [];
+    const run = await service.run(runBulkSearch(service.session, { keywords: ['größe', 'b'] }), result => {
+      told.push((result as BulkResult).keyword);
+      finish();
+    });
+    expect([told, run.complete]).toEqual([['größe', 'b'], true]);
+  });
+
+  test('rows() reads the next page only when its first row is asked for', async () => {
+    const { sandbox, service } = await sandboxed();
+    const year = { startDate: '2026-01-01', endDate: '2026-10-31' };
+    const rows = service.rows('history', { keyword: 'iphone', ...year, limit: 10 }, { maxRows: 25 });
+    expect(sandbox.log).toHaveLength(0);
+    for (let row = 1; row <= 10; row += 1) expect((await rows.next()).done).toBe(false);
+    expect(sandbox.log).toHaveLength(1);
+    expect((await rows.next()).value).toHaveProperty('itemId');
+    expect(sandbox.log).toHaveLength(2);
+    let left = 0;
+    for await (const _ of rows) left += 1;
+    expect([left, sandbox.log.length]).toEqual([14, 3]);
+  });
+
+  test('pages() tells what was left, price() is the statistics of the service', async () => {
+    const { service } = await sandboxed();
+    const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
+    expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
+    const { summary } = (await service.call('scrape', { keyword: 'nike' })).data;
+    expect(await service.price('scrape', { keyword: 'nike' })).toMatchObject({
+      median: summary?.median,
+      count: summary?.count,
+    });
+  });
+});
+
+describe('who asks, and for how much', () => {
+  test('a key, or the two headers of a gateway', async () => {
+    const { url, asked } = await serving((_, response) => response.end('{}'));
+    await connect({ baseUrl: `${url}/`, apiKey: 'cs_x' }).call('accountUsage', {});
+    await connect({ baseUrl: url, gateway: { key: 'gk', host: 'gh' } }).call('accountUsage', {});
+    expect(asked.map(({ url: path }) => path)).toEqual(['/v1/account/usage', '/v1/account/usage']);
+    expect(
+      asked.map(({ headers }) => [headers.authorization, headers['x-gateway-key'], headers['x-gateway-host']]),
+    ).toEqual([
+      ['Bearer cs_x', undefined, undefined],
+      [undefined, 'gk', 'gh'],
+    ]);
+  });
+
+  test('bad input and a spent budget are refused before anything is sent', async () => {
+    const { sandbox, service } = await sandboxed({}, { budget: 1 });
+    const refused = await errorOf(service.call('scrape', { keyword: 'x', count: 500 }));
+    expect(refused.message).toBe('count must be 1 to 240, got 500');
+    await service.call('scrape', { keyword: 'x' });
+    expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  test('credits are spent first where that is asked for', async () => {
+    const { sandbox, service } = await sandboxed({ credits: 5 }, { creditSource: 'credits' });
+    await service.call('scrape', { keyword: 'x' });
+    expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);
+  });
+});

@@ -1,0 +1,99 @@
+/** The core as a stranger gets it: packed, installed alone, in plain Node without flags. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Sandbox, serve } from '../fakes/service/index.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'sold-data-core-'));
+const installed = join(home, 'node_modules/@sold-data/core');
+let packed: string[] = [];
+
+beforeAll(() => {
+  execFileSync('npm', ['run', '--silent', 'build', '--workspace', 'core'], { cwd: here('../..') });
+  const told = execFileSync('npm', ['pack', '--silent', '--json', '--pack-destination', home], {
+    cwd: here('../../core/dist'),
+  });
+  const [{ filename, files }] = JSON.parse(told.toString()) as [{ filename: string; files: { path: string }[] }];
+  packed = files.map(({ path }) => path);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['xzf', join(home, filename), '-C', installed, '--strip-components', '1']);
+  writeFileSync(join(home, 'package.json'), '{ "type": "module" }');
+}, 60_000);
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('the package holds JavaScript, types, README and licence, and needs nothing else', () => {
+  const others = packed.filter(path => !/\.(js|d\.ts)$/.test(path));
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  expect(packed.filter(path => /^(catalog|generate)\//.test(path))).toEqual([]);
+  expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
+  for (const path of packed.filter(path => /\.(js|d\.ts)$/.test(path)))
+    for (const [, name = ''] of readFileSync(join(installed, path), 'utf8').matchAll(/from '([^']+)'/g))
+      expect(name, path).toMatch(/^\.\.?\//);
+});
+
+test("the README's script prints the price that the service gives", async () => {
+  const [, script = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+  expect(script.trim().split('\n').filter(Boolean)).toHaveLength(4);
+  writeFileSync(join(home, 'script.js'), script);
+  const noon = Date.UTC(2026, 10, 20, 12);
+  const sandbox = new Sandbox({ clock: () => noon });
+  const service = await serve(sandbox);
+  const environment = { PATH: process.env.PATH, SOLD_DATA_BASE_URL: service.url, SOLD_DATA_API_KEY: sandbox.apiKey };
+  const { stdout } = await promisify(execFile)(process.execPath, ['script.js'], { cwd: home, env: environment });
+  await service.close();
+  const asked = sandbox.handle({
+    method: 'GET',
+    url: '/v1/scrape?keyword=iphone%2013%20128gb',
+    headers: { Authorization: `Bearer ${sandbox.apiKey}` },
+  });
+  const { median, currency, count } = JSON.parse(asked.body).summary;
+  expect(stdout).toMatch(new RegExp(`^${median} ${currency} from ${count} sales`));
+  expect(sandbox.log).toHaveLength(2);
+});
+
+test('a strict TypeScript consumer compiles against its types', async () => {
+  writeFileSync(
+    join(home, 'consumer.ts'),
+    `import { type AnswerOf, ask, call, endpoints, explain, runSync, SoldDataError, startJob } from '@sold-data/core';
+import { labelOf } from '@sold-data/core/describe';
+import { connect } from '@sold-data/core/fetch';
+
+const service = connect({ baseUrl: 'http://127.0.0.1', apiKey: 'cs_x', budget: 5 });
+export async function price(): Promise<string | null | undefined> {
+  const { data } = await service.call('scrape', { keyword: 'nike', itemCondition: 'used', count: 5 });
+  const answer: AnswerOf<'scrape'> = data;
+  for await (const row of service.rows('history', { keyword: 'a', startDate: '2026-01-01', endDate: '2026-02-01' }, { maxRows: 5 }))
+    console.log(row.title);
+  await service.run(startJob(service.session, 'cardBatch', { cards: [{ keyword: 'a' }] }));
+  return answer.items?.[0]?.soldPrice;
+}
+export const say = (error: unknown) =>
+  error instanceof SoldDataError ? explain(error, path => labelOf('scrape', path)).what : '';
+export const question = ask(endpoints.scrape, { keyword: 'x' }, '2026-11-20');
+export const operation = call(service.session, question);
+export const sync: typeof runSync = runSync;
+// @ts-expect-error The catalogue has no such parameter.
+service.call('scrape', { keyword: 'x', coutn: 5 });
+// @ts-expect-error No such value.
+service.call('scrape', { keyword: 'x', itemCondition: 'broken' });
+// @ts-expect-error No such field of a row.
+export const field = async () => (await service.call('scrape', { keyword: 'x' })).data.items?.[0]?.soldPrise;
+`,
+  );
+  const settings = {
+    compilerOptions: {
+      ...{ strict: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
+      ...{ noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+    },
+    files: ['consumer.ts'],
+  };
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(settings));
+  const compiler = here('../../node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', home]).catch(failed => failed);
+  expect(stdout).toBe('');
+});

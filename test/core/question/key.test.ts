@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { addressOf, ask } from '../../../core/question/question.ts';
+import { bases, leavesOf, withValue } from '../catalog/near-bounds.ts';
+
+const TODAY = '2026-11-20';
+const asked = (id: EndpointId, given: Record<string, unknown>) => ask(endpoints[id] as Endpoint, given, TODAY);
+
+/** Where an endpoint takes words to search for: `keyword`, `keywords`, `cards[0].keyword`. */
+const keywordsOf = (id: EndpointId) =>
+  leavesOf(endpoints[id] as Endpoint).filter(
+    ({ parameter }) => parameter.keyword ?? parameter.entries?.some((entry: Parameter) => entry.keyword),
+  );
+
+const searching = (Object.keys(bases) as EndpointId[]).filter(id => keywordsOf(id).length > 0);
+
+test('every search and every job is asked by keyword, but a category', () => {
+  expect(searching).toEqual([
+    ...['scrape', 'history', 'fashionSold', 'peerListings', 'cardSales', 'cardListings', 'priceSummary', 'bulkSearch'],
+    ...['startCardBatch', 'startDeepPagination', 'startKeywordJob'],
+  ]);
+});
+
+describe.each(searching)('%s', id => {
+  const forms = keywordsOf(id).map(({ path, parameter }) => ({
+    path,
+    given: (word: string) => withValue(bases[id] ?? {}, path, parameter.kind === 'list' ? [word] : word),
+  }));
+
+  test('letter case and runs of blanks of a keyword make no other question, another word does', () => {
+    for (const { given } of forms) {
+      const { key } = asked(id, given('iphone 13 größe'));
+      expect(asked(id, given('  iPhone \t 13   GRÖSSE '.replace('SS', 'ß'))).key).toBe(key);
+      expect(asked(id, given('iphone13 größe')).key).not.toBe(key);
+    }
+  });
+
+  test('what is sent is what was typed, trimmed', () => {
+    for (const { given } of forms) {
+      const { query, body } = addressOf(asked(id, given('  iPhone  13 ')));
+      const sent = body === undefined ? decodeURIComponent(query) : body;
+      expect(sent).toMatch(/[="]iPhone {2}13(&|"|$)/);
+    }
+  });
+});
+
+describe('equal keys are equal questions', () => {
+  test('in whatever order, and with defaults given or not', () => {
+    const { key } = asked('scrape', { keyword: 'a', page: 2 });
+    expect(asked('scrape', { page: '2', keyword: 'a' }).key).toBe(key);
+    expect(asked('scrape', { page: 2, keyword: 'a', count: 240, sold: true, categoryId: '0' }).key).toBe(key);
+    expect(asked('bulkSearch', { keywords: ['a'], options: {} }).key).toBe(
+      asked('bulkSearch', { keywords: ['a'], options: { relevance: 'TRUE' } }).key,
+    );
+  });
+
+  test.each<[string, EndpointId, Record<string, unknown>, EndpointId, Record<string, unknown>]>([
+    ['another endpoint', 'scrape', { keyword: 'a' }, 'priceSummary', { keyword: 'a' }],
+    ['another method', 'cardBatch', { jobId: 'a' }, 'cancelCardBatch', { jobId: 'a' }],
+    ['another path', 'cardBatch', { jobId: 'a' }, 'cardBatch', { jobId: 'A' }],
+    ['another filter', 'scrape', { keyword: 'a' }, 'scrape', { keyword: 'a', minPrice: 1 }],
+    [
+      'a text that is no keyword',
+      'fashionSold',
+      { keyword: 'a', brand: 'Nike' },
+      'fashionSold',
+      { keyword: 'a', brand: 'nike' },
+    ],
+    ['another order of keywords', 'bulkSearch', { keywords: ['a', 'b'] }, 'bulkSearch', { keywords: ['b', 'a'] }],
+  ])('%s is another question', (_, id, given, otherId, other) => {
+    expect(asked(id, given).key).not.toBe(asked(otherId, other).key);
+  });
+
+  test('the next page is another question, and the first page again the same', () => {
+    const question = asked('scrape', { keyword: 'a' });
+    expect(question.onPage(2).key).toBe(asked('scrape', { keyword: 'a', page: 2 }).key);
+    expect(question.onPage(2).onPage(1).key).toBe(question.key);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that the README
+ * adds, and prints the titles that each shows. Arguments: address and key of the service, and the three native names as JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
+import { executeNode, loadPackage } from '../../fakes/n8n/index.ts';
+import { loadApp } from '../../fakes/zapier/open.ts';
+import { Platform } from '../../fakes/zapier/platform.ts';
+import { root } from './copy.ts';
+
+export interface Names {
+  keyword: string;
+  formula: string;
+  node: { resource: string; operation: string };
+  search: string;
+}
+
+const [baseUrl = '', apiKey = '', names = '{}'] = process.argv.slice(2);
+const { keyword, formula, node, search } = JSON.parse(names) as Names;
+
+async function formulaShows(): Promise<unknown[]> {
+  const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
+  const manifest = JSON.parse(read('appsscript.json')) as HostOptions['manifest'];
+  const transport = socketTransport();
+  const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport });
+  host.run('saveSettings', [{ apiKey }], 'FULL');
+  const { value, error } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
+  await transport.close();
+  if (!Array.isArray(value)) throw new Error(`${formula} shows ${error?.message ?? value}`);
+  const [heading, ...rows] = value as unknown[][];
+  return rows.map(row => row[heading!.indexOf('Title')]);
+}
+
+async function nodeShows(): Promise<unknown[]> {
+  const { outputs, error } = await executeNode(await loadPackage(`${root}n8n-node`), {
+    node: 'soldData',
+    parameters: { ...node, keyword },
+    credentials: { soldDataApi: { baseUrl, apiKey } },
+  });
+  if (error) throw error;
+  return (outputs[0] ?? []).map(({ json }) => json.title);
+}
+
+async function zapShows(): Promise<unknown[]> {
+  const platform = await Platform.open(await loadApp(), {
+    authData: { apiKey },
+    environment: { SOLD_DATA_BASE_URL: baseUrl },
+  });
+  const { results, failure } = await platform.search(search, { inputData: { keyword } });
+  await platform.close();
+  if (failure) throw failure;
+  return (results as { title: unknown }[]).map(({ title }) => title);
+}
+
+const shown = { formula: await formulaShows(), node: await nodeShows(), zap: await zapShows() };
+// n8n's engine writes to stdout too: the answer is the last line.
+console.log(`\n${JSON.stringify(shown)}`);
+process.exit(0);

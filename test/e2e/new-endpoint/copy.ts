@@ -1,0 +1,54 @@
+/** A copy of the repository to try something on: its files, and its installed packages as links. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Copy {
+  folder: string;
+  /** What its commands see beside this process's own environment. */
+  env: Record<string, string>;
+  /** Runs a command in the copy and returns what it prints. @throws Error with both outputs when it fails. */
+  run(command: string, ...args: string[]): string;
+  remove(): void;
+}
+
+/** Everything that would be committed. What is built or installed is left behind. */
+export function copyRepository(): Copy {
+  const folder = mkdtempSync(join(tmpdir(), 'sold-data-copy-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(file => file !== '' && existsSync(join(root, file)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  for (const place of ['.', 'core', 'sheets-addon', 'n8n-node', 'zapier-app']) linkPackages(place, folder);
+  const env: Copy['env'] = {};
+  const run: Copy['run'] = (command, ...args) => {
+    try {
+      const options = { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' } as const;
+      return execFileSync(command, args, options);
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+    }
+  };
+  return { folder, env, run, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Each installed package by a link of its own, so that those of the workspace are the copy's. */
+function linkPackages(place: string, folder: string): void {
+  const installed = join(root, place, 'node_modules');
+  if (!existsSync(installed)) return;
+  for (const name of readdirSync(installed)) {
+    const inside = name.startsWith('@') ? readdirSync(join(installed, name)).map(inner => join(name, inner)) : [name];
+    for (const entry of inside) {
+      const link = join(folder, place, 'node_modules', entry);
+      mkdirSync(dirname(link), { recursive: true });
+      const own = lstatSync(join(installed, entry)).isSymbolicLink() && entry.startsWith('@sold-data/');
+      symlinkSync(own ? join(folder, entry.replace('@sold-data/', '')) : join(installed, entry), link);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+// openapi.json in itself, and that every answer of the sandbox is as it says.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { inlined, openApi, openApiText } from '../openapi.ts';
+import { answerErrors } from './answers.ts';
+import { type Client, type Json, open, TODAY } from './client.ts';
+
+const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+const parametersOf = (operation: unknown) =>
+  (inlined(operation) as { parameters?: { in: string; name: string; required?: boolean }[] }).parameters ?? [];
+
+describe('the document', () => {
+  test('reference 9 item 2: is OpenAPI 3.1.0 of version 2.1.1, served to anybody and for free', () => {
+    expect([openApi.openapi, openApi.info.version]).toEqual(['3.1.0', '2.1.1']);
+    const client = open();
+    const { status, text } = client.send('GET', '/openapi.json', null);
+    expect([status, text, client.charged]).toEqual([200, openApiText, 0]);
+  });
+
+  test('gives every operation an id of its own', () => {
+    expect(new Set(operations.map(it => it.operation.operationId)).size).toBe(operations.length);
+  });
+
+  test('resolves every reference and compiles every schema under strict rules', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, keywords: ['x-assumed'] });
+    addFormats.default(ajv);
+    const schemas = Object.values(openApi.components.schemas!);
+    expect(() => schemas.map(schema => ajv.compile(inlined(schema) as object))).not.toThrow();
+    expect(schemas.length).toBeGreaterThan(40);
+  });
+
+  test('declares the parameters in every path', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = parametersOf(operation).filter(it => it.in === 'path' && it.required);
+      expect([path, declared.map(it => it.name)]).toEqual([path, inPath]);
+    }
+  });
+
+  test('reference 5 rule 2: knows a 401 wherever a key is needed', () => {
+    const without = operations.filter(it => !('401' in it.operation.responses));
+    expect(without.map(it => it.path)).toEqual(['/v1/status']);
+  });
+
+  test('reference 8 billing rule 3: takes X-Credit-Source on every search', () => {
+    const takers = operations.filter(it => parametersOf(it.operation).some(({ name }) => name === 'X-Credit-Source'));
+    const searches = ['scrape', 'scrape/category', 'research/sold', 'fashionresale/sold', 'peerresale'];
+    const cards = ['cardmarket/sold', 'cardmarket/listings'];
+    const found = takers.filter(it => it.method === 'GET').map(it => it.path);
+    expect(found).toEqual(expect.arrayContaining([...searches, ...cards].map(name => `/v1/${name}`)));
+  });
+
+  test('marks what the reference does not show as assumed', () => {
+    const assumed = ['ScrapeSummary', 'Usage', 'BulkSearchRequest', 'DeepPaginationState', 'KeywordJobRequest'];
+    for (const name of [...assumed, 'ShippingRates', 'ShippingUsage', 'Status']) {
+      expect(openApi.components.schemas![name]).toHaveProperty('x-assumed', true);
+    }
+  });
+});
+
+const RANGE = { startDate: '2025-01-01', endDate: TODAY };
+const LONG = 'a long keyword of more than seven words here';
+const KEYWORDS = ['iphone 13', 'nike dunk', 'unsold oddity', 'one off lamp', 'zzz', LONG];
+const FRENCH = { soldAfter: '2025-11-01', bestOfferPrice: true, ebaySite: 'auctionsite.fr' };
+const SEARCHES: readonly (readonly [path: string, query: Record<string, string | number | boolean>])[] = [
+  ['/v1/scrape', {}],
+  ['/v1/scrape', { sold: false, ebaySite: 'auctionsite.de', relevance: false, page: 3 }],
+  ['/v1/scrape', FRENCH],
+  ['/v1/research/sold', RANGE],
+  ['/v1/research/sold', { ...RANGE, relevance: true, limit: 10, page: 2 }],
+  ['/v1/research/sold', { startDate: '2022-11-20', endDate: '2023-03-01', ebaySite: 'auctionsite.de' }],
+  ['/v1/fashionresale/sold', { enrich: true }],
+  ['/v1/fashionresale/sold', { page: 100 }],
+  ['/v1/peerresale', { includeListedAt: true }],
+  ['/v1/peerresale', { sold: false }],
+  ['/v1/cardmarket/sold', { history: 'annual', count: 250 }],
+  ['/v1/cardmarket/listings', { count: 50 }],
+  ['/v1/summary', {}],
+];
+const OTHERS: readonly (readonly [path: string, query: Record<string, string | number>])[] = [
+  ['/v1/research/sold', { ...RANGE, keyword: 'nikon uncleanable', relevance: 'true' }],
+  ['/v1/scrape/category', { categoryId: '9355' }],
+  ['/v1/cardmarket/sold', { productId: 1009 }],
+  ['/v1/cardmarket/sold', { productId: 999_999_999 }],
+  ['/v1/cardmarket/listings', { productId: 1012, page: 50 }],
+  ['/v1/account/usage', {}],
+  ['/v1/shipping/usage', {}],
+  ['/v1/status', {}],
+];
+
+describe('every answer', () => {
+  const errorsOf = (client: Client, path: string, query: Json) => {
+    const { status, response } = client.get(path, query);
+    client.wait(3_000);
+    return [path, status, answerErrors('GET', path, response)];
+  };
+
+  test.each(SEARCHES)('of GET %s %j is as the document says, whatever is searched', (path, query) => {
+    const client = open();
+    const found = KEYWORDS.map(keyword => errorsOf(client, path, { keyword, ...query }));
+    expect(found).toEqual(KEYWORDS.map(() => [path, 200, []]));
+  });
+
+  test('of every other GET is as the document says', () => {
+    const client = open();
+    expect(OTHERS.map(([path, query]) => errorsOf(client, path, query))).toEqual(
+      OTHERS.map(([path]) => [path, 200, []]),
+    );
+  });
+
+  test('without a key is the documented 401', () => {
+    for (const [path, query] of [...SEARCHES, ...OTHERS].filter(([path]) => path !== '/v1/status')) {
+      const { status, response } = open().get(path, query, { Authorization: 'Bearer nothing' });
+      expect([path, status, answerErrors('GET', path, response)]).toEqual([path, 401, []]);
+    }
+  });
+
+  test.each([
+    'cards/batch/no',
+    'scrape/max/results/no',
+    'scrape/jobs/no',
+    'bulk-search/no/download.csv',
+  ])('of GET /v1/%s, which nobody started, is the documented 404', path => {
+    const { status, response } = open().get(`/v1/${path}`);
+    expect([status, answerErrors('GET', `/v1/${path}`, response)]).toEqual([404, []]);
+  });
+
+  test.each([
+    [400, 'invalid_params'],
+    [401, 'unauthorized'],
+    [429, 'history_rate_limited'],
+    [429, 'quota_exceeded'],
+    [502, 'historical_unavailable'],
+    [503, 'historical_unavailable'],
+  ])('%i %s of history is as the document says', (status, code) => {
+    const client = open();
+    client.sandbox.addFault({ status, code });
+    const { response } = client.history({ keyword: 'zzz', ...RANGE });
+    expect(answerErrors('GET', '/v1/research/sold', response)).toEqual([]);
+  });
+
+  test.each<[string, string, (id: string) => string, Json]>([
+    [
+      'a card batch',
+      '/v1/cards/batch',
+      id => id,
+      { cards: [{ reference: 'a', keyword: 'charizard' }, { player: 'zzz' }] },
+    ],
+    ['a deep pagination', '/v1/scrape/max', id => `results/${id}`, { keyword: 'iphone 13', maxPages: 2, count: 20 }],
+    ['a keyword job', '/v1/scrape/jobs', id => id, { queries: ['nike', { keyword: 'lego', sold: false, count: 3 }] }],
+  ])('of %s is as the document says, from start to end', (_what, path, polled, body) => {
+    const client = open();
+    const started = client.post(path, body);
+    expect([started.status, answerErrors('POST', path, started.response)]).toEqual([202, []]);
+    const { jobId } = started.body;
+    const again = client.post(path, body).response;
+    expect(answerErrors('POST', path, again)).toEqual([]);
+    for (const ms of [0, 1_600, 10_000]) {
+      client.wait(ms);
+      const url = `${path}/${polled(jobId)}`;
+      expect(answerErrors('GET', url, client.get(url).response)).toEqual([]);
+    }
+    const { downloadUrl } = client.get(`${path}/${polled(jobId)}`).body;
+    if (downloadUrl)
+      expect(answerErrors('GET', downloadUrl.split('?')[0], client.get(downloadUrl).response)).toEqual([]);
+    if (path === '/v1/scrape/jobs') return;
+    expect(answerErrors('DELETE', `${path}/${jobId}`, client.delete(`${path}/${jobId}`).response)).toEqual([]);
+  });
+
+  test.each([
+    'application/x-ndjson',
+    'text/event-stream',
+    'application/json',
+  ])('of a bulk search as %s is as the document says, with its CSV', Accept => {
+    const client = open();
+    client.sandbox.addFault({ match: { method: 'WORK', query: { keyword: 'lego' } }, code: 'upstream_blocked' });
+    const body = { keywords: ['nike', 'lego', 'zzz'], options: { count: 5 } };
+    const { response, text } = client.post('/v1/bulk-search', body, { Accept });
+    expect(answerErrors('POST', '/v1/bulk-search', response)).toEqual([]);
+    const path = `/v1/bulk-search/${/"runId":"(\w+)"/.exec(text)![1]}/download.csv`;
+    expect(answerErrors('GET', path, client.get(path).response)).toEqual([]);
+  });
+
+  test('of a shipping quote is as the document says', () => {
+    const quote = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 12 } };
+    const { status, response } = open().post('/v1/shipping/rates', quote);
+    expect([status, answerErrors('POST', '/v1/shipping/rates', response)]).toEqual([200, []]);
+  });
+
+  test.each<[string, (body: Json) => unknown]>([
+    ['a row without its id', body => delete body.items[0].listingId],
+    ['a number where text belongs', body => (body.keyword = 5)],
+    ['a date without an offset', body => (body.items[0].soldAt = '2026-11-20T10:00:00')],
+    ['no summary', body => delete body.summary],
+  ])('is held to the document so closely that %s is told', (_what, spoil) => {
+    const { response, body } = open().get('/v1/fashionresale/sold', { keyword: 'nike' });
+    spoil(body);
+    const spoiled = { ...response, body: JSON.stringify(body) };
+    expect(answerErrors('GET', '/v1/fashionresale/sold', spoiled)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { Executions } from '../executions.ts';
+
+const cell = { sheetId: 'sheet', row: 0, column: 0 };
+const sizes: Record<string, unknown> = {
+  TABLE: [
+    [1, 2],
+    [3, 4],
+  ],
+  ONE: 1,
+};
+
+it('comes to rest when one formula calls functions with results of different sizes', () => {
+  const recalculate = vi.fn();
+  const executions = new Executions(name => sizes[name], recalculate);
+  for (let pass = 0; pass < 3; pass++) {
+    executions.outcome(cell, 'TABLE', []);
+    executions.outcome(cell, 'ONE', []);
+    executions.settled();
+  }
+  expect(recalculate).not.toHaveBeenCalled();
+});
+
+it('has the cells computed anew, once, that a smaller result leaves empty', () => {
+  const recalculate = vi.fn();
+  const executions = new Executions(name => sizes[name], recalculate);
+  for (const name of ['TABLE', 'ONE', 'ONE']) {
+    executions.outcome(cell, name, []);
+    executions.settled();
+  }
+  expect(recalculate.mock.calls).toEqual([[cell, { rows: 2, columns: 2 }]]);
+});
+
+it('has them computed anew as well when the formula is deleted', () => {
+  const recalculate = vi.fn();
+  const executions = new Executions(name => sizes[name], recalculate);
+  executions.outcome(cell, 'TABLE', []);
+  executions.settled();
+  executions.edited(cell);
+  executions.settled();
+  expect(recalculate.mock.calls).toEqual([[cell, { rows: 2, columns: 2 }]]);
+});
+
+it('takes outcomes that are known from before instead of running the function', () => {
+  const evaluate = vi.fn();
+  const executions = new Executions(evaluate, () => {}, [{ name: 'ONE', args: ['a'], outcome: { rows: [[7]] } }]);
+  expect(executions.outcome(cell, 'ONE', ['a'])).toEqual({ rows: [[7]] });
+  executions.settled();
+  executions.outcome(cell, 'ONE', ['a']);
+  expect(evaluate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+/** What each surface makes of each action, in the words of the README's table: read from the surfaces' own tables. */
+import type { ActionId, NotOffered } from '../core/actions/actions.ts';
+import type { Offers, Surface } from '../core/generate/endpoint-table.ts';
+import { offers as operations, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
+import { offers as formulas } from '../sheets-addon/formulas/offers.ts';
+import { offers as steps } from '../zapier-app/src/steps.ts';
+
+export const offered: Record<Surface, Offers> = {
+  sheets: told(formulas, offer => {
+    const [first, ...more] = 'formulas' in offer ? offer.formulas : [];
+    const names = first ? [`\`${first.name}\`${more.length > 0 ? ` and ${more.length} more` : ''}`] : [];
+    return [...names, ...('job' in offer ? ['sidebar job'] : [])].join(', ');
+  }),
+  n8n: told(operations, ({ at, name }) => {
+    const [resource = '', operation = ''] = at.split('.');
+    return `${resources[resource as keyof typeof resources]}: ${name ?? titleCase(operation)}`;
+  }),
+  zapier: told(steps, ({ step }) => (step as { display?: { label?: string } }).display?.label ?? step.key),
+};
+
+function told<Offer extends object>(
+  table: Readonly<Record<ActionId, Offer>>,
+  words: (offer: Exclude<Offer, NotOffered>) => string,
+): Offers {
+  const entries = Object.entries(table).map(([id, offer]) => [
+    id,
+    'notOffered' in offer ? offer : words(offer as Exclude<Offer, NotOffered>),
+  ]);
+  return Object.fromEntries(entries) as Offers;
+}
+
+function titleCase(name: string): string {
+  return name
+    .replace(/^.|[A-Z]/g, (letter, at) => (at === 0 ? letter.toUpperCase() : ` ${letter}`))
+    .replace('Csv', 'CSV');
+}

@@ -1,0 +1,80 @@
+/** Start Job and Cancel Job: one start at a time for each connection, back at once with the job. */
+import { cancelJob as cancel, type JobKindId } from '@sold-data/core';
+import { formOf } from '../forms/endpoint-form.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { oneOf, parametersFrom } from '../forms/input.ts';
+import { arranged, without } from '../forms/layout.ts';
+import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
+import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
+import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
+import { startOnce } from '../jobs/start.ts';
+import { create } from '../transport/define.ts';
+import { bulkSearch, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
+
+interface Start {
+  form: InputField[];
+  /** What to send, from what was filled in. */
+  read(input: Input): Record<string, unknown>;
+}
+
+const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
+  keywordJob: {
+    form: keywordForm('startKeywordJob', 'queries'),
+    read: input => ({ queries: keywordsIn(input).map(keyword => ({ keyword, ...filtersIn(input) })) }),
+  },
+  cardBatch: { form: formOf('startCardBatch'), read: input => parametersFrom('startCardBatch', input) },
+  deepPagination: {
+    form: without(formOf('startDeepPagination'), 'page'),
+    read: input => parametersFrom('startDeepPagination', input),
+  },
+};
+
+const kind = oneOf({ key: 'kind', label: 'Kind', helpText: 'Each keyword, card or page is one request.' }, {
+  keywordJob: 'Keyword Job: Many Keywords, Results Later',
+  bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
+  cardBatch: 'Card Batch: Prices of Many Trading Cards',
+  deepPagination: 'Deep Pagination: All Pages of One Search',
+} satisfies Record<JobKindId, string>);
+
+export const startJob = create(
+  {
+    key: 'start_job',
+    noun: 'Job',
+    label: 'Start Job',
+    description:
+      'Starts many searches at once as a job. Use it for lists of keywords or cards, then Find Job or Job Finished for the results.',
+    choice: kind.field,
+    form: input => {
+      if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch', 'keywords'), []);
+      return arranged((starts[input.kind as keyof typeof starts] ?? starts.keywordJob).form, []);
+    },
+    work: async step => {
+      const chosen = kind.read(step.input);
+      if (chosen === 'bulkSearch') {
+        const run = await bulkSearch(step);
+        return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
+      }
+      const job = await startOnce(step, chosen, starts[chosen].read(step.input));
+      return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+    },
+    output: jobFields,
+    sample: jobSample,
+  },
+  // Two starts at the same moment could not find each other's notes.
+  'start_job',
+);
+
+export const cancelJob = create({
+  key: 'cancel_job',
+  noun: 'Job',
+  label: 'Cancel Job',
+  description: 'Cancels a job that is still working. Use it to stop spending; what it has found so far stays.',
+  form: [jobField, kindField],
+  work: async step => {
+    const { kind, jobId } = jobIn(step.input);
+    const job = await step.run(cancel, kind, jobId);
+    return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+  },
+  output: jobFields,
+  sample: jobSample,
+});

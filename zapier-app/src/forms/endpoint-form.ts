@@ -1,0 +1,102 @@
+/** Forms made from the catalogue: one field for each parameter of an endpoint. */
+import { type Endpoint, type EndpointId, endpoints, requirement } from '@sold-data/core';
+import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
+import type { InputField } from './field.ts';
+import { FOLDED } from './layout.ts';
+
+/** Ids that people pick from a list: which drop-down trigger fills it, for which product lines. */
+const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId }> = {
+  categoryId: { dynamic: 'category_list.id.name', not: 'peerListings' },
+  conditionId: { dynamic: 'condition_list.id.name' },
+  productId: { dynamic: 'card_product_list.id.name' },
+};
+
+const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
+  text: 'string',
+  integer: 'integer',
+  number: 'number',
+  flag: 'boolean',
+  // The platform reads "yesterday" and other people's formats into an ISO time; its day is what the service takes.
+  date: 'datetime',
+  choice: 'string',
+  list: 'string',
+  object: 'string',
+  facets: 'string',
+};
+
+/** The form of an endpoint. A field with one choice asks nothing, and a number that nobody can pick from a list puzzles. */
+export function formOf(id: EndpointId): InputField[] {
+  const endpoint: Endpoint = endpoints[id];
+  return described(endpoint)
+    .flatMap(parameter => fieldsOf(id, parameter))
+    .filter(
+      ({ key, choices, dynamic }) =>
+        (choices as unknown[] | undefined)?.length !== 1 && (dynamic !== undefined || !key.endsWith('Id')),
+    );
+}
+
+function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
+  const { name, kind, label, help, advanced, example, fields, default: normal } = parameter;
+  const required = parameter.required === true;
+  if (fields) return fields.flatMap(part => fieldsOf(id, part)).map(field => partOf(parameter, field));
+  const entry = parameter.entries?.find(each => each.fields)?.fields;
+  // The platform wants line items optional; the core says when there are none.
+  if (entry) return [{ key: name, label, required: false, children: childrenOf(id, entry) }];
+  const drop = DROP_DOWNS[name];
+  const choices = choicesOf(parameter);
+  const known = normal === undefined ? undefined : String(normal);
+  // Defaults of choices and flags are filled in, where one sees them; other defaults and examples only shine through.
+  const isFilled = known !== undefined && (choices.choices !== undefined || kind === 'flag' || drop !== undefined);
+  const shine = kind === 'facets' ? undefined : (example ?? known);
+  const prefilled = isFilled ? { default: known } : shine === undefined ? {} : { placeholder: shine };
+  return [
+    {
+      key: name,
+      label: label.replace(/ ID$/, ''),
+      type: TYPES[kind],
+      required,
+      // A table on this platform; elsewhere it is a JSON object.
+      helpText:
+        kind === 'facets'
+          ? 'A facet on each line, with its value or with several, as in `Blue|Red`.'
+          : [help, boundsOf(parameter)].filter(Boolean).join(' '),
+      ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choices),
+      ...(kind === 'list' ? { list: true } : {}),
+      ...(kind === 'facets' ? { dict: true } : {}),
+      ...(advanced && !required ? { group: FOLDED.key } : {}),
+      ...prefilled,
+    },
+  ];
+}
+
+/** `parcel.weightOz` becomes the field `parcel__weightOz`. "Options" says nothing; "From" and "To" tell two postal codes apart. */
+function partOf(outer: DescribedParameter, field: InputField): InputField {
+  return {
+    ...field,
+    key: `${outer.name}__${field.key}`,
+    label: outer.required ? `${outer.label} ${field.label}` : field.label,
+    required: outer.required === true && field.required,
+  };
+}
+
+function childrenOf(id: EndpointId, parts: readonly DescribedParameter[]): InputField[] {
+  return parts.flatMap(part => fieldsOf(id, part)).map(({ group, ...child }) => child);
+}
+
+function boundsOf(parameter: DescribedParameter): string {
+  const { kind, min, max, values } = parameter;
+  if (kind === 'list' && max !== undefined) return `${min} to ${max} entries.`;
+  const bounded = (kind === 'integer' || kind === 'number') && (max !== undefined || values);
+  return bounded
+    ? requirement(parameter)
+        .replace(/^./, letter => letter.toUpperCase())
+        .concat('.')
+    : '';
+}
+
+function choicesOf({ values, choices: words = {} }: DescribedParameter): Pick<InputField, 'choices'> {
+  if (!values) return {};
+  return {
+    choices: values.map(String).map(value => ({ value, label: words[value] ?? value, sample: value })),
+  };
+}

@@ -1,0 +1,60 @@
+/** The order of a form: few open fields, what matters first, the rest folded. */
+import type { InputField, OutputField } from './field.ts';
+import { creditsFirst, requestBudget } from './input.ts';
+
+/** The group below which the platform folds what few people need. */
+export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
+/** More open fields than this, with the one that chooses the form, are a wall. */
+const MOST_OPEN = 8;
+/** What to look for, where, then the filters that most people use; other fields follow as they come. */
+const FIRST = [
+  ...['keyword', 'keywords', 'cards', 'startDate', 'endDate', 'productId', 'maxPages', 'ebaySite', 'categoryId'],
+  ...['minPrice', 'maxPrice', 'itemCondition', 'condition'],
+];
+
+/** A form without the fields that a step fixes or has no use for. */
+export function without(form: readonly InputField[], ...keys: string[]): InputField[] {
+  return form.filter(field => !keys.includes(field.key));
+}
+
+/**
+ * What must be filled in, what to look for and where, filters, and the step's own fields; the platform wants required fields first.
+ * @param more fields of the step that are folded, before those for spending.
+ */
+export function arranged(form: readonly InputField[], own: readonly InputField[], more: readonly InputField[] = []) {
+  const isOpen = ({ group, required, key }: InputField) => required || !group || FIRST.includes(key);
+  const place = ({ key }: InputField) => FIRST.indexOf(key) + 1 || FIRST.length + 1;
+  const open = form.filter(isOpen).sort((a, b) => place(a) - place(b));
+  const required = [...open, ...own].filter(field => field.required);
+  const optional = open.filter(field => !field.required);
+  const options = own.filter(field => !field.required);
+  const room = Math.max(0, MOST_OPEN - 1 - required.length - options.length);
+  const folded = [...optional.slice(room), ...form.filter(field => !isOpen(field)), ...more];
+  return [
+    ...[...required, ...optional.slice(0, room), ...options].map(({ group, ...field }) => field),
+    ...[...folded, requestBudget.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
+  ];
+}
+
+/** Output columns as line items below one key. */
+export function lineItems(key: string, columns: readonly OutputField[]): OutputField[] {
+  return columns.map(({ key: column, label, type, list }) => ({
+    key: `${key}[]${column}`,
+    label,
+    type,
+    ...(list ? { list } : {}),
+  }));
+}
+
+/** What a form calls the parameter that a message names: `cards[2].grade` is "Cards 2: Grade". */
+export function labelIn(form: readonly InputField[], parameter: string): string {
+  const [path = '', place] = [parameter.replace(/\[\d+\]/g, ''), /\[(\d+)\]/.exec(parameter)?.[1]];
+  const [outer = '', inner] = path.split('.');
+  const parent = form.find(({ key }) => key === outer);
+  const child = parent?.children?.find(({ key }) => key === inner);
+  if (parent && child) return `${parent.label} ${place}: ${child.label}`;
+  // Keywords share their filters, so that a field inside of a query is a field of the form.
+  const key = [`${outer}__${inner}`, inner, outer, outer === 'queries' ? 'keywords' : ''];
+  const found = key.flatMap(each => form.filter(field => field.key === each))[0];
+  return found ? found.label + (place && !inner ? ` ${place}` : '') : parameter;
+}

@@ -1,0 +1,46 @@
+/** The one name of a job that steps hand to each other: its kind and its number, `keywordJob:job_1`. */
+import { type Job, jobKinds, refusal } from '@sold-data/core';
+import type { Input, InputField } from '../forms/field.ts';
+import { given } from '../forms/input.ts';
+import { FOLDED } from '../forms/layout.ts';
+
+export type JobId = Pick<Job, 'kind' | 'jobId'>;
+
+/** Kinds that go on at the service after the step has ended. */
+const lastingKinds = Object.values(jobKinds)
+  .filter(kind => kind.poll)
+  .map(kind => kind.id);
+
+/** Picked from the jobs that this connection started, or mapped from the step that started it. */
+export const jobField: InputField = {
+  key: 'job',
+  label: 'Job',
+  type: 'string',
+  required: true,
+  helpText: 'Choose a job, or map the Job of the step that started it.',
+  dynamic: 'job_list.id.name',
+};
+
+export const kindField: InputField = {
+  key: 'kind',
+  label: 'Kind',
+  type: 'string',
+  required: false,
+  helpText: 'Needed only for a job number that came from elsewhere.',
+  group: FOLDED.key,
+  choices: lastingKinds.map(kind => ({ value: kind, label: jobKinds[kind].title, sample: kind })),
+};
+
+export function idOf({ kind, jobId }: JobId): string {
+  return `${kind}:${jobId}`;
+}
+
+/** The job that a form names; a bare number needs the kind beside it. */
+export function jobIn({ job, kind }: Input): JobId {
+  const text = String(given(job) ?? '').trim();
+  if (text === '') throw refusal('job', nameOf => `${nameOf('job')} is required`);
+  const split = text.indexOf(':');
+  const own = lastingKinds.find(each => each === (split > 0 ? text.slice(0, split) : kind));
+  if (own) return { kind: own, jobId: split > 0 ? text.slice(split + 1) : text };
+  throw refusal('job', nameOf => `${nameOf('job')} must come from the list or from Start Job, got "${text}"`);
+}

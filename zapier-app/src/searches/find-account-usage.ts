@@ -1,0 +1,28 @@
+/** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
+import { call, type Row } from '@sold-data/core';
+import { oneOf, questionFrom } from '../forms/input.ts';
+import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
+import { search } from '../transport/define.ts';
+
+const about = oneOf(
+  { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have allowances of their own.' },
+  { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Answers' },
+);
+
+const ENDPOINTS = { soldData: 'accountUsage', shipping: 'shippingUsage', service: 'status' } as const;
+
+export const findAccountUsage = search({
+  key: 'find_account_usage',
+  noun: 'Usage',
+  label: 'Find Account Usage',
+  description:
+    'Finds how many requests and credits are left and when the allowance comes back. Use it before a large search; free of charge.',
+  form: [about.field],
+  work: async step => {
+    const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
+    const { data } = await step.run(call, question);
+    return [accountRow(data as Row)];
+  },
+  output: accountFields,
+  sample: accountSample,
+});

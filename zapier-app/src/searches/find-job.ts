@@ -1,0 +1,76 @@
+/** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
+import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
+import { isYes, wholeNumber } from '../forms/input.ts';
+import { FOLDED } from '../forms/layout.ts';
+import { fileOfJob } from '../hydrators/csv.ts';
+import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
+import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
+import { search } from '../transport/define.ts';
+import { heldBack } from '../transport/errors.ts';
+import { PATIENCE_MS, type Step } from '../transport/step.ts';
+
+const maxRows = wholeNumber(
+  {
+    key: 'maxRows',
+    label: 'Maximum Listings',
+    helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
+    group: FOLDED.key,
+  },
+  { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS },
+);
+
+const skip = wholeNumber(
+  {
+    key: 'skip',
+    label: 'Skip Listings',
+    helpText: 'How many listings to leave out at the start.',
+    group: FOLDED.key,
+  },
+  { min: 0, max: 1_000_000, normal: 0 },
+);
+
+async function work(step: Step) {
+  const { z, input } = step;
+  const wait = isYes(input.wait);
+  try {
+    const window = { skip: skip.read(input), take: maxRows.read(input) };
+    const { kind, jobId } = jobIn(input);
+    const seen = await step.run(pollJob, kind, jobId);
+    const job = wait ? await step.run(waitForJob, seen, PATIENCE_MS) : seen;
+    // The editor would show a held step as an error; there the job as it stands is something to map.
+    if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
+      throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
+    return [jobRow(job, job.csv ? fileOfJob(z, job) : null, step.spent(), window)];
+  } catch (error) {
+    if (error instanceof NotFoundError) return [];
+    // Whoever waits may as well wait for the service to come back.
+    const isDown = error instanceof SoldDataError && errorRow(error).zapier === 'error';
+    throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
+  }
+}
+
+export const findJob = search({
+  key: 'find_job',
+  noun: 'Job',
+  label: 'Find Job',
+  description:
+    'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
+  form: [
+    jobField,
+    {
+      key: 'wait',
+      label: 'Wait Until Finished',
+      type: 'boolean',
+      required: false,
+      helpText:
+        'While the job works, the step is held and looks again every minute; else you get the job as it stands.',
+      default: 'false',
+    },
+    maxRows.field,
+    skip.field,
+    kindField,
+  ],
+  work,
+  output: jobFields,
+  sample: jobSample,
+});

@@ -1,0 +1,99 @@
+/** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
+import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import type { Input, InputField } from '../forms/field.ts';
+import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
+import { arranged } from '../forms/layout.ts';
+import { rememberChoices } from '../rows/choices.ts';
+import { type Source, type SourceId, sources } from '../rows/sources.ts';
+import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
+import { search } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
+
+/** More rows than this are rarely mapped, and every step after the search carries them along. */
+const NORMAL_ROWS = 100;
+/** What the platform carries in one result, with room for long titles. */
+const MOST_ROWS = 1200;
+
+const { shipping, ...marketplaces } = sources;
+const labels = Object.fromEntries(Object.entries(marketplaces).map(([id, { label }]) => [id, label]));
+
+const lookIn = oneOf({ key: 'lookIn', label: 'Look In' }, labels as Record<keyof typeof marketplaces, string>);
+
+const results = oneOf(
+  {
+    key: 'results',
+    label: 'Return',
+    helpText: 'Single results suit a loop or the best match; line items become many spreadsheet rows in one step.',
+    altersDynamicFields: true,
+  },
+  { single: 'Each Listing as a Result', lineItems: 'All Listings as Line Items of One Result' },
+);
+
+/** An answer without pages has as many rows as were asked for. */
+const countOf = ({ endpoint }: Source) =>
+  endpoint.paging ? undefined : endpoint.parameters.find(({ name }) => name === 'count');
+
+function maxRowsOf(source: Source) {
+  const { paging } = source.endpoint;
+  const max = paging ? MOST_ROWS : (countOf(source)?.max ?? NORMAL_ROWS);
+  const cost = paging ? `Each page of up to ${paging.pageRows} rows is one request.` : 'One request in any case.';
+  return wholeNumber(
+    { key: 'maxRows', label: 'Maximum Rows', helpText: `1 to ${max}. ${cost}` },
+    { min: 1, max, normal: Math.min(NORMAL_ROWS, paging?.pageRows ?? max) },
+  );
+}
+
+/** A value that is none of the sources is refused when the step runs. */
+const chosenIn = ({ lookIn }: Input): Source => sources[(lookIn ?? 'sold') as SourceId] ?? sources.sold;
+const listingForm = (source: Source): InputField[] => arranged(source.form, [maxRowsOf(source).field, results.field]);
+
+/** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
+async function look(step: Step, source: Source): Promise<Found> {
+  const { endpoint, fixed } = source;
+  const maxRows = maxRowsOf(source).read(step.input);
+  const { pageRows, sizeParameter } = endpoint.paging ?? { pageRows: maxRows, sizeParameter: countOf(source)?.name };
+  // A page costs the same whatever its size.
+  const size = sizeParameter ? { [sizeParameter]: pageRows } : {};
+  const question = questionFrom<EndpointId>(endpoint.id, step.input, { ...fixed, ...size });
+  try {
+    const maxPages = pagesFor(endpoint, maxRows, question.parameters);
+    const read = await step.run(pages, question, { maxRows, maxPages });
+    await rememberChoices(step, question, read);
+    return { ...read, warning: read.warnings.join(' ') };
+  } catch (error) {
+    if (!(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
+    const { rows, nextPage } = error.partial;
+    return { rows: rows as Row[], nextPage, complete: false, warning: explainInOneLine(error) };
+  }
+}
+
+export const findListings = search({
+  key: 'find_listings',
+  noun: 'Listing',
+  label: 'Find Listings',
+  description:
+    'Finds what was sold or is for sale on a marketplace, with prices, newest first. Use it for rows; one request a page.',
+  choice: lookIn.field,
+  form: input => listingForm(chosenIn(input)),
+  work: async step => {
+    const source = sources[lookIn.read(step.input)];
+    const asOne = results.read(step.input) === 'lineItems';
+    const found = await look(step, source);
+    if (!asOne) return singleResults(source, found, step.spent());
+    return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
+  },
+  output: input => (input.results === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
+  sample: sampleResult(sources.sold),
+});
+
+export const findShippingRates = search({
+  key: 'find_shipping_rates',
+  noun: 'Shipping Rate',
+  label: 'Find Shipping Rates',
+  description:
+    'Finds what a US parcel would cost with several carriers, for pricing an offer. One request of the shipping plan.',
+  form: arranged(shipping.form, []),
+  work: async step => singleResults(shipping, await look(step, shipping), step.spent()),
+  output: singleFields(shipping),
+  sample: sampleResult(shipping),
+});

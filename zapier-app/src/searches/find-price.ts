@@ -1,0 +1,98 @@
+/** Find Sold Price: what did this really sell for? One request, one row of statistics. */
+import {
+  type BestOffers,
+  ENOUGH_SALES,
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  priceOf,
+  type Row,
+} from '@sold-data/core';
+import { formOf } from '../forms/endpoint-form.ts';
+import type { InputField } from '../forms/field.ts';
+import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
+import { arranged, without } from '../forms/layout.ts';
+import { priceFields, priceSample } from '../rows/facts.ts';
+import { sampleSpent, spentFields } from '../rows/table.ts';
+import { search } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
+
+/** Every endpoint whose answer holds sales or their statistics. */
+const SOURCES = {
+  scrape: 'Sold on the Auction Site, Last 90 Days',
+  history: 'Sold on the Auction Site, Up to 3 Years Back',
+  scrapeCategory: 'A Category of the Auction Site, Without a Keyword',
+  fashionSold: 'Sold on the Fashion Resale Site',
+  peerListings: 'Sold on the Peer Resale Site',
+  cardSales: 'Trading Cards Sold',
+  priceSummary: 'Only the Statistics of the Auction Site',
+};
+export type PriceSource = keyof typeof SOURCES;
+const sourceIds = Object.keys(SOURCES) as PriceSource[];
+
+const source = oneOf({ key: 'source', label: 'Look In' }, SOURCES);
+
+const minSales = wholeNumber(
+  {
+    key: 'minSales',
+    label: 'Fewest Sales',
+    helpText: 'With fewer sales than this the prices stay empty, because nobody should price on them.',
+  },
+  { min: 1, max: 1000, normal: ENOUGH_SALES },
+);
+
+const bestOffers = oneOf(
+  {
+    key: 'bestOffers',
+    label: 'Best Offers',
+    helpText: 'The price shown for an accepted offer is an upper bound of what was paid.',
+  },
+  {
+    include: 'Keep All',
+    exclude: 'Leave Out',
+    accepted: 'Only With the Price Paid',
+  } satisfies Record<BestOffers, string>,
+);
+
+/** A price is one page of sales, so that the choice of page, size and order has no place. */
+const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
+
+/** The fields of a source, and for auction-site rows what to do with best offers. */
+export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
+  const { rows }: Endpoint = endpoints[id];
+  const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
+  return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field]);
+}
+
+/** Prices come from sales, and what was paid for best offers has to be asked for. */
+const FIXED = sourceIds.map(id => {
+  const names = endpoints[id].parameters.map(({ name }) => name);
+  const sold = names.includes('sold') ? { sold: true } : {};
+  return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
+});
+const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
+
+/** What to ask, and how to make a price of the answer. @param only the source of a step without a choice. */
+export function priceQuestion({ input }: Step, only?: PriceSource) {
+  const id = only ?? source.read(input);
+  const options = { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
+  const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
+  return { question: questionFrom<EndpointId>(id, input, fixed), options };
+}
+
+export const findSoldPrice = search({
+  key: 'find_sold_price',
+  noun: 'Price',
+  label: 'Find Sold Price',
+  description:
+    'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
+  choice: source.field,
+  form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
+  work: async step => {
+    const { question, options } = priceQuestion(step);
+    const price = await step.run(priceOf, question, options);
+    return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
+  },
+  output: [...priceFields, ...spentFields],
+  sample: { ...priceSample, ...sampleSpent },
+});

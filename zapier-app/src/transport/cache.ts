@@ -1,0 +1,59 @@
+/** What steps of one connection remember for each other, in the platform's cache. Losing it costs a request or a name, never a result. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { ZObject } from 'zapier-platform-core';
+
+/** Kept apart for each connection: nobody sees another account's searches. */
+const SCOPE = ['auth'];
+
+interface PlatformCache {
+  get(key: string, scope: string[]): Promise<unknown>;
+  set(key: string, value: unknown, seconds: number, scope: string[]): Promise<boolean>;
+  delete(key: string, scope: string[]): Promise<boolean>;
+}
+
+export class Cache {
+  private readonly platform: PlatformCache;
+
+  constructor(private readonly z: ZObject) {
+    // The platform's types leave the scope out of `get` and `delete`.
+    this.platform = z.cache as unknown as PlatformCache;
+  }
+
+  /** What was kept under a key, or null. A cache that does not answer is an empty one, and says so in the log. */
+  async read<Value>(key: string): Promise<Value | null> {
+    return (await this.lookUp<Value>(key)) ?? null;
+  }
+
+  /** The same for callers to whom "nothing there" and "nobody answered" differ: undefined when the cache does not answer. */
+  lookUp<Value>(key: string): Promise<Value | null | undefined> {
+    return this.attempt(`read ${key}`, async () => ((await this.platform.get(key, SCOPE)) as Value | null) ?? null);
+  }
+
+  /** Keeps a value for so many seconds. Returns whether that worked. */
+  async write(key: string, value: unknown, seconds: number): Promise<boolean> {
+    const kept = await this.attempt(`write ${key}`, () => this.platform.set(key, value, seconds, SCOPE));
+    return kept !== undefined && kept !== false;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.attempt(`remove ${key}`, () => this.platform.delete(key, SCOPE));
+  }
+
+  private async attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await act();
+    } catch (error) {
+      this.z.console.log(`The cache did not ${what}: ${String(error)}`);
+      return undefined;
+    }
+  }
+}
+
+/** A value small enough for the cache: JSON, deflated, as base64; rows shrink to a tenth. */
+export function pack(value: unknown): string {
+  return deflateRawSync(JSON.stringify(value)).toString('base64');
+}
+
+export function unpack<Value>(packed: string): Value {
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')) as Value;
+}

@@ -1,0 +1,55 @@
+/** A step as the platform wants it, from what our files say of one. */
+import type { Bundle, Create, Search, Trigger, ZObject } from 'zapier-platform-core';
+import type { Input, InputField, OutputField } from '../forms/field.ts';
+import { FOLDED } from '../forms/layout.ts';
+import { performing, type Step } from './step.ts';
+
+interface StepText<Result> {
+  key: string;
+  noun: string;
+  label: string;
+  description: string;
+  /** Drop-down lists alone: nobody can choose a hidden step. */
+  hidden?: true;
+  /** The field whose value decides the rest of the form. */
+  choice?: InputField;
+  form: InputField[] | ((input: Input) => InputField[]);
+  work(step: Step): Promise<Result>;
+  output: OutputField[] | ((input: Input) => OutputField[]);
+  sample: object;
+}
+
+export function search(text: StepText<object[]>): Search {
+  return defined(text) as unknown as Search;
+}
+
+/** @param lock one run at a time for each connection. */
+export function create(text: StepText<object>, lock?: string): Create {
+  return defined(text, lock ? { lock: { key: lock, scope: ['auth'], timeout: 60 } } : {}) as unknown as Create;
+}
+
+export function trigger(text: StepText<object[]>, more: { canPaginate?: true } = {}): Trigger {
+  return defined(text, { type: 'polling', ...more }) as unknown as Trigger;
+}
+
+function defined<Result>({ choice, form, work, output, sample, ...text }: StepText<Result>, more: object = {}) {
+  const { key, noun, label, description, hidden } = text;
+  const rest = typeof form === 'function' ? form : () => form;
+  return {
+    key,
+    noun,
+    display: { label, description, ...(hidden ? { hidden } : {}) },
+    operation: {
+      ...more,
+      inputFields: [
+        ...(choice ? [{ ...choice, required: true, altersDynamicFields: true }] : []),
+        ...(typeof form === 'function' ? [(_z: ZObject, { inputData }: Bundle) => form(inputData ?? {})] : form),
+      ],
+      inputFieldGroups: [FOLDED],
+      perform: performing(work, input => [...(choice ? [choice] : []), ...rest(input)]),
+      outputFields:
+        typeof output === 'function' ? [(_z: ZObject, { inputData }: Bundle) => output(inputData ?? {})] : output,
+      sample: { ...sample },
+    },
+  };
+}

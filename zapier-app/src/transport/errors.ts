@@ -1,0 +1,52 @@
+/** What the platform shall do after an error, by the core's error table, and in which words. */
+import { errorRow, explainInOneLine, type NameOf, NetworkError, SoldDataError, unforeseen } from '@sold-data/core';
+import type { ZObject } from 'zapier-platform-core';
+
+/** Waits are spread over this long, so that held steps do not come back all at once. */
+const JITTER_S = 30;
+/** The longest delay: limits last a minute (reference 8), and a step that is held for longer is taken for a lost one. */
+const MOST_S = 3600;
+/** When a limit does not say how long it lasts: one window of the per-minute limit (reference 8). */
+const WINDOW_S = 60;
+
+/**
+ * The platform's error for one of ours:
+ * - `ExpiredAuthError` holds all runs and asks for a reconnect: only when the key itself is refused (401).
+ * - `ThrottledError` runs the step again later: limits that pass by themselves and said that nothing was done.
+ * - `Error` fails the step and may be replayed: the service or the way to it is down.
+ * - `HaltedError` stops quietly: a spent allowance, values that must be changed, a missing scope, anything only a person can cure.
+ *
+ * What nobody foresaw goes to the platform's log under a reference that the person reads too.
+ */
+export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secrets: readonly string[] = []): unknown {
+  const { Error: Failed, HaltedError, ThrottledError } = z.errors;
+  if ([Failed, HaltedError, ThrottledError].some(own => error instanceof own)) return error;
+  if (!(error instanceof SoldDataError)) {
+    const { what, todo, log } = unforeseen(error, z.hash('md5', `${Date.now()}${Math.random()}`).slice(0, 6), secrets);
+    z.console.error(log);
+    return new z.errors.Error(`${what} ${todo}`, 'unforeseen');
+  }
+  const sentence = explainInOneLine(error, nameOf);
+  const words = error.requestId ? `${sentence} (Request ${error.requestId})` : sentence;
+  switch (errorRow(error).zapier) {
+    case 'expiredAuth':
+      return new z.errors.ExpiredAuthError(words);
+    case 'throttled':
+      return heldBack(z, words, error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000));
+    case 'halted':
+      return new z.errors.HaltedError(words);
+    default:
+      return new z.errors.Error(words, error.code, error.status);
+  }
+}
+
+/** A start whose answer was lost: work that may be running must not be asked for again by a machine. */
+export function unknownStart(cause?: unknown): SoldDataError {
+  const requestId = cause instanceof SoldDataError ? cause.requestId : undefined;
+  return new NetworkError('', { code: 'start_unknown', requestId, cause });
+}
+
+/** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */
+export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S): Error {
+  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * JITTER_S));
+}

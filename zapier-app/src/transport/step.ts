@@ -1,0 +1,173 @@
+/** The core's host on this platform: `z.request` carries, the step's life is the deadline, every failure ends as one of the platform's errors. */
+import {
+  type AsyncHost,
+  type Authentication,
+  DeadlineError,
+  type HttpRequest,
+  type HttpResponse,
+  type Operation,
+  openSession,
+  runAsync,
+  type Session,
+  spendable,
+} from '@sold-data/core';
+import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
+import type { Input, InputField } from '../forms/field.ts';
+import { creditsFirst, isYes, requestBudget } from '../forms/input.ts';
+import { labelIn } from '../forms/layout.ts';
+import { BodyReader } from './body.ts';
+import { Cache } from './cache.ts';
+import { platformError } from './errors.ts';
+
+/** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
+const STEP_MS = 25_000;
+/** Turning a Zap on tests the connection and fills the list of what is known, both within one life of 30 s. */
+const SHARES_MS = { test: 7_000, fill: 18_000 };
+/** How long a step may watch a job, so that there is time for a last look. */
+export const PATIENCE_MS = 19_000;
+/** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
+const MAX_WAIT_MS = 10_000;
+
+/** One run of a step: what was filled in, who asks, and one deadline, limiter and budget of retries for all that it asks. */
+export class Step {
+  readonly input: Input;
+  readonly meta: Partial<Bundle['meta']>;
+  private readonly deadline: number;
+  private readonly budget: number;
+  private readonly creditsFirst: boolean;
+  private opened?: { session: Session; host: AsyncHost };
+
+  constructor(
+    readonly z: ZObject,
+    readonly bundle: Bundle,
+  ) {
+    this.input = bundle.inputData ?? {};
+    this.meta = bundle.meta ?? {};
+    this.budget = requestBudget.read(this.input);
+    this.creditsFirst = isYes(this.input[creditsFirst.key]);
+    const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
+    this.deadline = Date.now() + life;
+  }
+
+  get cache(): Cache {
+    return new Cache(this.z);
+  }
+
+  /** Runs an operation of the core to its end. Its errors are the core's own. */
+  run<Given extends unknown[], Result>(
+    operation: (session: Session, ...given: Given) => Operation<Result>,
+    ...given: Given
+  ): Promise<Result> {
+    return this.runEmitting(session => operation(session, ...given), undefined);
+  }
+
+  /** The same for an operation that tells of each part as it arrives. */
+  runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
+    this.opened ??= this.open();
+    return runAsync(operation(this.opened.session), this.opened.session, this.opened.host, onEmit);
+  }
+
+  /** What this run was charged so far, and what is left of the account as the last answer told it. */
+  spent(): { requestsSpent: number; requestsLeft: number | null } {
+    const session = this.opened?.session;
+    return {
+      requestsSpent: session?.budget ? this.budget - session.budget.left : 0,
+      requestsLeft: spendable(session?.seen.usage) ?? null,
+    };
+  }
+
+  private open(): { session: Session; host: AsyncHost } {
+    const session = openSession({
+      baseUrl: baseUrl(this.z),
+      authentication: authenticationOf(this.bundle.authData),
+      now: Date.now,
+      random: Math.random,
+      budget: this.budget,
+      ...(this.creditsFirst ? { creditSource: 'credits' } : {}),
+      policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
+    });
+    const host: AsyncHost = {
+      send: request => send(this.z, request, this.deadline),
+      sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+      read: reader => (reader as BodyReader).next(),
+    };
+    return { session, host };
+  }
+}
+
+/**
+ * A step as the platform calls it: every error comes out as one of the platform's, in words for people.
+ * @param form what was filled in, so that a refusal names a field by its label.
+ */
+export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
+  return async (z: ZObject, bundle: Bundle): Promise<Result> => {
+    try {
+      return await work(new Step(z, bundle));
+    } catch (error) {
+      const fields = form?.(bundle.inputData ?? {}) ?? [];
+      throw platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
+    }
+  };
+}
+
+/** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
+function authenticationOf({ apiKey = '', gatewayKey = '', gatewayHost = '' }: Record<string, string>): Authentication {
+  if (!apiKey && gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost };
+  return { kind: 'key', apiKey };
+}
+
+/** Where the service is. Set once per deployed version, and never by a user: a step must not send a key elsewhere or in the open. */
+function baseUrl(z: ZObject): string {
+  const address = process.env.SOLD_DATA_BASE_URL;
+  if (!address) throw new z.errors.Error('SOLD_DATA_BASE_URL is not set for this version of the integration.', 'setup');
+  if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(address))
+    throw new z.errors.Error('SOLD_DATA_BASE_URL must start with https://.', 'setup');
+  return address;
+}
+
+async function send(z: ZObject, request: HttpRequest, deadline: number): Promise<HttpResponse> {
+  const left = deadline - Date.now();
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), Math.min(request.timeoutMs, left));
+  // Only our own clock aborts. When the step's life ended it, a second try would have no time left.
+  const asOurs = (error: unknown) =>
+    stop.signal.aborted && left <= request.timeoutMs
+      ? new DeadlineError('There was not enough time to finish.', { code: 'deadline', cause: error })
+      : error;
+  try {
+    const response = await throughPlatform(z, request, stop.signal);
+    const headers: Record<string, string> = {};
+    response.headers.forEach((value, name) => {
+      headers[name.toLowerCase()] = value;
+    });
+    const reader = new BodyReader(response, request.headers.Accept === 'text/csv', asOurs, () => clearTimeout(timer));
+    const head = { status: response.status, headers };
+    if (request.stream && response.status < 300) return { ...head, body: '', stream: reader };
+    return { ...head, body: await reader.all() };
+  } catch (error) {
+    clearTimeout(timer);
+    throw asOurs(error);
+  }
+}
+
+function throughPlatform(
+  z: ZObject,
+  { method, url, headers, body }: HttpRequest,
+  signal: AbortSignal,
+): Promise<RawHttpResponse> {
+  return z.request({
+    method,
+    url,
+    // Tells the service who asks.
+    headers: { ...headers, 'user-agent': `sold-data-zapier/${APP_VERSION}` },
+    ...(body === undefined ? {} : { body }),
+    // The core decides on every status.
+    skipThrowForStatus: true,
+    // A redirect would take the gateway's headers along to wherever it points.
+    redirect: 'manual',
+    // Without this a keyword that holds "{{bundle." would be refused.
+    merge: false,
+    raw: true,
+    signal,
+  } as unknown as HttpRequestOptions & { url: string; raw: true });
+}

@@ -1,0 +1,128 @@
+/** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
+import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
+import type { ZObject } from 'zapier-platform-core';
+import { given } from '../forms/input.ts';
+import { fileOfJob, type JobFile } from '../hydrators/csv.ts';
+import { idOf, kindField } from '../jobs/job-id.ts';
+import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
+import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
+import { type Cache, pack, unpack } from '../transport/cache.ts';
+import { trigger } from '../transport/define.ts';
+import type { Step } from '../transport/step.ts';
+
+/** Looks at one poll: free, but they count against the per-minute limit that all steps share. */
+const LOOKS = 10;
+/** How long a finished job is told: every Zap polls often enough to hear of it. */
+const TELL_S = 48 * 3600;
+
+/** Looking is free. */
+const NOTHING = { requestsSpent: 0, requestsLeft: null };
+/** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
+const MOST_BYTES = 4_000_000;
+
+/** A job as it was when it ended. The pointer to its file is made anew: the platform signs it for each call. */
+interface Ended {
+  row: JobRow;
+  /** What the pointer is made of; null without a file. */
+  file: JobFile | null;
+}
+
+async function work(step: Step) {
+  const { cache, input } = step;
+  const wanted = given(input.kind);
+  const notes = await startedJobs(cache);
+  const started = notes.filter(({ kind }) => wanted === undefined || kind === wanted);
+  const ended = await endedJobs(cache);
+  const unknown = started.filter(note => ended[idOf(note)] === undefined);
+  const news = await look(step, rotated(unknown, Date.now()).slice(0, LOOKS));
+  const now = new Map<string, Ended>();
+  const unkept = new Set<string>();
+  for (const [id, job] of news) {
+    ended[id] = job ? Date.now() : 0;
+    if (!job) continue;
+    now.set(id, endedOf(job));
+    // What could not be kept is told now and looked at again.
+    if (!(await cache.write(`ended:${id}`, pack(now.get(id)), TELL_S))) unkept.add(id);
+  }
+  const endOf = (id: string) => ended[id] ?? 0;
+  const told = started
+    .map(idOf)
+    .filter(id => endOf(id) > Date.now() - TELL_S * 1000)
+    .sort((a, b) => endOf(b) - endOf(a));
+  if (news.size > 0) {
+    const kept = notes.map(idOf).filter(id => id in ended && !unkept.has(id));
+    await noteEnded(cache, Object.fromEntries(kept.map(id => [id, endOf(id)])));
+  }
+  const rows = await Promise.all(told.map(id => now.get(id) ?? readEnded(cache, id)));
+  return withinLimit(rows.flatMap(each => (each ? [shown(step.z, each)] : [])));
+}
+
+/** Those of the jobs that have ended, by name; null for one that the service no longer knows. */
+async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, Job | null>> {
+  const found = new Map<string, Job | null>();
+  if (notes.length === 0) return found;
+  const seen = await step.run(session =>
+    all(
+      notes.map(({ kind, jobId }) => settle(pollJob(session, kind, jobId))),
+      4,
+    ),
+  );
+  let failure: unknown;
+  for (const [index, note] of notes.entries()) {
+    const each = seen[index];
+    if (each?.ok && each.value.outcome !== 'running') found.set(idOf(note), each.value);
+    else if (each?.ok === false && each.error instanceof NotFoundError) found.set(idOf(note), null);
+    else if (each?.ok === false) failure = each.error;
+  }
+  // What ended is told even when a look at another job failed; that one is looked at again.
+  if (failure && found.size === 0) throw failure;
+  return found;
+}
+
+function endedOf(job: Job): Ended {
+  const { kind, jobId, status, done } = job;
+  return { row: jobRow(job, null, NOTHING), file: job.csv ? { kind, jobId, status, done } : null };
+}
+
+async function readEnded(cache: Cache, id: string): Promise<Ended | null> {
+  const packed = await cache.read<string>(`ended:${id}`);
+  return packed ? unpack<Ended>(packed) : null;
+}
+
+function shown(z: ZObject, { row, file }: Ended): JobRow {
+  return { ...row, csv: file && fileOfJob(z, file) };
+}
+
+/** Newest first with all that they hold; what no longer fits comes without its rows, which Find Job has. */
+function withinLimit(rows: readonly JobRow[]): JobRow[] {
+  let bytes = 0;
+  return rows.map(row => {
+    for (const form of [row, { ...row, listings: [] }]) {
+      const size = Buffer.byteLength(JSON.stringify(form));
+      if (bytes + size > MOST_BYTES) continue;
+      bytes += size;
+      return form;
+    }
+    return { ...row, listings: [], results: [] };
+  });
+}
+
+/** Another one is first each minute, without an order, so that jobs that never end do not keep the others waiting whatever the platform's rhythm. */
+function rotated<Item>(items: readonly Item[], now: number): Item[] {
+  const minute = Math.imul(Math.floor(now / 60_000), 0x9e3779b1) >>> 0;
+  const first = items.length === 0 ? 0 : minute % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+const { group, ...kind } = kindField;
+
+export const jobFinished = trigger({
+  key: 'job_finished',
+  noun: 'Job',
+  label: 'Job Finished',
+  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled.',
+  form: [{ ...kind, helpText: 'Only jobs of this kind.' }],
+  work,
+  output: jobFields,
+  sample: jobSample,
+});

@@ -1,0 +1,52 @@
+/** New Sold Listing and New Listing for Sale: something is there that was not at the last look. */
+import type { Trigger } from 'zapier-platform-core';
+import { arranged, without } from '../forms/layout.ts';
+import { interval } from '../polling/answer.ts';
+import { pollListings } from '../polling/listings.ts';
+import { type Source, sources } from '../rows/sources.ts';
+import { tableFields, tableOf } from '../rows/table.ts';
+import { trigger } from '../transport/define.ts';
+
+/** @param newestFirst the order of a look, whatever day they ended: a window of time would let go of late rows. */
+function newListing(
+  text: { key: string; noun: string; label: string; description: string },
+  source: Source,
+  newestFirst: string,
+): Trigger {
+  const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
+  return trigger({
+    ...text,
+    form: arranged(form, [interval.field]),
+    work: step => pollListings(step, source, newestFirst),
+    output: tableFields(source),
+    sample: tableOf(source, [source.sample])[0]!,
+  });
+}
+
+export const newSoldListing = newListing(
+  {
+    key: 'new_sold_listing',
+    noun: 'Sold Listing',
+    label: 'New Sold Listing',
+    description: 'Triggers when something that you look for is sold on an auction site. Each look is one request.',
+  },
+  sources.sold,
+  'endedRecently',
+);
+
+const ceiling = { required: true, helpText: 'Only listings up to this total price, item plus shipping.' };
+
+export const newListingForSale = newListing(
+  {
+    key: 'new_listing_for_sale',
+    noun: 'Listing',
+    label: 'New Listing for Sale',
+    description:
+      'Triggers when something that you look for is offered at or below your price. Each look is one request.',
+  },
+  {
+    ...sources.forSale,
+    form: sources.forSale.form.map(field => (field.key === 'maxPrice' ? { ...field, ...ceiling } : field)),
+  },
+  'timeNewlyListed',
+);
