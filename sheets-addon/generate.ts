@@ -24,21 +24,29 @@ export function generate(): Record<string, string> {
   };
 }
 
-/** What Code.js needs to run formulas. */
+/** What Code.js needs to run formulas. Lists of options that several share stand there once. */
 function runnable(): string {
+  const lists = [...new Set(formulas.map(formula => literal(optionsOf(formula))))];
   const lines = formulas.map(formula => {
     const { name, endpoint, fixed, shape, parameters } = formula;
     const takes = parameters.map(({ fills }) => fills);
-    const options = ownOptionsOf(formula).map(option => option.name);
-    return `  ${name}: ${literal({ endpoint, fixed, takes, shape, options } satisfies RunnableFormula)},`;
+    const facts = literal({ endpoint, fixed, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
+    const list = `options${lists.indexOf(literal(optionsOf(formula)))}`;
+    return `  ${name}: ${facts.replace(/ }$/, `, options: ${list} }`)},`;
   });
   return `// ${HEAD}
 import type { RunnableFormula } from '../formulas/formula.ts';
+
+${lists.map((list, at) => `const options${at} = ${list};`).join('\n')}
 
 export const formulas: Readonly<Record<string, RunnableFormula>> = {
 ${lines.join('\n')}
 };
 `;
+}
+
+function optionsOf(formula: Formula): string[] {
+  return ownOptionsOf(formula).map(option => option.name);
 }
 
 /** A value as TypeScript writes it. */
@@ -81,7 +89,7 @@ function describedFormula(formula: Formula) {
     })),
     /** Names into `searchOptions[endpoint]` and `ownOptions`. */
     options: searchOptions(formula).map(option => option.name),
-    ownOptions: ownOptionsOf(formula).map(option => option.name),
+    ownOptions: optionsOf(formula),
     ...(columnsOf(formula).length > 0 ? { columns: tableOf(formula) } : {}),
   };
 }

@@ -1,6 +1,8 @@
 /** Answers what formulas want to know: from the cache, from the last good answers, from another cell that is asking the same, or from the service. */
+
 import { all, call, emit, type Operation, runSync, type Session, type Settled, settle } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { savingHost, withLock } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/settings.ts';
 import { waiting } from './failures.ts';
@@ -86,8 +88,8 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): 
     };
     const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
     for (const [at, result] of results.entries()) {
-      if (result.ok) batch.succeed(names[at]!, result.value);
-      else batch.fail(names[at]!, result.error, came);
+      if (result.ok) batch.succeed(present(names[at]), result.value);
+      else batch.fail(present(names[at]), result.error, came);
     }
   } finally {
     releaseLeases(names);

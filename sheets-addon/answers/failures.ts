@@ -23,7 +23,7 @@ export function wantsFilling(text: unknown): boolean {
   );
 }
 
-/** Passes by itself: the cell waits instead of showing a failure. */
+/** A passing failure: the cell waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
   return error instanceof SoldDataError && !isWaiting(error) && errorRow(error).sheets === 'wait';
 }

@@ -19,7 +19,7 @@ export interface Facts {
   env: Row;
   /** Its price, for each way to treat best offers; only `include` where they cannot be told from others. */
   prices?: Partial<Record<BestOffers, PriceFacts>>;
-  /** What of its rows was not as the reference describes them. */
+  /** Where rows differ from the reference. */
   notices?: readonly string[];
 }
 

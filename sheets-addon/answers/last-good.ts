@@ -2,7 +2,10 @@
  * The last good answers, in a hidden sheet: they outlive the cache, and stay when the service fails. Formulas may read a
  * sheet but not write one, so menu items, the sidebar and schedules write it.
  */
+
+import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
+import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
 import { readFacts, readRows, takeUnsaved } from './store.ts';
 
@@ -32,8 +35,8 @@ export function lastGood(names: readonly string[], withRows: ReadonlySet<string>
   const facts = wanted.length > 1 ? sheet.getRange(1, 2, count, 1).getValues() : undefined;
   return new Map(
     wanted.map(name => {
-      const row = places.get(name)!;
-      const text = facts ? facts[row - 1]![0] : sheet.getRange(row, 2).getValue();
+      const row = present(places.get(name));
+      const text = facts ? present(facts[row - 1])[0] : sheet.getRange(row, 2).getValue();
       const answered: Answered = { facts: JSON.parse(String(text)) as Facts };
       const packed = withRows.has(name) ? String(sheet.getRange(row, 3).getValue()) : '';
       return [name, packed === '' ? answered : { ...answered, ...unpack(packed) }];
@@ -49,12 +52,12 @@ export function writeLastGood(answers: ReadonlyMap<string, Answered>, withRows: 
   });
   if (lines.length === 0) return;
   withLock(() => {
-    const sheet = openSheet();
+    const sheet = hiddenSheet(SHEET);
     const count = sheet.getLastRow();
     const known = count === 0 ? [] : sheet.getRange(1, 1, count, 1).getValues();
     const places = new Map(known.map(([name], at) => [String(name), at + 1]));
     const added = lines.filter(line => {
-      const row = places.get(line[0]!);
+      const row = places.get(present(line[0]));
       if (row !== undefined) sheet.getRange(row, 1, 1, WIDTH).setValues([line]);
       return row === undefined;
     });
@@ -87,22 +90,10 @@ function lineOf(name: string, answered: Answered, withRows: boolean): string[] |
 }
 
 function append(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number, lines: string[][]): void {
-  const missing = count + lines.length - sheet.getMaxRows();
-  if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+  makeRoom(sheet, count + lines.length);
   // Text format first: what a listing is called must never become a formula.
   sheet
     .getRange(count + 1, 1, lines.length, WIDTH)
     .setNumberFormat('@')
     .setValues(lines);
-}
-
-function openSheet(): GoogleAppsScript.Spreadsheet.Sheet {
-  const book = SpreadsheetApp.getActive();
-  const known = book.getSheetByName(SHEET);
-  if (known) return known;
-  const active = book.getActiveSheet();
-  const sheet = book.insertSheet(SHEET);
-  if (active) book.setActiveSheet(active);
-  sheet.hideSheet();
-  return sheet;
 }

@@ -12,16 +12,16 @@ const HELD = 'held';
 
 const key = (name: string) => `lease:${name}`;
 
-export interface Acquired {
-  /** Nobody else is asking these: they are ours now. */
+interface Acquired {
+  /** Leased to this execution now. */
   own: string[];
-  /** Another execution is asking; until when it can live, ms. */
+  /** Leased to another execution, with the end of its lease, ms. */
   leased: Map<string, number>;
-  /** An execution asked these and died. */
+  /** The holder died while it asked these. */
   crashed: string[];
 }
 
-export interface LeaseTerms {
+interface LeaseTerms {
   /** Until when the holder lives, ms; filling goes by its heartbeat. */
   until: number | typeof FILLING;
   /** Ask also what killed its holder before, and while formulas are held. */
@@ -68,12 +68,12 @@ function endOf(entries: Record<string, string>, name: string): number | undefine
   return until === undefined ? undefined : until === FILLING ? Number(entries[FILLING] ?? 0) : Number(until);
 }
 
-/** Whoever fills a sheet is alive, and will say so again before `until`, ms. */
+/** Heartbeat of the execution that fills the sheet; the next one comes before `until`, ms. */
 export function heartbeat(until: number): void {
   put({ [FILLING]: String(until) }, CACHE_SECONDS);
 }
 
-/** Whoever spends within a budget has what came shown: what a formula would ask besides waits, until this instant (ms). */
+/** Formulas that a run with a budget recalculates show what has come and ask nothing more, until this instant (ms). */
 export function holdFormulas(until: number): void {
   put({ [HELD]: String(until) }, CACHE_SECONDS);
 }

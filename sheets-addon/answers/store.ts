@@ -1,13 +1,15 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
+
 import { SoldDataError } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, pack, unpack } from './kept.ts';
 
 /** The longest that the platform's cache keeps anything. */
 export const CACHE_SECONDS = 21_600;
 /**
- * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: whoever wants
- * them later pays one request.
+ * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: a later
+ * question for them costs one request.
  */
 const UNREQUESTED_SECONDS = 3_600;
 /** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
@@ -37,7 +39,7 @@ export function readRows(names: readonly string[], facts: ReadonlyMap<string, Fa
     const known = facts.get(name);
     const all = Array.from({ length: head.parts }, (_, i) => (i === 0 ? head : more.get(rowsKey(name, i))));
     if (known && all.every(part => part?.at === known.at))
-      found.set(name, { facts: known, ...unpack(all.map(part => part!.text).join('')) });
+      found.set(name, { facts: known, ...unpack(all.map(part => present(part).text).join('')) });
   }
   return found;
 }
@@ -80,8 +82,8 @@ function partsOf(name: string, answered: Answered): Record<string, string> {
 }
 
 function partFrom(entry: string): Part {
-  const [, at, parts, text] = /^(\d+) (\d+) (.*)$/s.exec(entry)!;
-  return { at: Number(at), parts: Number(parts), text: text! };
+  const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
+  return { at: Number(at), parts: Number(parts), text: present(text) };
 }
 
 /** Failures that asking again at once would only repeat: how long they are believed, s. */
@@ -158,7 +160,7 @@ export interface CacheState {
 
 const FRESH = 'fresh';
 const REFRESH = 'refresh';
-/** Until when whoever fills a sheet is known to live, ms (leases.ts). */
+/** The end of the last heartbeat of the execution that fills the sheet, ms (leases.ts). */
 export const FILLING = 'filling';
 
 const NORMAL_FRESH_HOURS = 6;

@@ -78,7 +78,7 @@ function say(text: string, seconds: number): void {
 // Reads formulas anew, whatever is known of their answers.
 
 /** @param onProgress called after each wave of answers. */
-export function refreshFormulas(
+function refreshFormulas(
   session: Session,
   range: GoogleAppsScript.Spreadsheet.Range,
   onProgress: (fill: Fill) => void = () => {},

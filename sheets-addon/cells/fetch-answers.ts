@@ -1,4 +1,5 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
+
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import type { Answered } from '../answers/kept.ts';
@@ -6,6 +7,7 @@ import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
 import { keepFailure } from '../answers/store.ts';
+import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
@@ -30,9 +32,9 @@ export function fetchAnswers(
     if (taken.own.length > 0) heartbeat(now + SIGN_MS);
     return taken;
   }, PATIENCE_MS);
-  // Whoever fills a sheet waits for every slot that comes while it lives.
+  // Filling waits for every slot of its lifetime.
   const patient: Session = { ...session, policy: { ...session.policy, maxWaitMs: life } };
-  const asked = own.map(name => queries.get(name)!);
+  const asked = own.map(name => present(queries.get(name)));
   const withRows = new Set(asked.flatMap(query => (query.rows === undefined ? [] : pagesOf(query))));
   try {
     const results = fetchQueries(
@@ -45,8 +47,8 @@ export function fetchAnswers(
       },
       ms => heartbeat(Date.now() + ms + SIGN_MS),
     );
-    for (const [at, result] of results.entries()) if (!result.ok) keepFailure(own[at]!, result.error);
-    return new Map(own.map((name, at) => [name, results[at]!]));
+    for (const [at, result] of results.entries()) if (!result.ok) keepFailure(present(own[at]), result.error);
+    return new Map(own.map((name, at) => [name, present(results[at])]));
   } finally {
     releaseLeases(own);
   }

@@ -1,10 +1,12 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
+
 import type { Session, Settled } from '@sold-data/core';
 import { cellMessage, isPassing, wantsFilling } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, type WaitingEntry, waitingEntries } from '../answers/waiting.ts';
+import { present } from '../host/lists.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
 import { recalculate, restoreFormulas } from './rewrite.ts';
@@ -151,12 +153,12 @@ class Work {
     recalculate(cellsAt(complete));
   }
 
-  /** What a formula asked by itself after it had begun to wait. */
+  /** Questions that a formula has asked since it began to wait. */
   private answeredMeanwhile(): string[] {
     const facts = readFacts([...this.entries.keys()]);
     return [...facts.keys()].filter(name => {
-      const entries = this.entries.get(name)!;
-      return entries.every(({ query, since }) => query.rows === undefined && facts.get(name)!.at >= since);
+      const entries = present(this.entries.get(name));
+      return entries.every(({ query, since }) => query.rows === undefined && present(facts.get(name)).at >= since);
     });
   }
 }
@@ -173,7 +175,7 @@ function strandedCells(): FormulaCell[] {
       const range = sheet.getDataRange();
       const values = range.getValues();
       return ownFormulas(range).filter(({ row, column }) =>
-        wantsFilling(values[row - range.getRow()]![column - range.getColumn()]),
+        wantsFilling(present(values[row - range.getRow()])[column - range.getColumn()]),
       );
     });
 }

@@ -2,9 +2,11 @@
  * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula is edited, so the cell is
  * emptied and written again. What a cell held is noted before: killed in between, the next run puts it back.
  */
+
 import { wantsFilling } from '../answers/failures.ts';
 import { readFacts } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';
+import { neighbours, present } from '../host/lists.ts';
 import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';
 
 const NOTE = 'rewriting:';
@@ -48,7 +50,7 @@ export function restoreFormulas(): void {
       .map(sheet => [sheet.getSheetId(), sheet]),
   );
   for (const name of notes) {
-    for (const [id, row, column, formula] of JSON.parse(store.getProperty(name)!) as Noted) {
+    for (const [id, row, column, formula] of JSON.parse(present(store.getProperty(name))) as Noted) {
       const range = sheets.get(id)?.getRange(row, column);
       if (range?.isBlank() && range.getFormula() === '') range.setFormula(formula);
     }
@@ -93,7 +95,9 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   const waits = cellsThatWait();
   const all = used ? ownFormulas(used) : [];
   // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
-  const cells = all.filter(cell => !wantsFilling(before[cell.row - 1]![cell.column - 1]) && !waits.has(placeOf(cell)));
+  const cells = all.filter(
+    cell => !wantsFilling(present(before[cell.row - 1])[cell.column - 1]) && !waits.has(placeOf(cell)),
+  );
   const result = { count: cells.length, waiting: all.length - cells.length };
   if (cells.length === 0) return result;
   const notes = noteDown(cells);
@@ -109,13 +113,13 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   // What vanished with its formula was spilled by it: nothing else tells how far a table reaches. A person's own formula that
   // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
   for (const [down, line] of before.entries()) {
-    for (const [from, run] of runsOf(
-      line.map((value, right) =>
-        after[down]![right] === '' && value !== '' && others[down]![right] === '' ? value : undefined,
-      ),
-    )) {
-      data.offset(down, from, 1, run.length).setValues([run.map(asValue)]);
-    }
+    const spilled = line.flatMap((value, right) =>
+      present(after[down])[right] === '' && value !== '' && present(others[down])[right] === ''
+        ? [{ value, right }]
+        : [],
+    );
+    for (const run of neighbours(spilled, ({ right }) => right))
+      data.offset(down, present(run[0]).right, 1, run.length).setValues([run.map(({ value }) => asValue(value))]);
   }
   SpreadsheetApp.flush();
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
@@ -134,18 +138,6 @@ function cellsThatWait(): Set<string> {
 
 function valuesNow(range: GoogleAppsScript.Spreadsheet.Range): Value[][] {
   return range.getValues() as Value[][];
-}
-
-/** Neighbours that are written together: where they begin, and their values. */
-function runsOf(line: readonly (Value | undefined)[]): [number, Value[]][] {
-  const runs: [number, Value[]][] = [];
-  for (const [at, value] of line.entries()) {
-    if (value === undefined) continue;
-    const last = runs.at(-1);
-    if (last && last[0] + last[1].length === at) last[1].push(value);
-    else runs.push([at, [value]]);
-  }
-  return runs;
 }
 
 /** An apostrophe keeps a text from being read as a formula, a number or a date; the sheet does not show it. */

@@ -1,19 +1,21 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
+
 import { planned } from '../answers/answer.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { formulas } from '../generated/formulas.ts';
+import { present } from '../host/lists.ts';
 import { type FormulaCell, ownFormulas, placeOf } from './formula-cells.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export interface AskingCell extends FormulaCell {
+interface AskingCell extends FormulaCell {
   /** Names of the questions that it asks. */
   asks: string[];
 }
 
-export interface Survey {
+interface Survey {
   cells: AskingCell[];
   /** Every question once, in the order of the cells. */
   queries: Map<string, Query>;
@@ -90,23 +92,23 @@ export function callsIn(formula: string, names: ReadonlySet<string>): Call[] {
 
 /** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
 function argumentsFrom(text: string): Argument[] | undefined {
-  const pieces: string[] = [];
-  const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const piece = match[0];
-    if (piece === ')') {
-      const separator = pieces.includes(';') ? ';' : ',';
+  const tokens: string[] = [];
+  const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const token = match[0];
+    if (token === ')') {
+      const separator = tokens.includes(';') ? ';' : ',';
       const parts = [''];
-      for (const each of pieces) {
+      for (const each of tokens) {
         if (each === separator) parts.push('');
         else parts[parts.length - 1] += each;
       }
       const read = parts.map(part => argumentOf(part.trim()));
-      if (read.length === 1 && parts[0]!.trim() === '') return [];
+      if (read.length === 1 && present(parts[0]).trim() === '') return [];
       return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
     }
-    if (piece === '(' || piece === '{') return undefined;
-    pieces.push(piece);
+    if (token === '(' || token === '{') return undefined;
+    tokens.push(token);
   }
   return undefined;
 }

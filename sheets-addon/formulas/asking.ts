@@ -1,4 +1,5 @@
 /** From what a cell was given to checked questions and their answers. */
+
 import {
   ask,
   type BestOffers,
@@ -95,7 +96,8 @@ export function questionFor(formula: RunnableFormula, search: Record<string, unk
 /** The parameters that a subject stands for: a number where a card's name is expected is its product ID. */
 function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknown): Record<string, unknown> {
   const isProduct = (endpoint === 'cardSales' || endpoint === 'cardListings') && typeof subject === 'number';
-  return { [isProduct ? 'productId' : takes[0]!]: plain(subject) };
+  const [first = 'keyword'] = takes;
+  return { [isProduct ? 'productId' : first]: plain(subject) };
 }
 
 /** A value or a range as rows of cells. */

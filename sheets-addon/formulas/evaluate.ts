@@ -1,6 +1,8 @@
 /** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
+
 import { cellMessage } from '../answers/failures.ts';
 import { formulas } from '../generated/formulas.ts';
+import { refusal } from '../host/errors.ts';
 import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -25,7 +27,8 @@ const CALCULATE: Record<Shape['kind'], Calculate> = {
 /** @param given what the cell's formula was called with. */
 export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
-    const formula = formulas[name]!;
+    const formula = formulas[name];
+    if (!formula) throw refusal(`${name} is not a formula of this add-on`);
     return CALCULATE[formula.shape.kind](formula, Array.from(given));
   } catch (error) {
     return cellMessage(error);

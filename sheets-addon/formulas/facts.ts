@@ -1,4 +1,5 @@
 /** Facts of an account under each other, or one of them. */
+
 import { endpoints, instantFrom, nearest } from '@sold-data/core';
 import { answer } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/failures.ts';
@@ -7,6 +8,7 @@ import { queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { believeLeft } from '../host/platform.ts';
 import { formulaSession } from '../settings/settings.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
@@ -25,7 +27,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const started = Date.now();
   const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
-  const { at, env } = outcome.pages[0]!.facts;
+  const { at, env } = present(outcome.pages[0]).facts;
   if (at >= started && formula.endpoint === 'accountUsage') believeLeft(formulaSession().limiter, env);
   const cellOf = (column: (typeof columns)[number]): Cell => {
     const reset = column.name === 'reset_at' ? instantFrom(env.reset_at) : undefined;
@@ -58,7 +60,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
       return at === undefined ? NOT_ASKED : new Date(at);
     }),
   );
-  return isRange ? cells : cells[0]![0]!;
+  return isRange ? cells : present(present(cells[0])[0]);
 }
 
 /** The name of a question, or the sentence why it cannot be asked. */

@@ -16,7 +16,7 @@ export interface FormulaParameter {
 export type Statistic = 'median' | 'mean' | 'min' | 'max' | 'p25' | 'p75' | 'count' | 'avgShipping';
 
 /** A column of an endpoint's rows; money has a second one with its currency. */
-export type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
+type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 
 /** What comes out of an answer. */
 export type Shape<Id extends EndpointId = EndpointId> =

@@ -1,8 +1,10 @@
 /** Prices: one statistic per cell, or a table of all of them; and how fast something sells. */
+
 import { type Row, rateOf } from '@sold-data/core';
 import { cellMessage } from '../answers/failures.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query-batch.ts';
+import { present } from '../host/lists.ts';
 import {
   type Answer,
   type Asked,
@@ -28,11 +30,11 @@ export function priceCells(formula: RunnableFormula, args: readonly unknown[]): 
       if (!asked.result) return '';
       const answer = answerOf(asked);
       if (typeof answer === 'string') return answer;
-      const price = priceOf(answer.pages[0]!.facts, bestOffersOf(understood), minSales);
+      const price = priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales);
       return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not told by the service'));
     }),
   );
-  return understood.isRange ? cells : cells[0]![0]!;
+  return understood.isRange ? cells : present(present(cells[0])[0]);
 }
 
 export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
@@ -51,7 +53,7 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
 
 /** A row of the table, by column name. */
 function priceRow({ pages, stale }: Answer, understood: Understood, minSales?: number): Row {
-  const { facts } = pages[0]!;
+  const { facts } = present(pages[0]);
   const price = priceOf(facts, bestOffersOf(understood), minSales);
   const age = stale ? `as of ${moment(facts.at)}: ${cellMessage(stale)}` : '';
   return { ...price, note: [price.note, age].filter(note => note !== '').join('; '), asOf: new Date(facts.at) };
@@ -68,7 +70,7 @@ export function sellThroughCells(formula: RunnableFormula, args: readonly unknow
   const cells = askFor(understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateCell));
-  return understood.isRange ? cells : cells[0]![0]!;
+  return understood.isRange ? cells : present(present(cells[0])[0]);
 }
 
 function rateCell({ result }: Asked): Cell {
@@ -77,7 +79,7 @@ function rateCell({ result }: Asked): Cell {
   const answers: Row[] = [];
   for (const outcome of result.value) {
     if (!outcome.ok) return cellMessage(outcome.error);
-    answers.push(outcome.pages[0]!.facts.env);
+    answers.push(present(outcome.pages[0]).facts.env);
   }
-  return rateOf(answers[0]!, answers[1]!).rate ?? 'None for sale now';
+  return rateOf(present(answers[0]), present(answers[1])).rate ?? 'None for sale now';
 }

@@ -90,7 +90,7 @@ function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] 
 const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 
 /** @throws InvalidParametersError */
-export function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
+function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const known = [...SIZES, 'carriers', ...formula.options];
   const given = argumentsOf(formula, args, name => known.includes(name));
   const { from, to, weightOz, columns, ...options } = given.values;

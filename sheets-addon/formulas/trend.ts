@@ -3,6 +3,7 @@
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
  * median and the quartiles those of its newest listings.
  */
+
 import {
   amountOf,
   type Column,
@@ -22,6 +23,7 @@ import { cellMessage } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
 import { type Outcome, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import {
   type Asked,
   answerOf,
@@ -52,7 +54,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const whole = ask(formula, understood, [{}])[0];
   if (!whole) return '';
   if (!whole.ok) return cellMessage(whole.error);
-  const { facts, rows = [] } = whole.pages[0]!;
+  const { facts, rows = [] } = present(whole.pages[0]);
   const points =
     facts.env.hasNextPage === true
       ? eachPeriod(formula, understood, period)
@@ -75,9 +77,9 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
       `These are ${spans.length} ${period}s, one request each: add "requests", ${spans.length} to allow it, or choose longer periods`,
     );
   return ask(formula, understood, spans).map((outcome, at): Row => {
-    const start = startOf(spans[at]!.startDate, period);
+    const start = startOf(present(spans[at]).startDate, period);
     if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
-    return { start, ...pointOf(outcome.pages[0]!) };
+    return { start, ...pointOf(present(outcome.pages[0])) };
   });
 }
 
@@ -142,7 +144,8 @@ export function historyTotalsTable(formula: RunnableFormula, args: readonly unkn
 function totalsLine(asked: Asked, columns: readonly Column[]): Cell[] {
   const keyword = String(asked.subject);
   const answer = answerOf(asked);
-  const totals = typeof answer === 'string' ? undefined : (answer.pages[0]!.facts.env.totals as Row | null | undefined);
+  const totals =
+    typeof answer === 'string' ? undefined : (present(answer.pages[0]).facts.env.totals as Row | null | undefined);
   if (totals) {
     const row = { ...totals, keyword, currency: currencyOf(totals.averageSoldPrice) };
     return columns.map(column => sheetCell(row, column));

@@ -15,7 +15,7 @@ export const appsScriptHost: SyncHost = {
     try {
       return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
     } catch (error) {
-      // One connection that fails makes the whole wave throw, and nobody knows which. Reading again is safe, starting work again is not.
+      // A failed connection makes the whole wave throw without telling which. A repeated GET is safe; a repeated POST may start work twice.
       return requests.map(request => (request.method === 'GET' ? sendOne(request) : (error as Error)));
     }
   },
@@ -97,7 +97,7 @@ export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): 
 
 // The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance.
 
-/** The same for whoever writes a sheet or changes what is stored. */
+/** The same with the patience of an execution that writes a sheet or changes stored state. */
 export function withWriterLock<Result>(work: () => Result): Result {
   return withLock(work, WRITER_PATIENCE_MS);
 }

@@ -1,6 +1,8 @@
 /** What the sidebar may ask about jobs, behind one entry point. Each answers with a plain value; what goes wrong is a sentence. */
+
 import { afford } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { type Reply, reply } from '../settings/messages.ts';
 import { menuSession, readAccount } from '../settings/settings.ts';
 import { fitTable } from '../tables/table.ts';
@@ -69,10 +71,10 @@ export interface JobPlan extends Skipped {
 }
 
 /** @throws SoldDataError with one sentence, also when the sheet holds other data. */
-export function planJob(given: JobRequest): JobPlan {
+function planJob(given: JobRequest): JobPlan {
   const { request, entries, ...left } = checkRequest(given);
   const { noun, batchSize } = runKinds[request.kind];
-  const requests = batchSize ? entries.length : request.maxPages!;
+  const requests = batchSize ? entries.length : present(request.maxPages);
   const { sheet, rows } = fitTable(request.output.sheet, shapeOf(request));
   const basis = `${requests} ${noun}${requests === 1 ? '' : 's'}`;
   const { enough, text } = afford({ requests, basis }, readAccount(menuSession(20_000)));
@@ -98,11 +100,11 @@ export interface ChartRequest {
   title: string;
 }
 
-export function drawChart({ sheet: name, type, columns, title }: ChartRequest): void {
+function drawChart({ sheet: name, type, columns, title }: ChartRequest): void {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name);
   const rows = sheet?.getLastRow() ?? 0;
   if (!sheet || rows < 2) throw refusal('There are no rows to draw');
-  const headings = sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0]!;
+  const headings = present(sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0]);
   for (const chart of sheet.getCharts()) if (chart.getOptions()?.get('title') === title) sheet.removeChart(chart);
   const place = 2 + sheet.getCharts().length * 18;
   let builder = sheet.newChart().setChartType(Charts.ChartType[type]).setNumHeaders(1);

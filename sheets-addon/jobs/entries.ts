@@ -1,7 +1,9 @@
 /** Keywords of a range: the first column that holds any text. */
+
 import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
 import { isCellError } from '../formulas/asking.ts';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import type { Entry, Skipped } from './request.ts';
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
@@ -10,7 +12,7 @@ const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
 export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
-  const heading = texts.length > 1 && HEADINGS.test(texts[0]!) ? texts.shift() : undefined;
+  const heading = texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
   const filled = texts.filter(text => text !== '');
   const entries = [...new Set(filled)];
   return { entries, heading, repeated: filled.length - entries.length };

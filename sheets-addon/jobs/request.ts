@@ -1,6 +1,8 @@
 /** What a person asks for: checked before anything is kept or spent. */
+
 import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import type { WriteMode } from '../tables/shape.ts';
 import { cardsFrom, keywordsFrom } from './entries.ts';
 
@@ -28,12 +30,12 @@ export interface Output {
 /** A keyword, or a card as the service takes it. */
 export type Entry = string | Record<string, unknown>;
 
-export interface Checked extends Skipped {
+interface Checked extends Skipped {
   request: JobRequest;
   entries: Entry[];
 }
 
-/** What of the selection is not asked. */
+/** Parts of the selection that are left out. */
 export interface Skipped {
   /** A heading among the keywords. */
   heading?: string;
@@ -55,7 +57,7 @@ export function checkRequest(request: JobRequest): Checked {
   if (batchSize && entries.length === 0)
     throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
   const pages = request.maxPages;
-  if (!batchSize && !(Number.isInteger(pages) && pages! >= 1 && pages! <= mostPages))
+  if (!batchSize && !(Number.isInteger(pages) && present(pages) >= 1 && present(pages) <= mostPages))
     throw refusal(`The most pages must be 1 to ${mostPages}`);
   const checked = { ...request, output: { ...request.output, sheet } };
   for (let at = 0; at < Math.max(1, entries.length); at += batchSize ?? 1)
@@ -100,7 +102,7 @@ function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
 
 export type RunKind = 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
 
-export interface RunKindFacts {
+interface RunKindFacts {
   title: string;
   /** What is asked, and what pays. */
   endpoint: Endpoint;
@@ -133,7 +135,7 @@ export const runKinds: Record<RunKind, RunKindFacts> = {
     rows: endpoints.scrape,
     usual: SOLD,
     noun: 'keyword',
-    // Fewer than the service takes: UrlFetchApp gives up after 60 s and what was charged by then would be lost: five searches are done by then.
+    // Fewer than the service takes: UrlFetchApp gives up after 60 s, which is enough for five searches.
     batchSize: 5,
   },
   keywordJob: {

@@ -1,4 +1,5 @@
 /** Results of a job as rows of a table. */
+
 import {
   type Cell,
   type Column,
@@ -11,6 +12,7 @@ import {
   SoldDataError,
 } from '@sold-data/core';
 import { PRICE_COLUMNS } from '../formulas/columns.ts';
+import { present } from '../host/lists.ts';
 import type { TableColumn, TableRow, TableShape } from '../tables/shape.ts';
 import { type JobRequest, runKinds } from './request.ts';
 
@@ -29,7 +31,7 @@ export function shapeOf(request: JobRequest): TableShape {
   if (request.output.rows === 'statistics')
     return { columns: PRICE_COLUMNS.map(column => (column.name === 'keyword' ? entry : statistic(column))), key: [0] };
   const columns = columnsFor(request);
-  const own = rows.rows!.key.map(name => columns.findIndex(column => column.name === name));
+  const own = present(rows.rows).key.map(name => columns.findIndex(column => column.name === name));
   // The same listing may answer two keywords: each has its own row.
   return batchSize ? { columns: [entry, ...columns], key: [0, ...own.map(place => place + 1)] } : { columns, key: own };
 }
@@ -81,7 +83,7 @@ function columnsFor({ kind, output }: JobRequest): Column[] {
   const { rows } = runKinds[kind];
   const columns = columnsOf(rows);
   if (output.columns.length === 0) return columns;
-  return [...new Set([...output.columns, ...rows.rows!.key])].flatMap(
+  return [...new Set([...output.columns, ...present(rows.rows).key])].flatMap(
     name => columns.find(column => column.name === name) ?? [],
   );
 }

@@ -2,6 +2,7 @@
  * Works on a job for a while. Whatever moment it is killed, the next slice goes on from what was saved: an answer that was paid for
  * lies on the hidden sheet, rows are told apart by their keys, and a start whose answer was lost is never repeated unasked.
  */
+
 import {
   AuthError,
   BudgetError,
@@ -14,6 +15,7 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { menuSession } from '../settings/settings.ts';
@@ -63,7 +65,7 @@ export function runSlice(id: string, lifeMs: number, budget?: number): SliceRepo
 
 function work(worker: Worker, until: number): SliceReport {
   for (;;) {
-    const state = readJob(worker.id)!;
+    const state = present(readJob(worker.id));
     if (isEnded(state)) {
       finish(state);
       return { state, nextInMs: null };
@@ -88,7 +90,7 @@ function claim(id: string, by: string, until: number): { mine: true } | { mine: 
     const now = Date.now();
     if (job.lease && job.lease.until > now) report = { state: job, nextInMs: Math.min(5_000, job.lease.until - now) };
     else if (job.status === 'running' && (job.retryAt ?? 0) > now)
-      report = { state: job, nextInMs: job.retryAt! - now };
+      report = { state: job, nextInMs: present(job.retryAt) - now };
     else if (job.status !== 'running' && !isEnded(job)) report = { state: job, nextInMs: null };
     else job.lease = { by, until };
   });
@@ -119,7 +121,7 @@ function workerFor(id: string, by: string, session: Session, budget = Number.POS
   };
 }
 
-/** Notes what went wrong and whether the job can go on by itself. */
+/** Records the error, and whether the job can resume without a person. */
 function fault(worker: Worker, error: unknown): JobState | undefined {
   return changeJob(worker.id, job => {
     noteIds(job, worker.session);

@@ -1,7 +1,9 @@
 /** Starts jobs: everything is checked and kept before the first request is spent. */
+
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/platform.ts';
-import { addSheet, fitTable } from '../tables/table.ts';
+import { fitTable, hiddenSheet, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
 import { dropJob, type JobState, readJob, writeJob } from './state.ts';
@@ -72,14 +74,13 @@ const SHEET = '_sold_jobs';
 const MOST_JOBS = 100;
 
 /** Adds a job, or does nothing when it is there. */
-export function recordJob(state: JobState): void {
+function recordJob(state: JobState): void {
   withWriterLock(() => {
-    const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET) ?? addSheet(SHEET);
-    sheet.hideSheet();
+    const sheet = hiddenSheet(SHEET);
     const past = pastJobs();
     if (past.some(({ id }) => id === state.id)) return;
     if (past.length >= MOST_JOBS) sheet.deleteRow(1);
-    if (past.length >= sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), 1);
+    makeRoom(sheet, past.length + 1);
     // It begins with a brace: the sheet keeps it as text.
     sheet.getRange(sheet.getLastRow() + 1, 1).setValue(JSON.stringify(state));
     SpreadsheetApp.flush();
@@ -91,7 +92,7 @@ export function pastJobs(): JobState[] {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const rows = sheet?.getLastRow() ?? 0;
   if (rows === 0) return [];
-  return sheet!
+  return present(sheet)
     .getRange(1, 1, rows, 1)
     .getValues()
     .map(([text]) => JSON.parse(String(text)) as JobState)

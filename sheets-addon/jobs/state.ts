@@ -7,7 +7,7 @@ import { withWriterLock } from '../host/platform.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
-export type JobStatus = 'running' | 'paused' | 'asks' | 'stopped' | 'done' | 'partial' | 'cancelled' | 'failed';
+type JobStatus = 'running' | 'paused' | 'asks' | 'stopped' | 'done' | 'partial' | 'cancelled' | 'failed';
 
 export interface JobState {
   id: string;
@@ -43,7 +43,7 @@ export interface JobState {
   /** Pages asked for again because their answer was lost on the way. */
   again: number;
   requestIds: string[];
-  /** What of the rows was not as the reference describes them. */
+  /** Where rows differ from the reference. */
   warnings?: string[];
   /** Faults in a row. */
   faults: number;
@@ -54,7 +54,7 @@ export interface JobState {
   scheduled?: boolean;
   /** Collects what the service has and then ends as cancelled. */
   cancelling?: boolean;
-  /** Who works on it, and until when nobody else may. */
+  /** The execution that works on it, and the end of its lease. */
   lease?: { by: string; until: number };
 }
 
@@ -65,7 +65,7 @@ export interface Asking {
   spent?: string;
   /** Starts nothing twice at the service (reference 4.9, Idempotency-Key). */
   key?: string;
-  /** It was begun before, and nobody knows whether the service acted. */
+  /** It was begun before, and the service may have acted. */
   lost?: boolean;
   /** A person wants it done again all the same. */
   confirmed?: boolean;
@@ -142,7 +142,7 @@ export function commandJob(id: string, command: Command): JobState | undefined {
 const COMMANDS: Record<Command, (job: JobState) => void> = {
   pause(job) {
     if (job.status !== 'running') return;
-    // Nobody works on it: it is paused at once.
+    // No execution holds the lease: the job is paused at once.
     if (job.lease === undefined || job.lease.until <= Date.now()) job.status = 'paused';
     else job.command = 'pause';
   },

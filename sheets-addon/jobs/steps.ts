@@ -1,4 +1,5 @@
 /** One step of a job: what it does next, from nothing but its saved state. */
+
 import {
   ask,
   type BulkResult,
@@ -17,6 +18,7 @@ import {
   SoldDataError,
   startJob,
 } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
@@ -54,7 +56,7 @@ function writePending(worker: Worker, state: JobState, name: string): boolean {
 function isThrough(state: JobState): boolean {
   const { kind, maxPages } = state.request;
   if (runKinds[kind].batchSize) return state.settled >= state.entries;
-  return state.page === null || (kind === 'history' && state.pages >= maxPages!);
+  return state.page === null || (kind === 'history' && state.pages >= present(maxPages));
 }
 
 function end(worker: Worker, state: JobState): number {
@@ -68,7 +70,7 @@ function end(worker: Worker, state: JobState): number {
 
 /** One page of the history: one request. A page whose answer was lost is asked again, and the job's record tells how often. */
 function readPage(worker: Worker, state: JobState): number {
-  const page = state.page!;
+  const page = present(state.page);
   const asking = beginStep(worker, state, 1);
   if (!asking) return 0;
   const { rows, nextPage, first, warnings } = paid(worker, 1, () => {
@@ -89,8 +91,8 @@ function readPage(worker: Worker, state: JobState): number {
 function pagesExpected({ request }: JobState, first: Row | undefined): number {
   const sold = Number((first?.totals as Row | null | undefined)?.totalSold);
   const size = Number(request.parameters.limit ?? endpoints.history.paging?.pageRows);
-  const needed = Number.isFinite(sold) ? Math.max(1, Math.ceil(sold / size)) : request.maxPages!;
-  return Math.min(needed, request.maxPages!);
+  const needed = Number.isFinite(sold) ? Math.max(1, Math.ceil(sold / size)) : present(request.maxPages);
+  return Math.min(needed, present(request.maxPages));
 }
 
 /** A few keywords in one answer. */
@@ -155,7 +157,7 @@ function bulkResults(worker: Worker, parameters: Row): BulkResult[] {
 /** Starts a batch at the service, once. */
 function start(worker: Worker, state: JobState, kind: JobKindId): number {
   const entries = nextEntries(worker, state);
-  const cost = runKinds[state.request.kind].batchSize ? entries.length : state.request.maxPages!;
+  const cost = runKinds[state.request.kind].batchSize ? entries.length : present(state.request.maxPages);
   const asking = beginStep(worker, state, cost);
   if (!asking) return 0;
   let job: Job;
@@ -196,7 +198,7 @@ function meet(worker: Worker, lost: boolean, jobId: string): number {
 /** Looks at the job at the service, free of charge, and takes over the results that are new. */
 function collect(worker: Worker, state: JobState): number {
   const kind = state.request.kind as JobKindId;
-  const job = worker.run(pollJob(worker.session, kind, state.jobId!));
+  const job = worker.run(pollJob(worker.session, kind, present(state.jobId)));
   worker.change(saved => {
     saved.serviceDone = job.done ?? saved.serviceDone;
     if (kind === 'deepPagination') saved.expected = job.total ?? saved.expected;

@@ -129,7 +129,7 @@ export function keep(
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
   const { sheet, mode } = state.request.output;
   return withWriterLock(() => {
-    // Whoever lost the job in the meantime must not write: the successor does.
+    // An execution that has lost its lease must not write: its successor does.
     worker.change(() => {});
     const clear = mode === 'replace' && state.since === undefined;
     const last = putRows(sheet, shapeOf(state.request), answer.rows, { mode, since: answer.since, clear });

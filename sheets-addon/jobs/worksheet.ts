@@ -4,7 +4,7 @@
  */
 import { refusal } from '../host/errors.ts';
 import type { TableRow } from '../tables/shape.ts';
-import { addSheet } from '../tables/table.ts';
+import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import type { Entry } from './request.ts';
 import type { JobState } from './state.ts';
 
@@ -25,8 +25,7 @@ export interface Answer {
 }
 
 export function makeWorksheet(id: string, entries: readonly Entry[]): void {
-  const sheet = addSheet(nameOf(id));
-  sheet.hideSheet();
+  const sheet = hiddenSheet(nameOf(id));
   put(
     sheet,
     ENTRIES,
@@ -78,8 +77,7 @@ export function answerTo(id: string, name: string): Answer | undefined {
 
 function put(sheet: Sheet, column: number, lines: readonly string[], row = 1): void {
   if (lines.length === 0) return;
-  const missing = row + lines.length - 1 - sheet.getMaxRows();
-  if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+  makeRoom(sheet, row + lines.length - 1);
   sheet
     .getRange(row, column, lines.length, 1)
     .setNumberFormat('@')

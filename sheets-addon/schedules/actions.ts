@@ -155,10 +155,10 @@ export function dismissScheduleNotice(id: string): Reply<ScheduleState> {
 function state(): ScheduleState {
   const refreshes = readRefreshes();
   const wanted = refreshes.some(({ runner, paused }) => runner === currentUser() && !paused);
-  const trouble = wanted ? restoreTimer() : [];
+  const failed = wanted ? restoreTimer() : [];
   return {
     refreshes: refreshes.map(view),
-    notices: [...readNotices(), ...trouble].map(notice => ({ ...notice, at: textOf(notice.at) })),
+    notices: [...readNotices(), ...failed].map(notice => ({ ...notice, at: textOf(notice.at) })),
     timeZone: timeZone(),
     timer: hasTimer(),
     mailAddress: mailAddress(),
@@ -166,7 +166,7 @@ function state(): ScheduleState {
   };
 }
 
-/** A timer that was removed by hand, or with the add-on: whoever looks at their schedules expects them to run. */
+/** Installs the timer again when it was removed by hand or with the add-on: a person who looks at schedules expects them to run. */
 function restoreTimer(): Notice[] {
   try {
     ensureTimer();

@@ -1,6 +1,6 @@
 /**
  * Counts what a run is charged so that not even a kill lets it exceed its budget: requests are noted a handful at a time before
- * they are sent, and what was noted and not sent is given back after the piece. A kill costs less than a handful of the budget.
+ * they are sent, and what was noted and not sent is given back after the batch. A kill costs less than a handful of the budget.
  */
 
 const HANDFUL = 5;

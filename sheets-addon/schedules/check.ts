@@ -1,5 +1,7 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
+
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';
 import { priceQuery } from './keywords.ts';
@@ -51,7 +53,11 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
 function checkedJob(given: JobRequest, budget: number): Target {
   const { request, entries } = checkRequest(given);
   const { batchSize, noun } = runKinds[request.kind];
-  const step = batchSize ? Math.min(batchSize, entries.length) : request.kind === 'history' ? 1 : request.maxPages!;
+  const step = batchSize
+    ? Math.min(batchSize, entries.length)
+    : request.kind === 'history'
+      ? 1
+      : present(request.maxPages);
   if (step > budget)
     throw refusal(
       `One step of this job costs ${step} requests (${step} ${noun}s): raise the budget to at least ${step}`,

@@ -1,5 +1,7 @@
 /** The hourly trigger: runs what is due for the person whose trigger it is. */
+
 import { InvalidParametersError } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { currentUser } from './current-user.ts';
@@ -27,8 +29,8 @@ export function runDueRefreshes(): void {
   }
 }
 
-/** What is unfinished or whose turn has come, the one that has waited longest first. Pure. */
-export function dueRefreshes(refreshes: readonly Refresh[], runner: string, now: number, local: LocalOf): Refresh[] {
+/** Refreshes that are unfinished or due, the longest waiting first. Pure. */
+function dueRefreshes(refreshes: readonly Refresh[], runner: string, now: number, local: LocalOf): Refresh[] {
   return refreshes
     .filter(refresh => refresh.runner === runner && !refresh.paused && isDue(refresh, now, local))
     .sort((a, b) => waitingSince(a) - waitingSince(b));
@@ -50,7 +52,8 @@ function runAll(due: readonly Refresh[], deadline: number): void {
     if (left >= SHORTEST_MS && runOne(id, Date.now() + left / (due.length - at))) unfinished.push(id);
   }
   // The last one has already had all that was left.
-  for (const id of unfinished) if (id !== due.at(-1)!.id && deadline - Date.now() >= SHORTEST_MS) runOne(id, deadline);
+  for (const id of unfinished)
+    if (id !== present(due.at(-1)).id && deadline - Date.now() >= SHORTEST_MS) runOne(id, deadline);
 }
 
 /** True when only time was short. One refresh that breaks must not keep the others from their turn. */
@@ -73,7 +76,7 @@ function tell(id: string, error: unknown): void {
 // * The one hourly trigger of a person in a spreadsheet. An add-on may have no more (sheets.md 1.6), and creations are rationed to some 20 a day: it is made once and never deleted. With nothing due it ends at once.
 
 /** The top-level function that it calls. */
-export const HANDLER = 'runDueRefreshes';
+const HANDLER = 'runDueRefreshes';
 
 export function hasTimer(): boolean {
   return ScriptApp.getProjectTriggers().some(trigger => trigger.getHandlerFunction() === HANDLER);
@@ -125,7 +128,7 @@ export function dayLeft(now: number): DayLeft {
 }
 
 /** How long this hour's run may work, ms; 0 when it should not. A run that is killed counts with all it was given. */
-export function takeTime(now: number): number {
+function takeTime(now: number): number {
   const ledger = readLedger(now);
   const given = shareOf(usedOf(ledger));
   if (given > 0) writeLedger([...ledger, [now, given]]);
@@ -133,7 +136,7 @@ export function takeTime(now: number): number {
 }
 
 /** Settles what `takeTime` gave at `startedAt`. */
-export function settleTime(startedAt: number, now: number): void {
+function settleTime(startedAt: number, now: number): void {
   writeLedger(readLedger(now).map(([start, took]) => [start, start === startedAt ? now - start : took]));
 }
 

@@ -11,16 +11,12 @@ import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
 import { surveyFormulas } from '../cells/survey.ts';
-import { withWriterLock } from '../host/platform.ts';
 import { searchText } from './keywords.ts';
 import type { Target } from './refresh.ts';
-import { HOLD_MS, nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
+import { HOLD_MS, nextBatch, type Step, type StepContext, settleBatch } from './step.ts';
 import { appendSnapshot, type SnapshotItem, writeWatch } from './tabs.ts';
 
 type FormulaTarget = Extract<Target, { kind: 'formulas' }>;
-
-/** Questions of one piece. */
-const BATCH = 40;
 
 interface Answer {
   query: Query;
@@ -32,15 +28,10 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
   const { cells, queries, unreadable } = surveyFormulas(target.where);
   const all = [...queries.values()];
   const total = all.length;
-  const turn = Array.from({ length: Math.max(0, Math.min(BATCH, total - run.cursor)) }, (_, i) => {
-    return all[(run.from + run.cursor + i) % total]!;
-  });
-  const answers = answersTo(turn, run.startedAt, session);
-  const outcomes = answers.map(({ result }) => result);
-  const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
-  const settled = answers.slice(0, count);
-  const flagged = withWriterLock(() => {
-    const items = settled.flatMap(itemOf);
+  let settled: readonly Answer[] = [];
+  const step = settleBatch(run, total, answersTo(nextBatch(all, run), run.startedAt, session), batch => {
+    settled = batch;
+    const items = batch.flatMap(itemOf);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, items);
     return refresh.alertPercent === null ? 0 : writeWatch(refresh, items, session.now());
   });
@@ -48,18 +39,7 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
   forgetWaiting([...waitingEntries()].flatMap(([name, entries]) => (fresh.has(name) ? entries : [])));
   holdFormulas(session.now() + HOLD_MS);
   recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
-  const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
-  const stopper = outcomes[count];
-  return {
-    cursor: run.cursor + count,
-    total,
-    done: count - failures.length,
-    failed: failures.length,
-    flagged,
-    itemError: failures[0],
-    stop: stopper && !stopper.ok ? stopper.error : undefined,
-    note: unreadable.length === 0 ? '' : unreadableText(unreadable.length),
-  };
+  return { ...step, note: unreadable.length === 0 ? '' : unreadableText(unreadable.length) };
 }
 
 function unreadableText(count: number): string {

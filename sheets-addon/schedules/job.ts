@@ -1,5 +1,7 @@
 /** A refresh that starts a saved job anew. A job that its budget stopped goes on in the next run. */
+
 import { BudgetError, CancelledError, DeadlineError, SoldDataError } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { runSlice, type SliceReport } from '../jobs/slice.ts';
 import { pastJobs, startJob } from '../jobs/start.ts';
 import { commandJob, isEnded, type JobState, readJob } from '../jobs/state.ts';
@@ -12,7 +14,7 @@ type JobTarget = Extract<Target, { kind: 'job' }>;
 
 export function stepJob(target: JobTarget, context: StepContext): Step {
   const { refresh, run, deadline } = context;
-  // Kept before the start: whoever goes on after a kill finds the job, running or put away.
+  // Kept before the start: the execution that resumes after a kill finds the job, running or ended.
   const id = refresh.jobId ?? `${refresh.id}-${run.startedAt.toString(36)}`;
   if (refresh.jobId === undefined) context.keepJob(id);
   const over = pastJobs().find(job => job.id === id);
@@ -29,7 +31,7 @@ export function stepJob(target: JobTarget, context: StepContext): Step {
 
 /** Slices, until the job has ended, a person has to decide, or the time or the budget is used up. */
 function work(id: string, budget: number, deadline: number): SliceReport {
-  const before = readJob(id)!.paid;
+  const before = present(readJob(id)).paid;
   for (;;) {
     const left = budget - ((readJob(id)?.paid ?? before) - before);
     const report = runSlice(id, deadline - Date.now(), left);

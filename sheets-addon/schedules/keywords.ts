@@ -1,4 +1,5 @@
 /** A refresh over a range of keywords. */
+
 import { ask, dayOf, endpoints, type Price, type Session, type Settled } from '@sold-data/core';
 import { fetchQueries } from '../answers/answer.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
@@ -7,63 +8,40 @@ import { type Query, queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { withoutDefaults } from '../answers/waiting.ts';
 import { refuseCellError } from '../formulas/asking.ts';
-import { withWriterLock } from '../host/platform.ts';
+import { present } from '../host/lists.ts';
 import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
 import type { PriceSource, Target } from './refresh.ts';
-import { nothingWorked, type Step, type StepContext, settledCount } from './step.ts';
+import { nextBatch, type Step, type StepContext, settleBatch } from './step.ts';
 import { appendSnapshot } from './tabs.ts';
 
-export type KeywordTarget = Extract<Target, { kind: 'keywords' }>;
-
-/** Questions of one piece: at 30 a minute some 80 seconds, and no more than one wave on large plans. */
-const BATCH = 40;
+type KeywordTarget = Extract<Target, { kind: 'keywords' }>;
 
 export function stepKeywords(target: KeywordTarget, context: StepContext): Step {
   const { refresh, run, session } = context;
   const items = keywordsIn(target);
-  const total = items.length;
-  // A run whose predecessor stopped at its budget begins where that one stopped, so that every row has its turn.
-  const turn = Array.from({ length: Math.max(0, Math.min(BATCH, total - run.cursor)) }, (_, i) => {
-    return items[(run.from + run.cursor + i) % total]!;
-  });
-  const asked = turn.map(item => ({ ...item, ...question(target, item.keyword) }));
-  const questions = asked.flatMap(({ question: one }) => (one.ok ? [one.value] : []));
-  const answers = askPrices(session, questions, run.startedAt);
-  let next = 0;
-  const results = asked.map(({ row, keyword, question: one }) => ({
+  const asked = nextBatch(items, run).map(item => ({ ...item, query: queryFor(target, item.keyword) }));
+  const queries = asked.flatMap(({ query }) => (query.ok ? [query.value] : []));
+  const prices = pricesOf(session, queries, run.startedAt);
+  const results = asked.map(({ row, keyword, query }) => ({
     row,
     keyword: String(keyword),
-    search: one.ok ? searchText(one.value) : '',
-    result: (one.ok ? answers[next++]! : one) as Settled<Price>,
+    search: query.ok ? searchText(query.value) : '',
+    result: query.ok ? present(prices.get(query.value.name)) : query,
   }));
-  const outcomes = results.map(({ result }) => result);
-  const count = nothingWorked(outcomes, total) ? 0 : settledCount(outcomes);
-  const settled = results.slice(0, count);
-  const flagged = withWriterLock(() => {
+  return settleBatch(run, items.length, results, settled => {
     const rows = [...settled].sort((a, b) => a.row - b.row);
     const moved = writeRows(target, rows, session.now(), refresh.alertPercent);
     if (refresh.snapshotTab !== null) appendSnapshot(refresh, run, settled);
     SpreadsheetApp.flush();
     return moved;
   });
-  const failures = settled.flatMap(({ result }) => (result.ok ? [] : [result.error]));
-  const stopper = outcomes[count];
-  return {
-    cursor: run.cursor + count,
-    total,
-    done: count - failures.length,
-    failed: failures.length,
-    flagged,
-    itemError: failures[0],
-    stop: stopper && !stopper.ok ? stopper.error : undefined,
-  };
 }
 
-function question(target: KeywordTarget, keyword: unknown) {
+function queryFor({ endpoint, options }: KeywordTarget, keyword: unknown): Settled<Query> {
   try {
-    return { question: { ok: true as const, value: priceQuery(target.endpoint, keyword, target.options) } };
+    return { ok: true, value: priceQuery(endpoint, keyword, options) };
   } catch (error) {
-    return { question: { ok: false as const, error } };
+    return { ok: false, error };
   }
 }
 
@@ -88,7 +66,7 @@ function writeRows(target: KeywordTarget, rows: readonly PriceRow[], at: number,
   const column = sheet.getRange(`${target.to}1`).getColumn();
   if (cells.getRow() > 1) {
     const headings = sheet.getRange(cells.getRow() - 1, column, 1, columns.length);
-    const empty = headings.getValues()[0]!.every(value => value === '');
+    const empty = present(headings.getValues()[0]).every(value => value === '');
     if (empty) headings.setValues([columns.map(({ label }) => label)]).setFontWeight('bold');
   }
   return writePriceRows(sheet, column, rows, at, alertPercent);
@@ -121,24 +99,21 @@ function written(value: unknown): string {
 }
 
 /**
- * Answers in order. Each is kept before anything more is sent or waited for, so that a run which is killed pays for nothing
- * twice; formulas over the same keywords show the new price too, and it outlives the cache.
+ * Prices by the names of their questions. Each is kept before anything more is sent or waited for, so that a run which is killed
+ * pays for nothing twice; formulas over the same keywords show the new price too, and it outlives the cache.
  */
-export function askPrices(session: Session, queries: readonly Query[], since: number): Settled<Price>[] {
+function pricesOf(session: Session, queries: readonly Query[], since: number): Map<string, Settled<Price>> {
   const byName = new Map(queries.map(query => [query.name, query]));
   const prices = new Map<string, Settled<Price>>();
   for (const [name, facts] of readFacts([...byName.keys()]))
     if (facts.at >= since && facts.prices?.include) prices.set(name, { ok: true, value: priceOf(facts) });
-  const open = [...byName.values()].filter(({ name }) => !prices.has(name));
+  const open = [...byName.values()].filter(({ name }) => !prices.has(name)).map(query => ({ query, pages: [] }));
   const answered = new Map<string, Answered>();
-  for (const [at, result] of fetchQueries(
-    session,
-    open.map(query => ({ query, pages: [] })),
-  ).entries()) {
-    const { name } = open[at]!;
-    if (result.ok) answered.set(name, result.value[0]!);
-    prices.set(name, result.ok ? { ok: true, value: priceOf(result.value[0]!.facts) } : result);
+  for (const [at, result] of fetchQueries(session, open).entries()) {
+    const { name } = present(open[at]).query;
+    if (result.ok) answered.set(name, present(result.value[0]));
+    prices.set(name, result.ok ? { ok: true, value: priceOf(present(result.value[0]).facts) } : result);
   }
   writeLastGood(answered, new Set());
-  return queries.map(({ name }) => prices.get(name)!);
+  return prices;
 }

@@ -27,7 +27,7 @@ export function readNotices(): Notice[] {
 }
 
 /** Puts a notice up. True when it was not there: only then is there something to mail. */
-export function putNotice(notice: Notice): boolean {
+function putNotice(notice: Notice): boolean {
   const others = readNotices().filter(({ id }) => id !== notice.id);
   const known = readNotices().length > others.length;
   write([...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST));
@@ -46,7 +46,7 @@ function write(notices: readonly Notice[]): void {
   else store.setProperty(NAME, JSON.stringify(notices));
 }
 
-// Says that schedules fail to whoever opens the file: nobody looks into a sidebar that is closed.
+// Failures are shown when the file is opened, because the sidebar may be closed.
 
 const STAYS = -1;
 
@@ -61,7 +61,7 @@ export function announceFailure(event: { authMode: unknown } | undefined): void 
 
 const FAILURES_BEFORE_NOTICE = 2;
 
-/** An error in words that are still right hours later: what passes by itself needs no advice. */
+/** An error in words that are still right hours later: a passing failure needs no advice. */
 export function lastingMessage(error: unknown): string {
   const passing = error instanceof ServerError || error instanceof NetworkError;
   return passing ? explain(error).what : errorMessage(error);

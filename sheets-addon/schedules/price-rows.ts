@@ -2,13 +2,15 @@
  * The columns that a refresh writes beside keywords. A row that failed keeps its last good values and says why; the time beside
  * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
  */
+
 import type { Price, Settled } from '@sold-data/core';
+import { neighbours, present } from '../host/lists.ts';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
 import { lastingMessage } from './notices.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export const priceColumns: readonly TableColumn[] = [
+const priceColumns: readonly TableColumn[] = [
   { label: 'Median', kind: 'amount' },
   { label: 'Sales', kind: 'integer' },
   { label: 'Currency', kind: 'currency' },
@@ -47,17 +49,17 @@ export function writePriceRows(
 ): number {
   const columns = columnsFor(alertPercent);
   let flagged = 0;
-  for (const run of neighbours(rows)) {
-    const block = sheet.getRange(run[0]!.row, column, run.length, columns.length);
+  for (const run of neighbours(rows, ({ row }) => row)) {
+    const block = sheet.getRange(present(run[0]).row, column, run.length, columns.length);
     const before = block.getValues();
-    const lines = run.map(({ result }, i) => lineOf(result, before[i]!, at, alertPercent));
+    const lines = run.map(({ result }, i) => lineOf(result, present(before[i]), at, alertPercent));
     const good = columns.length - (alertPercent === null ? 0 : 1);
     const formats = columns.map(({ label, kind }) => (label === 'Change' ? CHANGE_FORMAT : formatOf(kind)));
-    const written = sheet.getRange(run[0]!.row, column, run.length, good);
+    const written = sheet.getRange(present(run[0]).row, column, run.length, good);
     written.setNumberFormats(run.map(() => formats.slice(0, good)));
     written.setValues(lines.map(({ values }) => values.slice(0, good)));
     if (alertPercent === null) continue;
-    fillCompared(sheet, column + COMPARED, run, before, lines, formats[COMPARED]!);
+    fillCompared(sheet, column + COMPARED, run, before, lines, present(formats[COMPARED]));
     paint(block, lines);
     flagged += lines.filter(({ moved }) => moved !== 0).length;
   }
@@ -82,7 +84,7 @@ function lineOf(result: Settled<Price>, before: readonly unknown[], at: number, 
   const { median, count, currency, note } = result.value;
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   const values = [median, count, currency, new Date(at).toISOString(), note].map((value, place) =>
-    written(value, priceColumns[place]!.kind, zone),
+    written(value, present(priceColumns[place]).kind, zone),
   ) as unknown[];
   if (alertPercent === null) return { values, compareWith: null, moved: 0, failed: false };
   const compared = before[COMPARED];
@@ -117,10 +119,12 @@ function fillCompared(
   format: string,
 ): void {
   const fresh = run.flatMap(({ row }, i) =>
-    before[i]![COMPARED] === '' && lines[i]!.compareWith !== null ? [{ row, value: lines[i]!.compareWith }] : [],
+    present(before[i])[COMPARED] === '' && present(lines[i]).compareWith !== null
+      ? [{ row, value: present(lines[i]).compareWith }]
+      : [],
   );
-  for (const part of neighbours(fresh)) {
-    const range = sheet.getRange(part[0]!.row, column, part.length, 1);
+  for (const part of neighbours(fresh, ({ row }) => row)) {
+    const range = sheet.getRange(present(part[0]).row, column, part.length, 1);
     range.setNumberFormat(format);
     range.setValues(part.map(({ value }) => [value]));
   }
@@ -129,24 +133,13 @@ function fillCompared(
 /** Colours rows that moved, and takes only our own colours away again. */
 function paint(block: GoogleAppsScript.Spreadsheet.Range, lines: readonly Line[]): void {
   for (const [at, [before]] of block.getBackgrounds().entries()) {
-    const { moved, failed } = lines[at]!;
+    const { moved, failed } = present(lines[at]);
     const ours = before === RISEN || before === FALLEN;
     const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
-    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(color!);
+    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(present(color));
   }
 }
 
 function joined(...notes: string[]): string {
   return notes.filter(note => note !== '').join('; ');
-}
-
-/** Rows that stand directly below each other, together. */
-function neighbours<Item extends { row: number }>(items: readonly Item[]): Item[][] {
-  const runs: Item[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1);
-    if (last && last.at(-1)!.row + 1 === item.row) last.push(item);
-    else runs.push([item]);
-  }
-  return runs;
 }

@@ -2,6 +2,7 @@
  * When a refresh is due. Pure: the clock and the time zone are inputs.
  * The platform fires an add-on's trigger once an hour, at a minute of its own choice (sheets.md 1.6): an hour is the finest grain there is.
  */
+import { present } from '../host/lists.ts';
 
 export type Recurrence =
   | { kind: 'hourly'; every: number }
@@ -11,7 +12,7 @@ export type Recurrence =
   | { kind: 'weekly'; on: readonly number[]; at: number };
 
 /** An instant as the spreadsheet's time zone shows it. */
-export interface LocalTime {
+interface LocalTime {
   /** `2026-11-20` */
   date: string;
   hour: number;
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The latest turn that has begun at `now`. A refresh is due when this is greater than the turn it last took, so that turns which
- * nobody could take (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
+ * were missed (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
  * comes twice counts once.
  * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
  */
@@ -102,15 +103,11 @@ export function timeZone(): string {
 export function localOf(zone = timeZone()): LocalOf {
   return ms => {
     const [date, hour, weekday] = Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd H u').split(' ');
-    return { date: date!, hour: Number(hour), weekday: Number(weekday) };
+    return { date: present(date), hour: Number(hour), weekday: Number(weekday) };
   };
 }
 
 /** `2026-11-20 14:05` */
 export function textOf(ms: number): string {
   return Utilities.formatDate(new Date(ms), timeZone(), 'yyyy-MM-dd HH:mm');
-}
-
-export function dateOf(ms: number): string {
-  return textOf(ms).slice(0, 10);
 }

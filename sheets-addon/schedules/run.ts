@@ -1,9 +1,11 @@
 /**
- * Runs a refresh for as long as this execution may: piece by piece, saved before each piece is paid for and after it is written.
- * Whenever it is killed, the next hour goes on behind the last piece, and answers that were already paid for are still in the cache.
+ * Runs a refresh for as long as this execution may: batch by batch, saved before each batch is paid for and after it is written.
+ * Whenever it is killed, the next hour goes on behind the last batch, and answers that were already paid for are still in the cache.
  */
+
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
 import { readJob } from '../jobs/state.ts';
 import { menuSession } from '../settings/settings.ts';
 import { BudgetLedger } from './budget-ledger.ts';
@@ -16,7 +18,7 @@ import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRef
 import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
 import { type LogEntry, log, snapshotStart } from './tabs.ts';
 
-/** A piece is not begun when less than this is left. */
+/** A batch is not begun when less than this is left. */
 const SHORTEST_BATCH_MS = 5_000;
 /** One request may hang for a minute after the last look at the clock. */
 const OVERRUN_MS = 90_000;
@@ -39,20 +41,20 @@ export function runRefresh(id: string, deadline: number): Refresh {
   const begun = begin(id, deadline);
   let course: Course = { finished: false };
   try {
-    const before = begun.run!.requests;
+    const before = present(begun.run).requests;
     const note = (spent: number) => {
       changeRun(id, run => {
         run.requests = before + spent;
       });
     };
-    const meter = new BudgetLedger(begun.budget - before, note);
+    const ledger = new BudgetLedger(begun.budget - before, note);
     const session = menuSession(deadline - Date.now());
-    session.budget = meter;
-    // Nobody looks on: every slot that comes in this hour's time is worth waiting for.
+    session.budget = ledger;
+    // A scheduled run may wait for every slot of its hour: no person is watching.
     session.policy = { ...session.policy, maxWaitMs: deadline - Date.now() };
-    const settle = () => before + meter.settle();
+    const settle = () => before + ledger.settle();
     while (!course.finished && course.stop === undefined && deadline - Date.now() >= SHORTEST_BATCH_MS) {
-      course = piece(id, session, deadline, settle);
+      course = runBatch(id, session, deadline, settle);
     }
   } catch (error) {
     course = { finished: false, stop: error };
@@ -90,7 +92,7 @@ function begin(id: string, deadline: number): Refresh {
   });
 }
 
-function piece(id: string, session: Session, deadline: number, spent: () => number): Course {
+function runBatch(id: string, session: Session, deadline: number, spent: () => number): Course {
   const refresh = readRefresh(id);
   if (!refresh?.run) throw deleted();
   if (refresh.paused) return { finished: false, stop: new CancelledError('', { code: 'cancelled' }) };
@@ -180,8 +182,8 @@ function entryOf(refresh: Refresh, run: Run, broke: boolean): LogEntry {
   return {
     at: Date.now(),
     refresh: refresh.name,
-    result: ended ? refresh.last!.outcome : broke ? 'stopped' : 'goes on',
+    result: ended ? present(refresh.last).outcome : broke ? 'stopped' : 'goes on',
     ...{ done, failed, total, requests },
-    note: ended ? refresh.last!.message : run.message,
+    note: ended ? present(refresh.last).message : run.message,
   };
 }

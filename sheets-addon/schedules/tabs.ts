@@ -1,12 +1,14 @@
 /** A tab that grows by one dated row per keyword with each run: a trend of one's own. */
+
 import type { Price, Settled } from '@sold-data/core';
+import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/platform.ts';
 import type { TableShape } from '../tables/shape.ts';
-import { addSheet, nextRow, putRows } from '../tables/table.ts';
+import { addSheet, makeRoom, nextRow, putRows } from '../tables/table.ts';
 import { columnsFor, writePriceRows } from './price-rows.ts';
 import type { Refresh, Run } from './refresh.ts';
 
-/** The rows of one run are told apart by refresh, keyword and options, so that a piece which is written again adds nothing. */
+/** The rows of one run are told apart by refresh, keyword and options, so that a batch that is written again adds nothing. */
 export const snapshotShape: TableShape = {
   columns: [
     { label: 'Date', kind: 'instant' },
@@ -34,7 +36,7 @@ export function snapshotStart(tab: string): number {
   return nextRow(tab, snapshotShape, 'append');
 }
 
-/** Adds the rows that are answered. Call it alone. */
+/** Adds the rows that are answered. Call it under the lock. */
 export function appendSnapshot(refresh: Refresh, run: Run, items: readonly SnapshotItem[]): void {
   const date = new Date(run.startedAt).toISOString();
   const rows = items.flatMap(({ keyword, search, result }) => {
@@ -43,16 +45,16 @@ export function appendSnapshot(refresh: Refresh, run: Run, items: readonly Snaps
     return [[date, refresh.name, keyword, search, count, median, p25, p75, currency]];
   });
   if (rows.length > 0) {
-    putRows(refresh.snapshotTab!, snapshotShape, rows, { mode: 'append', since: run.snapshotRow });
+    putRows(present(refresh.snapshotTab), snapshotShape, rows, { mode: 'append', since: run.snapshotRow });
   }
 }
 
 // Prices that formulas asked, one row per question, in a tab of its own: where a refresh over formulas flags what moved.
 
-export const WATCH_TAB = 'Sold Data watch';
+const WATCH_TAB = 'Sold Data watch';
 const KEYS = ['Keyword', 'Search'];
 
-/** Writes the prices of a piece. Call it alone. Returns how many moved further than the alert allows. */
+/** Writes the prices of a batch. Call it under the lock. Returns how many moved further than the alert allows. */
 export function writeWatch({ alertPercent }: Refresh, items: readonly SnapshotItem[], at: number): number {
   if (items.length === 0) return 0;
   const sheet = SpreadsheetApp.getActive().getSheetByName(WATCH_TAB) ?? makeTab(alertPercent);
@@ -62,13 +64,15 @@ export function writeWatch({ alertPercent }: Refresh, items: readonly SnapshotIt
   const fresh = items.filter(({ keyword, search }) => !places.has(`${keyword}\n${search}`));
   if (fresh.length > 0) {
     const row = count + 2;
-    const missing = row + fresh.length - 1 - sheet.getMaxRows();
-    if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+    makeRoom(sheet, row + fresh.length - 1);
     const range = sheet.getRange(row, 1, fresh.length, KEYS.length);
     range.setNumberFormat('@').setValues(fresh.map(({ keyword, search }) => [keyword, search]));
     for (const [i, { keyword, search }] of fresh.entries()) places.set(`${keyword}\n${search}`, row + i);
   }
-  const rows = items.map(({ keyword, search, result }) => ({ row: places.get(`${keyword}\n${search}`)!, result }));
+  const rows = items.map(({ keyword, search, result }) => ({
+    row: present(places.get(`${keyword}\n${search}`)),
+    result,
+  }));
   rows.sort((a, b) => a.row - b.row);
   return writePriceRows(sheet, KEYS.length + 1, rows, at, alertPercent);
 }
@@ -83,7 +87,7 @@ function makeTab(alertPercent: number | null): GoogleAppsScript.Spreadsheet.Shee
 
 // What schedules did, newest last, in a tab of its own.
 
-export const LOG_TAB = 'Sold Data log';
+const LOG_TAB = 'Sold Data log';
 const MOST_ROWS = 500;
 
 const shape: TableShape = {
@@ -116,7 +120,7 @@ export function log({ at, refresh, result, done, failed, total, requests, note }
   withWriterLock(() => {
     const row = [new Date(at).toISOString(), refresh, result, done, failed, total, requests, note];
     putRows(LOG_TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
-    const sheet = SpreadsheetApp.getActive().getSheetByName(LOG_TAB)!;
+    const sheet = present(SpreadsheetApp.getActive().getSheetByName(LOG_TAB));
     const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
     if (surplus > 0) sheet.deleteRows(2, surplus);
   });

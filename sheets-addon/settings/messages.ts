@@ -1,4 +1,4 @@
-/** Errors in words for the sidebar, toasts and cells. What nobody foresaw is written to the log, where its reference finds it. */
+/** Errors in words for the sidebar, toasts and cells. An unforeseen error goes to the log, where its reference finds it. */
 import { explainInOneLine, SoldDataError, unforeseen } from '@sold-data/core';
 import { readSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ export function errorMessage(error: unknown): string {
   return message;
 }
 
-/** Writes what nobody foresaw to the log, without secrets, and returns the words with the reference that finds it there. */
+/** Writes an unforeseen error to the log, without secrets. Returns the words with the reference that finds it there. */
 export function unforeseenMessage(error: unknown): string {
   const { what, todo, log } = unforeseen(error, Utilities.getUuid().slice(0, 8), secrets());
   console.error(log);

@@ -74,7 +74,7 @@ declare const SOLD_DATA_BASE_URL: string;
 export const FORMULA_LIFE_MS = 25_000;
 const FORMULA_WAIT_MS = 5_000;
 /** A menu item, a sidebar call or a trigger lives 6 min. */
-export const MENU_LIFE_MS = 330_000;
+const MENU_LIFE_MS = 330_000;
 const MENU_WAIT_MS = 120_000;
 
 /** @param lifeMs what is left of the formula's life. */

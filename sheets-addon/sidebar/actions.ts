@@ -77,7 +77,7 @@ export function forgetKey(): KeyState {
   return keyState();
 }
 
-/** Asks for the account's usage: free of charge, and proves the key. Whoever has bought credits meanwhile can spend them at once. */
+/** Asks for the account's usage: free of charge, and proves the key. Credits bought since then can be spent at once. */
 export function testKey(): Reply<AccountState> {
   return reply(() => {
     const account = readAccount(menuSession(25_000));

@@ -1,10 +1,12 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
+
 import { InvalidParametersError } from '@sold-data/core';
+import { neighbours, present } from '../host/lists.ts';
 import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-export interface Block {
+interface Block {
   mode: WriteMode;
   /** The first row of the sheet that belongs to this run of writing; rows above it are older. */
   since: number;
@@ -20,7 +22,7 @@ export function fitTable(sheetName: string, shape: TableShape): { sheet: Sheet |
   const known = shape.columns.filter(({ label }) => headings.includes(label.toLowerCase()));
   if (
     known.length < Math.min(2, shape.columns.length) ||
-    shape.key.some(place => !known.includes(shape.columns[place]!))
+    shape.key.some(place => !known.includes(present(shape.columns[place])))
   )
     throw refusal(
       `The sheet "${sheetName}" holds other data, which would be overwritten. Choose a new or an empty sheet`,
@@ -35,7 +37,7 @@ export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): 
 }
 
 /**
- * Writes rows. Call it alone (host/lock.ts).
+ * Writes rows. Call it under the lock (host/lock.ts).
  * @returns the last row of the table; 1 when there are only headings.
  */
 export function putRows(sheetName: string, shape: TableShape, rows: readonly TableRow[], block: Block): number {
@@ -72,9 +74,9 @@ function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: num
     const at = headings.indexOf(label.toLowerCase());
     return at >= 0 ? at + 1 : ++last;
   });
-  const missing = shape.columns.flatMap(({ label }, i) => (places[i]! > headings.length ? [label] : []));
+  const missing = shape.columns.flatMap(({ label }, i) => (present(places[i]) > headings.length ? [label] : []));
   if (missing.length > 0) {
-    room(sheet, 1, last);
+    makeRoom(sheet, 1, last);
     sheet
       .getRange(1, headings.length + 1, 1, missing.length)
       .setValues([missing])
@@ -96,7 +98,7 @@ function lastRowOf(sheet: Sheet, shape: TableShape, places: readonly number[]): 
     const from = Math.max(2, to - LOOK_ROWS + 1);
     const lines = sheet.getRange(from, first, to - from + 1, width).getValues();
     for (let at = lines.length - 1; at >= 0; at -= 1)
-      if (telling.some(column => lines[at]![column - first] !== '')) return from + at;
+      if (telling.some(column => present(lines[at])[column - first] !== '')) return from + at;
   }
   return 1;
 }
@@ -110,8 +112,13 @@ export function addSheet(name: string): Sheet {
   return sheet;
 }
 
+/** A sheet that only the add-on reads; made when there is none. */
+export function hiddenSheet(name: string): Sheet {
+  return SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name).hideSheet();
+}
+
 function headingsOf(sheet: Sheet): string[] {
-  const row = sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]!;
+  const row = present(sheet.getRange(1, 1, 1, Math.max(1, sheet.getLastColumn())).getValues()[0]);
   return row.map(value => String(value).trim().toLowerCase());
 }
 
@@ -121,10 +128,10 @@ function standingRows(sheet: Sheet, shape: TableShape, places: readonly number[]
   const count = sheet.getLastRow() - from + 1;
   const standing = new Map<string, number>();
   if (count <= 0) return standing;
-  const columns = shape.key.map(place => sheet.getRange(from, places[place]!, count, 1).getValues());
+  const columns = shape.key.map(place => sheet.getRange(from, present(places[place]), count, 1).getValues());
   for (let at = 0; at < count; at += 1) {
     const row: unknown[] = [];
-    for (const [index, place] of shape.key.entries()) row[place] = columns[index]![at]![0];
+    for (const [index, place] of shape.key.entries()) row[place] = present(present(columns[index])[at])[0];
     const key = keyOf(row, shape);
     if (key !== undefined && !standing.has(key)) standing.set(key, from + at);
   }
@@ -138,7 +145,7 @@ function writeBlock(
   row: number,
   values: readonly Cells[],
 ): void {
-  room(sheet, row + values.length - 1, Math.max(...places));
+  makeRoom(sheet, row + values.length - 1, Math.max(...places));
   for (const { column, length, first } of runsOf(places)) {
     const kinds = shape.columns.slice(first, first + length).map(({ kind }) => formatOf(kind));
     const range = sheet.getRange(row, column, values.length, length);
@@ -152,16 +159,12 @@ function writeBlock(
 
 /** Neighbouring columns as one range each. */
 function runsOf(places: readonly number[]): { column: number; length: number; first: number }[] {
-  const runs: { column: number; length: number; first: number }[] = [];
-  for (const [at, column] of places.entries()) {
-    const last = runs.at(-1);
-    if (last && last.column + last.length === column) last.length += 1;
-    else runs.push({ column, length: 1, first: at });
-  }
-  return runs;
+  const runs = neighbours([...places.entries()], ([, column]) => column);
+  return runs.map(run => ({ column: present(run[0])[1], length: run.length, first: present(run[0])[0] }));
 }
 
-function room(sheet: Sheet, rows: number, columns: number): void {
+/** Makes room for so many rows and columns. */
+export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
   if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
   if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());
 }

@@ -1,5 +1,6 @@
 /** Makes a formula from a form and puts it into the active cell. */
 import description from '../../generated/formulas.json';
+import { present } from '../../host/lists.ts';
 import type { FieldFacts } from '../forms.ts';
 import { actions, fill, h, help, labelled, more, Notice, option, progressBar, stack, task } from './dom.ts';
 import { type Field, field, rangeField } from './form.ts';
@@ -30,14 +31,14 @@ export function builderTab(): { element: HTMLElement; show(): void } {
   const form = stack();
   const preview = h('output', { class: 'formula', 'aria-label': 'The formula', htmlFor: select.id });
   const notice = new Notice();
-  let made = formOf(description.formulas[0]!, () => {});
+  let made = formOf(present(description.formulas[0]), () => {});
 
   const update = () => {
     notice.hide();
     preview.textContent = formulaText(select.value, made.read());
   };
   const arrange = () => {
-    const formula = description.formulas.find(({ name }) => name === select.value)!;
+    const formula = present(description.formulas.find(({ name }) => name === select.value));
     summary.textContent = formula.summary;
     made = formOf(formula, update);
     fill(form, ...made.elements);
@@ -51,7 +52,7 @@ export function builderTab(): { element: HTMLElement; show(): void } {
       gap.focus();
       throw new Error('Fill in the marked field.');
     }
-    const { cell, occupied } = await server.insertFormula(preview.textContent!, replace);
+    const { cell, occupied } = await server.insertFormula(present(preview.textContent), replace);
     const again = task('Replace it', notice, () => put(true));
     if (occupied === null) notice.show('good', `Inserted in ${cell}.`);
     else notice.show('warn', `${cell} holds "${occupied}".`, again);
@@ -72,8 +73,8 @@ interface FormulaForm {
 
 function formOf(formula: Described, update: () => void): FormulaForm {
   const parameters = formula.parameters.map(parameter => parameterField(formula, parameter, update));
-  const options = (description.searchOptions as Record<string, FieldFacts[]>)
-    [formula.endpoint]!.filter(({ name }) => formula.options.includes(name))
+  const options = present((description.searchOptions as Record<string, FieldFacts[]>)[formula.endpoint])
+    .filter(({ name }) => formula.options.includes(name))
     .map(field);
   const taken = new Set(formula.parameters.map(({ fills }) => fills));
   const own = (description.ownOptions as FieldFacts[])
@@ -142,7 +143,7 @@ function parameterField(
 }
 
 function columnsOf({ columns }: Described): { name: string; label: string }[] {
-  return (description.columns as Record<string, { name: string; label: string }[]>)[columns!] ?? [];
+  return (description.columns as Record<string, { name: string; label: string }[]>)[present(columns)] ?? [];
 }
 
 const USUAL = 'None ticked: the usual columns.';

@@ -1,4 +1,6 @@
 /** Form fields from facts of the catalogue. What stays at its default is not sent. */
+
+import { present } from '../../host/lists.ts';
 import type { FieldFacts } from '../forms.ts';
 import { h, help, labelled, newId, option, textInput, tick } from './dom.ts';
 import { jobs } from './server.ts';
@@ -70,7 +72,7 @@ export function valuesOf(fields: readonly Field[]): Record<string, string> {
   return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export interface RangeField {
+interface RangeField {
   element: HTMLElement;
   control: HTMLInputElement;
 }
@@ -116,9 +118,9 @@ export function choices<Value extends string>(
   const inputs = options.map(([value]) =>
     h('input', { type: 'radio', name, value, checked: value === chosen, onchange: onChange }),
   );
-  const lines = options.map(([, text, note], at) => tick(inputs[at]!, text, note));
+  const lines = options.map(([, text, note], at) => tick(present(inputs[at]), text, note));
   return {
     element: h('fieldset', {}, h('legend', {}, legend), ...lines),
-    value: () => inputs.find(input => input.checked)!.value as Value,
+    value: () => present(inputs.find(input => input.checked)).value as Value,
   };
 }

@@ -1,4 +1,6 @@
 /** One job under way, updated in place so that the keyboard focus stays where it is. */
+
+import { present } from '../../host/lists.ts';
 import type { Command, JobState } from '../../jobs/state.ts';
 import { actions, badge, counted, fill, h, head, Notice, progressBar, type Tone, task } from './dom.ts';
 import { forms } from './job-form.ts';
@@ -89,7 +91,7 @@ export class JobCard {
       control.hidden = !shown.includes(command as Command);
     this.#buttons.resume.textContent = job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : 'Resume';
     if (focused instanceof HTMLButtonElement && focused.hidden && this.element.contains(focused))
-      this.#buttons[shown[0]!].focus();
+      this.#buttons[present(shown[0])].focus();
   }
 
   #lineOf(job: JobState, { done, total, noun }: JobView): string {

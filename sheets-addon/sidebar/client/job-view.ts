@@ -1,4 +1,6 @@
 /** A job as the sidebar words it. Pure. */
+
+import { present } from '../../host/lists.ts';
 import type { ChartRequest } from '../../jobs/actions.ts';
 import type { JobState } from '../../jobs/state.ts';
 import type { Forms } from '../forms.ts';
@@ -57,9 +59,14 @@ export function chartOf({ request }: JobState, kind: 'price' | 'histogram'): Cha
       : ['Sold On', 'Sold Price'];
   const what = statistics ? 'median prices' : 'sold prices';
   if (kind === 'histogram')
-    return { sheet: request.output.sheet, type: 'HISTOGRAM', columns: [y!], title: `Spread of ${what}` };
+    return { sheet: request.output.sheet, type: 'HISTOGRAM', columns: [present(y)], title: `Spread of ${what}` };
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return { sheet: request.output.sheet, type: statistics ? 'COLUMN' : 'SCATTER', columns: [x!, y!], title };
+  return {
+    sheet: request.output.sheet,
+    type: statistics ? 'COLUMN' : 'SCATTER',
+    columns: [present(x), present(y)],
+    title,
+  };
 }
 
 /** `20 s`, `4 min`, `1 h 10 min` */

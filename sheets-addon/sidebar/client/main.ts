@@ -1,4 +1,6 @@
 /** The sidebar: four tabs, moved between with the arrow keys. */
+
+import { present } from '../../host/lists.ts';
 import { accountTab } from './account.ts';
 import { builderTab } from './builder.ts';
 import { h } from './dom.ts';
@@ -34,9 +36,9 @@ function open(chosen: number): void {
   for (const [at, control] of buttons.entries()) {
     control.setAttribute('aria-selected', String(at === chosen));
     control.tabIndex = at === chosen ? 0 : -1;
-    panels[at]!.hidden = at !== chosen;
+    present(panels[at]).hidden = at !== chosen;
   }
-  TABS[chosen]![1].show();
+  present(TABS[chosen])[1].show();
 }
 
 const STEPS: Record<string, (at: number) => number> = {
@@ -51,15 +53,13 @@ function move(event: KeyboardEvent, at: number): void {
   if (!step) return;
   event.preventDefault();
   const next = step(at);
-  buttons[next]!.focus();
+  present(buttons[next]).focus();
   open(next);
 }
 
-document
-  .getElementById('app')!
-  .replaceChildren(
-    h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Sold Data' }, ...buttons),
-    h('main', {}, ...panels),
-  );
+present(document.getElementById('app')).replaceChildren(
+  h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Sold Data' }, ...buttons),
+  h('main', {}, ...panels),
+);
 document.addEventListener('input', ({ target }) => (target as Element).removeAttribute('aria-invalid'));
 open(0);

@@ -5,7 +5,7 @@ import { jobs } from './server.ts';
 /** After a call that broke, such as a lost connection. */
 const AFTER_BREAK_MS = 10_000;
 
-export interface RunnerEvents {
+interface RunnerEvents {
   changed(job: JobState): void;
   ended(id: string): void;
   broke(id: string, message: string): void;

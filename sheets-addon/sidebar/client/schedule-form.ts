@@ -1,4 +1,6 @@
 /** The form of a schedule: what, when, how much. */
+
+import { present } from '../../host/lists.ts';
 import type { RefreshView } from '../../schedules/actions.ts';
 import type { Recurrence } from '../../schedules/recurrence.ts';
 import type { RefreshPlan, Target } from '../../schedules/refresh.ts';
@@ -105,9 +107,9 @@ function targetFields(
   const sources = Object.entries(forms.prices).map(([id, { title }]) => option(id, false, title));
   const source = h('select', { onchange: () => arrangeOptions() }, ...sources);
   const options = h('div');
-  let fields = Object.values(forms.prices)[0]!.fields.map(field);
+  let fields = present(Object.values(forms.prices)[0]).fields.map(field);
   const arrangeOptions = () => {
-    fields = forms.prices[source.value]!.fields.map(field);
+    fields = present(forms.prices[source.value]).fields.map(field);
     fill(options, more('Filters', ...fields.map(({ element }) => element)));
   };
   const whereHelp = 'A sheet or a range. Empty: everywhere in this file.';
@@ -175,7 +177,7 @@ function recurrenceFields(
     const checked = known?.kind === 'weekly' ? known.on.includes(index + 1) : index === 0;
     return h('input', { type: 'checkbox', value: String(index + 1), checked });
   });
-  const ticks = DAYS.map((day, index) => tick(boxes[index]!, day));
+  const ticks = DAYS.map((day, index) => tick(present(boxes[index]), day));
   const days = h('fieldset', {}, h('legend', {}, 'Days'), h('div', { class: 'days' }, ...ticks));
   const arrange = () => {
     every.element.hidden = kind.value() !== 'hourly';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../gates.ts';
+import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../script-checks.ts';
 
 test.each([
   ['class A { #x = 1 }', 'a private field'],

@@ -5,7 +5,7 @@ import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { manifestFor } from '../../sheets-addon/host/manifest.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
-import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/gates.ts';
+import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/script-checks.ts';
 import { code, install } from './addon.ts';
 
 describe('the shipped Code.js', () => {
