@@ -30,7 +30,8 @@ function runnable(): string {
   const lines = formulas.map(formula => {
     const { name, endpoint, fixed, shape, parameters } = formula;
     const takes = parameters.map(({ fills }) => fills);
-    const facts = literal({ endpoint, fixed, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
+    const sets = Object.keys(fixed).length > 0 ? { fixed } : {};
+    const facts = literal({ endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
     const list = `options${lists.indexOf(literal(optionsOf(formula)))}`;
     return `  ${name}: ${facts.replace(/ }$/, `, options: ${list} }`)},`;
   });
