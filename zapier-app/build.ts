@@ -26,7 +26,7 @@ await build({
   // Blanks go, names stay: a stack trace in the platform's log reads as the sources do.
   minifyWhitespace: true,
   minifySyntax: true,
-  lineLimit: 160,
+  lineLimit: 240,
   define: {
     DASHBOARD: JSON.stringify(dashboard),
     APP_VERSION: JSON.stringify(version),

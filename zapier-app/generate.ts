@@ -2,20 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Offers } from '@sold-data/core/generate/endpoint-table.ts';
 import type { Input, InputField, OutputField } from './src/forms/field.ts';
-import { creates, offers, searches, triggers } from './src/steps.ts';
-
-/** What the root README's table says of each action. */
-export const inReadme = Object.fromEntries(
-  Object.entries(offers).map(([id, offer]) => {
-    if ('notOffered' in offer) return [id, offer];
-    const { display, operation } = offer.step as unknown as Shown;
-    const { choices = [] } = operation.inputFields[0] as { choices?: { value: string; label: string }[] };
-    const choice = choices.find(({ value }) => value === offer.choice);
-    return [id, choice ? `${display.label}: ${choice.label}` : display.label];
-  }),
-) as Offers;
+import { creates, searches, triggers } from './src/steps.ts';
 
 interface Shown {
   display: { label: string; description: string; hidden?: boolean };

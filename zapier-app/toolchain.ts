@@ -34,7 +34,7 @@ export function toolchain(): Toolchain {
   const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const wanted: Record<string, string> = { 'zapier-platform-cli': dependencies['zapier-platform-core']! };
+  const wanted: Record<string, string> = { 'zapier-platform-cli': dependencies['zapier-platform-core'] ?? '' };
   let node = process.execPath;
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
     const found = NODE_PACKAGES[`${process.platform}-${process.arch}`];

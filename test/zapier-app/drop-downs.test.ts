@@ -77,7 +77,7 @@ describe('drop-downs', () => {
     const cards = (await platform.trigger('card_product_list', { inputData: { keyword: 'charizard' }, meta: fill }))
       .results as Choice[];
     const { results, failure } = await platform.search('find_listings', {
-      inputData: { lookIn: 'cardSales', productId: cards[0]!.id },
+      inputData: { lookIn: 'searchCardSales', productId: cards[0]!.id },
     });
     expect(cards[0]!.name).toMatch(/charizard/i);
     expect(failure).toBeUndefined();

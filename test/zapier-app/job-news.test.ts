@@ -128,7 +128,7 @@ describe('Job Finished, with many jobs', () => {
     expect(ids(fired)).toEqual([...started].sort());
   });
 
-  test('jobs that never end keep no other waiting, whatever the rhythm of the polls', async () => {
+  test('jobs that never end keep no other waiting, however often the platform polls', async () => {
     const stuck = new Set<string>();
     const asNeverEnding = (service: Service): Service => ({
       handle: request => {

@@ -73,7 +73,7 @@ describe('money', () => {
     const { platform } = await open({ plan: 'growth' });
     const { results } = await platform.search('find_listings', {
       inputData: {
-        lookIn: 'history',
+        lookIn: 'searchHistory',
         keyword: KEYWORD,
         startDate: '2026-01-01',
         endDate: '2026-10-31',
@@ -99,7 +99,7 @@ describe('what people fill in', () => {
   test('as many card sales are asked for as are wanted', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
     const { results, failure } = await platform.search('find_listings', {
-      inputData: { lookIn: 'cardSales', keyword: 'charizard', maxRows: 150 },
+      inputData: { lookIn: 'searchCardSales', keyword: 'charizard', maxRows: 150 },
     });
     expect(failure).toBeUndefined();
     expect(new URLSearchParams(sandbox.log[0]!.query).get('count')).toBe('150');

@@ -43,15 +43,15 @@ export const steps: StepCase[] = [
   ...cases(
     'searches',
     ['find sold price', 'find_sold_price', { keyword: KEYWORD }, 1],
-    listings('sold', { keyword: KEYWORD }),
-    listings('forSale', { keyword: KEYWORD }),
-    listings('category', { categoryId: '9355' }),
-    listings('history', { keyword: KEYWORD, ...DAYS }),
-    listings('fashion', { keyword: 'denim jacket' }),
-    listings('peerSold', { keyword: 'canon ae-1' }),
-    listings('peerForSale', { keyword: 'canon ae-1' }),
-    listings('cardSales', { keyword: 'charizard' }),
-    listings('cardOffers', { keyword: 'charizard' }),
+    listings('searchSold', { keyword: KEYWORD }),
+    listings('searchActive', { keyword: KEYWORD }),
+    listings('browseCategory', { categoryId: '9355' }),
+    listings('searchHistory', { keyword: KEYWORD, ...DAYS }),
+    listings('searchFashion', { keyword: 'denim jacket' }),
+    listings('searchPeerSold', { keyword: 'canon ae-1' }),
+    listings('searchPeerActive', { keyword: 'canon ae-1' }),
+    listings('searchCardSales', { keyword: 'charizard' }),
+    listings('searchCardListings', { keyword: 'charizard' }),
     ['find listings as line items', 'find_listings', { keyword: KEYWORD, maxRows: 300, results: 'lineItems' }, 2],
     ['find shipping rates', 'find_shipping_rates', PARCEL, 0],
     ['find account usage', 'find_account_usage', {}, 0],
@@ -105,7 +105,7 @@ export async function actionOf({ platform }: Opened, { kind, key, inputData }: S
     operation[part] = results as unknown[];
   }
   // The platform shows one sample, of the first choice.
-  const isFirst = (inputData.lookIn ?? 'sold') === 'sold' && inputData.results !== 'lineItems';
+  const isFirst = (inputData.lookIn ?? 'searchSold') === 'searchSold' && inputData.results !== 'lineItems';
   if (key === 'find_listings' && !isFirst) operation.sample = {};
   return action;
 }

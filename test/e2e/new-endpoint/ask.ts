@@ -1,6 +1,6 @@
 /**
  * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that the README
- * adds, and prints the titles that each shows. Arguments: address and key of the service, and the three native names as JSON.
+ * adds, and prints the titles that each shows. Arguments: address and key of the service, and what it is called on each surface as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
@@ -13,11 +13,11 @@ export interface Names {
   keyword: string;
   formula: string;
   node: { resource: string; operation: string };
-  search: string;
+  zap: { search: string; inputData: Record<string, string> };
 }
 
 const [baseUrl = '', apiKey = '', names = '{}'] = process.argv.slice(2);
-const { keyword, formula, node, search } = JSON.parse(names) as Names;
+const { keyword, formula, node, zap } = JSON.parse(names) as Names;
 
 async function formulaShows(): Promise<unknown[]> {
   const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
@@ -47,7 +47,7 @@ async function zapShows(): Promise<unknown[]> {
     authData: { apiKey },
     environment: { SOLD_DATA_BASE_URL: baseUrl },
   });
-  const { results, failure } = await platform.search(search, { inputData: { keyword } });
+  const { results, failure } = await platform.search(zap.search, { inputData: { ...zap.inputData, keyword } });
   await platform.close();
   if (failure) throw failure;
   return (results as { title: unknown }[]).map(({ title }) => title);

@@ -1,9 +1,10 @@
 /** A copy of the repository to try something on: its files, and its installed packages as links. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -12,7 +13,7 @@ export interface Copy {
   /** What its commands see beside this process's own environment. */
   env: Record<string, string>;
   /** Runs a command in the copy and returns what it prints. @throws Error with both outputs when it fails. */
-  run(command: string, ...args: string[]): string;
+  run(command: string, ...args: string[]): Promise<string>;
   remove(): void;
 }
 
@@ -26,10 +27,10 @@ export function copyRepository(): Copy {
   }
   for (const place of ['.', 'core', 'sheets-addon', 'n8n-node', 'zapier-app']) linkPackages(place, folder);
   const env: Copy['env'] = {};
-  const run: Copy['run'] = (command, ...args) => {
+  const run: Copy['run'] = async (command, ...args) => {
     try {
-      const options = { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' } as const;
-      return execFileSync(command, args, options);
+      const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+      return (await promisify(execFile)(command, args, options)).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);

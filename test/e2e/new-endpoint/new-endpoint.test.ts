@@ -11,7 +11,7 @@ const NAMES = {
   keyword: 'lego 75192',
   formula: 'AUCTION_ENDING',
   node: { resource: 'listing', operation: 'searchEnding' },
-  search: 'find_ending_listings',
+  zap: { search: 'find_listings', inputData: { source: 'ending' } },
 };
 const ROWS = [
   { itemId: '1', title: 'First' },
@@ -43,20 +43,17 @@ test('the README names at most five files to write by hand', () => {
   expect(steps.files.length).toBeLessThanOrEqual(5);
 });
 
-test('its steps end in answers from formula, node and Zap', { timeout: 300_000 }, () => {
+test('its steps end in answers from formula, node and Zap', { timeout: 300_000 }, async () => {
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   // The add-on may only ask the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
   for (const diff of steps.diffs) {
-    copy.run('bash', '-c', `git apply --unsafe-paths --whitespace=nowarn <<'END_OF_DIFF'\n${diff}END_OF_DIFF\n`);
+    await copy.run('bash', '-c', `git apply --unsafe-paths --whitespace=nowarn <<'END_OF_DIFF'\n${diff}END_OF_DIFF\n`);
   }
-  for (const [command = '', ...args] of steps.commands) copy.run(command, ...args);
+  for (const [command = '', ...args] of steps.commands) await copy.run(command, ...args);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
-  const shown = copy
-    .run('node', ...ask, JSON.stringify(NAMES))
-    .trim()
-    .split('\n')
-    .at(-1)!;
+  const printed = await copy.run('node', ...ask, JSON.stringify(NAMES));
+  const shown = printed.trim().split('\n').at(-1)!;
   const titles = ROWS.map(({ title }) => title);
   expect(JSON.parse(shown)).toEqual({ formula: titles, node: titles, zap: titles });
 });

@@ -60,7 +60,9 @@ describe('the archive', () => {
       ]),
     );
     expect(
-      names.filter(name => /(^|\/)\.env|^sources\/(?!.*package\.json$)|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name)),
+      names.filter(name =>
+        /(^|\/)\.env|^sources\/(?!.*package\.json$)|^src\/|^core\/|zapier-platform-cli|\.test\.ts/.test(name),
+      ),
     ).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const NORMAL_ROWS = 100;
 /** What the platform carries in one result, with room for long titles. */
 const MOST_ROWS = 1200;
 
-const { shipping, ...marketplaces } = sources;
+const { findShippingRates: shipping, ...marketplaces } = sources;
 const labels = Object.fromEntries(Object.entries(marketplaces).map(([id, { label }]) => [id, label]));
 
 const lookIn = oneOf({ key: 'lookIn', label: 'Look In' }, labels as Record<keyof typeof marketplaces, string>);
@@ -44,7 +44,7 @@ function maxRowsOf(source: Source) {
 }
 
 /** A value that is none of the sources is refused when the step runs. */
-const chosenIn = ({ lookIn }: Input): Source => sources[(lookIn ?? 'sold') as SourceId] ?? sources.sold;
+const chosenIn = ({ lookIn }: Input): Source => sources[(lookIn ?? 'searchSold') as SourceId] ?? sources.searchSold;
 const listingForm = (source: Source): InputField[] => arranged(source.form, [maxRowsOf(source).field, results.field]);
 
 /** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
@@ -83,7 +83,7 @@ export const findListings = search({
     return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
   },
   output: input => (input.results === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
-  sample: sampleResult(sources.sold),
+  sample: sampleResult(sources.searchSold),
 });
 
 export const findShippingRates = search({

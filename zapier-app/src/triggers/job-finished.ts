@@ -107,7 +107,7 @@ function withinLimit(rows: readonly JobRow[]): JobRow[] {
   });
 }
 
-/** Another one is first each minute, without an order, so that jobs that never end do not keep the others waiting whatever the platform's rhythm. */
+/** Another job is first each minute, without an order: jobs that never end keep no other waiting, however often the platform polls. */
 function rotated<Item>(items: readonly Item[], now: number): Item[] {
   const minute = Math.imul(Math.floor(now / 60_000), 0x9e3779b1) >>> 0;
   const first = items.length === 0 ? 0 : minute % items.length;

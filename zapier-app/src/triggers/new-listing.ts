@@ -19,7 +19,7 @@ function newListing(
     form: arranged(form, [interval.field]),
     work: step => pollListings(step, source, newestFirst),
     output: tableFields(source),
-    sample: tableOf(source, [source.sample])[0]!,
+    sample: { ...tableOf(source, [source.sample])[0] },
   });
 }
 
@@ -30,7 +30,7 @@ export const newSoldListing = newListing(
     label: 'New Sold Listing',
     description: 'Triggers when something that you look for is sold on an auction site. Each look is one request.',
   },
-  sources.sold,
+  sources.searchSold,
   'endedRecently',
 );
 
@@ -45,8 +45,8 @@ export const newListingForSale = newListing(
       'Triggers when something that you look for is offered at or below your price. Each look is one request.',
   },
   {
-    ...sources.forSale,
-    form: sources.forSale.form.map(field => (field.key === 'maxPrice' ? { ...field, ...ceiling } : field)),
+    ...sources.searchActive,
+    form: sources.searchActive.form.map(field => (field.key === 'maxPrice' ? { ...field, ...ceiling } : field)),
   },
   'timeNewlyListed',
 );

@@ -10,9 +10,11 @@ import type { Step } from '../transport/step.ts';
 /** Kept long enough for a Zap that is off for a holiday; every poll renews it. */
 const KEEP_S = 60 * 24 * 3600;
 
+type Known = Price & { median: number };
+
 interface Seen {
   /** The price that the last change was told with; the next one is measured against it. */
-  price: Price;
+  price: Known;
   previous: number | null;
   /** When it was first seen, ms; null for the price that was there at the beginning. */
   at: number | null;
@@ -41,12 +43,14 @@ async function work(step: Step) {
 }
 
 /** The state after a look, or nothing while no price is known. Too few sales change nothing. */
-export function next(seen: Seen | null, price: Price, percent: number, now: number): Seen | undefined {
-  if (price.median === null) return seen ?? undefined;
-  if (!seen) return { price, previous: null, at: null };
-  const before = seen.price.median!;
-  if (Math.abs(price.median - before) < (before * percent) / 100) return seen;
-  return { price, previous: before, at: now };
+function next(seen: Seen | null, price: Price, percent: number, at: number): Seen | undefined {
+  const { median } = price;
+  if (median === null) return seen ?? undefined;
+  const known = { ...price, median };
+  if (!seen) return { price: known, previous: null, at: null };
+  const before = seen.price.median;
+  if (Math.abs(median - before) < (before * percent) / 100) return seen;
+  return { price: known, previous: before, at };
 }
 
 /** The first price has a name without a time: when the memory was lost, it is not told again. */
@@ -54,7 +58,7 @@ function rowOf(question: string, { price, previous, at }: Seen) {
   return {
     id: `${question}-${at ?? 'first'}`,
     previousMedian: previous,
-    changePercent: previous === null ? null : Math.round(((price.median! - previous) / previous) * 1000) / 10,
+    changePercent: previous === null ? null : Math.round(((price.median - previous) / previous) * 1000) / 10,
     changedAt: at === null ? null : new Date(at).toISOString(),
     ...price,
   };

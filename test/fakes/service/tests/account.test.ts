@@ -14,21 +14,25 @@ const usage = (client: Client) => client.get('/v1/account/usage').body;
 const payers = (client: Client, count: number, headers = {}) =>
   Array.from({ length: count }, () => client.scrape(SEARCH, headers).headers['X-Credit-Source']);
 
-test.each<[Plan, number, number]>([
-  ['basic', 100, 30],
-  ['starter', 2_000, 60],
-  ['growth', 10_000, 60],
-  ['scale', 50_000, 60],
-  ['100k', 100_000, 120],
-  ['150k', 150_000, 120],
-  ['250k', 250_000, 120],
-  ['500k', 500_000, 120],
-])('reference 8: the plan %s has %i requests a month, %i a minute', (plan, quota, perMinute) => {
-  expect(usage(new Client({ plan }))).toMatchObject({ plan, quota, used: 0, remaining: quota, rate_limit: perMinute });
+test('reference 8: a plan has its requests a month and a minute; the lowest one without another word', () => {
+  const plans: [Plan, quota: number, perMinute: number][] = [
+    ['basic', 100, 30],
+    ['starter', 2_000, 60],
+    ['growth', 10_000, 60],
+    ['scale', 50_000, 60],
+    ['100k', 100_000, 120],
+    ['150k', 150_000, 120],
+    ['250k', 250_000, 120],
+    ['500k', 500_000, 120],
+  ];
   expect(usage(new Client()).plan).toBe('basic');
-  const client = new Client({ plan, quota: 1_000 });
-  const statuses = Array.from({ length: perMinute + 1 }, () => client.scrape({ keyword: 'zzz' }).status);
-  expect(statuses.indexOf(429)).toBe(perMinute);
+  for (const [plan, quota, perMinute] of plans) {
+    const told = { plan, quota, used: 0, remaining: quota, rate_limit: perMinute };
+    expect(usage(new Client({ plan }))).toMatchObject(told);
+    const client = new Client({ plan, quota: 1_000 });
+    const statuses = Array.from({ length: perMinute + 1 }, () => client.scrape({ keyword: 'zzz' }).status);
+    expect([plan, statuses.indexOf(429)]).toEqual([plan, perMinute]);
+  }
 });
 
 describe('reference 7 and 8 billing rule 1', () => {
@@ -39,9 +43,10 @@ describe('reference 7 and 8 billing rule 1', () => {
     expect(client.scrape(SEARCH).headers).toMatchObject(paid);
   });
 
-  test.each(['/v1/account/usage', '/v1/status', '/openapi.json'])('%s is free, with a spent quota too', path => {
+  test('usage, status and the document are free, with a spent quota too', () => {
     const client = new Client({ quota: 0 });
-    expect([client.get(path).status, client.charged]).toEqual([200, 0]);
+    const statuses = ['/v1/account/usage', '/v1/status', '/openapi.json'].map(path => client.get(path).status);
+    expect([statuses, client.charged]).toEqual([[200, 200, 200], 0]);
   });
 
   test.each<[string, Json, number]>([

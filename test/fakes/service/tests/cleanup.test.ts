@@ -113,15 +113,12 @@ describe('bestOfferPrice, reference 2.2', () => {
     }
   });
 
-  test.each([
-    'auctionsite.co.uk',
-    'auctionsite.de',
-    'auctionsite.ca',
-    'auctionsite.com.au',
-  ])('only dollars can be found: %s has none', ebaySite => {
-    const offers = items({ bestOfferPrice: true, ebaySite }).filter(item => item.bestOfferAccepted);
-    expect(new Set(offers.map(item => item.acceptedOfferPriceStatus))).toEqual(new Set(['not_available']));
-    expect(offers.every(item => item.acceptedOfferPrice === null)).toBe(true);
+  test('only dollars can be found', () => {
+    for (const ebaySite of ['auctionsite.co.uk', 'auctionsite.de', 'auctionsite.ca', 'auctionsite.com.au']) {
+      const offers = items({ bestOfferPrice: true, ebaySite }).filter(item => item.bestOfferAccepted);
+      expect(new Set(offers.map(item => item.acceptedOfferPriceStatus))).toEqual(new Set(['not_available']));
+      expect(offers.every(item => item.acceptedOfferPrice === null)).toBe(true);
+    }
   });
 
   test('soldPrice is never changed, and the summary stays with it', () => {

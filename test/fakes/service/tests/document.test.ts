@@ -118,28 +118,28 @@ describe('every answer', () => {
     }
   });
 
-  test.each([
-    'cards/batch/no',
-    'scrape/max/results/no',
-    'scrape/jobs/no',
-    'bulk-search/no/download.csv',
-  ])('of GET /v1/%s, which nobody started, is the documented 404', path => {
-    const { status, response } = open().get(`/v1/${path}`);
-    expect([status, answerErrors('GET', `/v1/${path}`, response)]).toEqual([404, []]);
+  test('about what nobody started is the documented 404', () => {
+    for (const name of ['cards/batch/no', 'scrape/max/results/no', 'scrape/jobs/no', 'bulk-search/no/download.csv']) {
+      const { status, response } = open().get(`/v1/${name}`);
+      expect([name, status, answerErrors('GET', `/v1/${name}`, response)]).toEqual([name, 404, []]);
+    }
   });
 
-  test.each([
-    [400, 'invalid_params'],
-    [401, 'unauthorized'],
-    [429, 'history_rate_limited'],
-    [429, 'quota_exceeded'],
-    [502, 'historical_unavailable'],
-    [503, 'historical_unavailable'],
-  ])('%i %s of history is as the document says', (status, code) => {
-    const client = open();
-    client.sandbox.addFault({ status, code });
-    const { response } = client.history({ keyword: 'zzz', ...RANGE });
-    expect(answerErrors('GET', '/v1/research/sold', response)).toEqual([]);
+  test('of history that is a refusal is as the document says', () => {
+    const refusals: [status: number, code: string][] = [
+      [400, 'invalid_params'],
+      [401, 'unauthorized'],
+      [429, 'history_rate_limited'],
+      [429, 'quota_exceeded'],
+      [502, 'historical_unavailable'],
+      [503, 'historical_unavailable'],
+    ];
+    for (const [status, code] of refusals) {
+      const client = open();
+      client.sandbox.addFault({ status, code });
+      const { response } = client.history({ keyword: 'zzz', ...RANGE });
+      expect([code, answerErrors('GET', '/v1/research/sold', response)]).toEqual([code, []]);
+    }
   });
 
   test.each<[string, string, (id: string) => string, Json]>([

@@ -44,17 +44,18 @@ describe('error bodies of reference 7', () => {
     expect(client.scrape(SEARCH).headers['Retry-After']).toBe(String(seconds));
   });
 
-  test.each(['/v1/scrape', '/v1/scrape/category', '/v1/research/sold'])('errors of %s carry the request id', path => {
-    const { body, headers } = new Client().get(path);
-    expect([body.code, body.requestId]).toEqual(['invalid_params', headers['X-Request-ID']]);
+  test('those of the searches carry the request id', () => {
+    for (const path of ['/v1/scrape', '/v1/scrape/category', '/v1/research/sold']) {
+      const { body, headers } = new Client().get(path);
+      expect([path, body.code, body.requestId]).toEqual([path, 'invalid_params', headers['X-Request-ID']]);
+    }
   });
 
-  test.each([
-    ['GET', '/v1/nothing', 404, 'not_found'],
-    ['GET', '/v1/scrape/', 404, 'not_found'],
-    ['DELETE', '/v1/scrape', 405, 'method_not_allowed'],
-  ])('%s %s is %i %s', (method, path, status, code) => {
-    expect(new Client().send(method, path)).toMatchObject({ status, body: { code } });
+  test('an address that does not exist is 404, a wrong method 405', () => {
+    const missing = { status: 404, body: { code: 'not_found' } };
+    expect([new Client().get('/v1/nothing'), new Client().get('/v1/scrape/')]).toMatchObject([missing, missing]);
+    const wrong = { status: 405, body: { code: 'method_not_allowed' } };
+    expect(new Client().send('DELETE', '/v1/scrape')).toMatchObject(wrong);
   });
 
   test('no error shows the key', () => {
