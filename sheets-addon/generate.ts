@@ -118,8 +118,9 @@ function searchOption(option: DescribedParameter) {
   return { name, label, help, kind, values, choices, min, max, example, default: option.default, advanced };
 }
 
-function ownOption({ name, label, help, values, example }: OwnOption) {
-  return { name, label, help, kind: values ? 'choice' : 'text', values, example, advanced: true, own: true };
+function ownOption({ name, label, help, choices, example }: OwnOption) {
+  const values = choices && Object.keys(choices);
+  return { name, label, help, kind: values ? 'choice' : 'text', values, choices, example, advanced: true, own: true };
 }
 
 const START = '<!-- formulas:start -->';
