@@ -1,6 +1,5 @@
 import { invalidArgument, ScriptException } from '../exceptions.ts';
 import type { HttpRequest } from '../http.ts';
-import { Blob } from './blob.ts';
 
 /** The advanced parameters of UrlFetchApp, as a script wrote them. */
 export interface FetchOptions {
@@ -9,9 +8,6 @@ export interface FetchOptions {
   payload?: unknown;
   contentType?: unknown;
   muteHttpExceptions?: unknown;
-  followRedirects?: unknown;
-  validateHttpsCertificates?: unknown;
-  escaping?: unknown;
 }
 
 /** Limits of the quota page and of the reference of UrlFetchApp. */
@@ -81,14 +77,10 @@ function checkHeaders(value: unknown): Record<string, string> {
   return headers;
 }
 
-/** Text goes as it is, a plain object as a form, a blob with its own type. */
+/** Text goes as it is, a plain object as a form. */
 function encode(payload: unknown): { body: string; contentType: string } {
-  if (payload instanceof Blob) {
-    return { body: payload.getDataAsString(), contentType: payload.getContentType() ?? 'application/octet-stream' };
-  }
   const contentType = 'application/x-www-form-urlencoded';
   if (typeof payload !== 'object' || payload === null) return { body: String(payload), contentType };
-  if (Array.isArray(payload)) return { body: Buffer.from(payload as number[]).toString('utf8'), contentType };
   const pairs = Object.entries(payload).map(
     ([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
   );

@@ -36,8 +36,8 @@ test('a library method newer than ES2022 is missing, so leaning on it fails here
 test('no state survives an execution but what the services keep', () => {
   const host = hostOf(`
     var runs = 0;
-    function next() { runs++; PropertiesService.getScriptProperties().setProperty('runs', String(runs)); return runs }
-    function kept() { return PropertiesService.getScriptProperties().getProperty('runs') }
+    function next() { runs++; PropertiesService.getDocumentProperties().setProperty('runs', String(runs)); return runs }
+    function kept() { return PropertiesService.getDocumentProperties().getProperty('runs') }
   `);
 
   expect([host.run('next', [], 'FULL').value, host.run('next', [], 'FULL').value]).toEqual([1, 1]);
@@ -166,7 +166,7 @@ test("an error from the script's own getter goes to the script, not to the test"
   const host = hostOf(`
     function f() {
       const odd = { get x() { throw new RangeError('mine') } };
-      try { CacheService.getScriptCache().putAll(odd) } catch (e) { return e instanceof RangeError && e.message }
+      try { CacheService.getDocumentCache().putAll(odd) } catch (e) { return e instanceof RangeError && e.message }
     }
   `);
 
