@@ -1,4 +1,5 @@
 import vm from 'node:vm';
+import { seededRandom } from '../random.ts';
 import { VirtualClock } from './clock.ts';
 import { DailyQuota } from './daily-quota.ts';
 import { documentEvent } from './events.ts';
@@ -8,7 +9,6 @@ import { carry } from './illegal.ts';
 import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
 import type { AuthMode } from './permissions.ts';
-import { seededRandom } from './random.ts';
 import { Run } from './run.ts';
 import { CacheStores } from './services/cache.ts';
 import { LockState } from './services/lock.ts';

@@ -1,11 +1,11 @@
 import vm from 'node:vm';
+import { seededRandom } from '../random.ts';
 import { copyError, ScriptException, Terminated } from './exceptions.ts';
 import { type Execution, type FetchRecord, type LogEntry, platformLimitMs, type Start } from './execution.ts';
 import { classOf, type Exposed } from './exposed.ts';
 import type { AppsScriptHost } from './host.ts';
 import { After, LockWait, Yield } from './pending.ts';
 import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
-import { seededRandom } from './random.ts';
 import { type Outcome, Realm } from './realm.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
 import type { LockState } from './services/lock.ts';

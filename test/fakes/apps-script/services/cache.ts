@@ -1,6 +1,6 @@
+import { seededRandom } from '../../random.ts';
 import { invalidArgument, signatureMismatch, tooLarge } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import { seededRandom } from '../random.ts';
 import type { Run } from '../run.ts';
 import { Service } from './service.ts';
 

@@ -102,8 +102,4 @@ export class HTTPResponse extends Exposed {
   getHeaders(): Record<string, string> {
     return { ...this.response.headers };
   }
-
-  override toString(): string {
-    return this.response.body;
-  }
 }
