@@ -19,12 +19,8 @@ const KEPT_ITEMS = 900;
 /** The contents of all caches of a host; they outlive executions. The script knows one scope, `document`. */
 export class CacheStores {
   readonly #caches = new Map<string, Map<string, Entry>>();
-  /** Calls that reached a cache, for tests which count round trips. */
-  reads = 0;
-  writes = 0;
 
   read(scope: string, key: string, now: number): string | undefined {
-    this.reads++;
     checkKey(key);
     const cache = this.#cache(scope);
     const entry = cache.get(key);
@@ -33,7 +29,6 @@ export class CacheStores {
   }
 
   write(scope: string, key: string, value: string, seconds: number, now: number): void {
-    this.writes++;
     checkKey(key);
     if (Buffer.byteLength(value) > MAX_VALUE_BYTES) throw tooLarge('value');
     const cache = this.#cache(scope);

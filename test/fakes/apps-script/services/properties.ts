@@ -18,21 +18,17 @@ export class PropertyStores {
   readonly #stores = new Map<string, Map<string, string>>();
   /** Reads and writes together, 50,000 a day for consumer accounts. */
   readonly quota = new DailyQuota(50_000);
-  reads = 0;
-  writes = 0;
 
   read(scope: string, access: Access): Map<string, string> {
-    this.reads++;
     this.#spend(access);
     return this.#store(scope);
   }
 
-  /** Replaces several properties at once; nothing changes when one of them does not fit. */
-  write(scope: string, changes: Record<string, string>, replaceAll: boolean, access: Access): void {
-    this.writes++;
+  /** Sets several properties at once; nothing changes when one of them does not fit. */
+  write(scope: string, changes: Record<string, string>, access: Access): void {
     this.#spend(access);
     for (const value of Object.values(changes)) if (Buffer.byteLength(value) > MAX_VALUE_BYTES) throw tooLarge('value');
-    const next = new Map(replaceAll ? [] : this.#store(scope));
+    const next = new Map(this.#store(scope));
     for (const [key, value] of Object.entries(changes)) next.set(key, value);
     if (bytesOf(next) > MAX_STORE_BYTES) {
       throw new ScriptException(
@@ -43,7 +39,6 @@ export class PropertyStores {
   }
 
   remove(scope: string, key: string, access: Access): void {
-    this.writes++;
     this.#spend(access);
     this.#store(scope).delete(key);
   }
@@ -125,15 +120,16 @@ export class Properties extends Exposed {
   setProperty(...args: unknown[]): this {
     const [key, value] = args;
     if (args.length !== 2) throw signatureMismatch('PropertiesService.Properties.setProperty', args);
-    return this.#write('setProperty', { [String(key)]: kept(value) }, false);
+    return this.#write('setProperty', { [String(key)]: kept(value) });
   }
 
-  setProperties(values: unknown, deleteAllOthers?: unknown): this {
-    if (values === null || typeof values !== 'object') {
-      throw signatureMismatch('PropertiesService.Properties.setProperties', [values]);
+  setProperties(...args: unknown[]): this {
+    const [values] = args;
+    if (args.length !== 1 || values === null || typeof values !== 'object') {
+      throw signatureMismatch('PropertiesService.Properties.setProperties', args);
     }
     const changes = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, kept(value)]));
-    return this.#write('setProperties', changes, deleteAllOthers === true);
+    return this.#write('setProperties', changes);
   }
 
   deleteProperty(key: unknown): this {
@@ -146,9 +142,9 @@ export class Properties extends Exposed {
     return this.stores.read(this.scope, this.access());
   }
 
-  #write(method: string, changes: Record<string, string>, replaceAll: boolean): this {
+  #write(method: string, changes: Record<string, string>): this {
     this.#allowWrite(method);
-    this.stores.write(this.scope, changes, replaceAll, this.access());
+    this.stores.write(this.scope, changes, this.access());
     return this;
   }
 
