@@ -128,7 +128,7 @@ describe('the stores of the platform', () => {
 
   it('may be locked by somebody else for long: cells wait instead of failing', () => {
     const { host, clock, cell } = install();
-    host.locks.hold('document', { now: clock.now(), until: clock.now() + 60_000 });
+    host.lock.hold(clock.now(), clock.now() + 60_000);
     const text = cell('SOLD_MEDIAN', 'iphone 13');
     expect(text).toBe('Waiting for a free request. Choose Sold Data > Fill waiting cells.');
   });

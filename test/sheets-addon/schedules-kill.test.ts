@@ -1,6 +1,6 @@
 /** Executions that the platform ends at any moment: what is written, what is paid, and that it ends. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../fakes/apps-script/random.ts';
+import { seededRandom } from '../fakes/random.ts';
 import { HOUR, keywords, MEDIAN, SALES, schedule } from './schedules.ts';
 
 const ROWS = 45;

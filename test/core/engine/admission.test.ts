@@ -2,22 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
 import { Admission, type Turn, type Waiting } from '../../../core/engine/admission.ts';
 import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
-import { emptyLimiter, type LimiterState, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
+import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
-import { NOW, response, session } from './fixture.ts';
+import { NOW, response, session, warm } from './fixture.ts';
 
 const RESET = Date.UTC(2026, 11, 1);
 const spentAnswer = response(429, { code: 'quota_exceeded', reset_at: '2026-12-01T00:00:00Z' });
+
+/** A warm store with this much sent in the bucket. */
+function store(bucket: Bucket, limit: number, sent: number[]) {
+  const state = warm();
+  state.buckets[bucket] = { limit, sent };
+  return memoryLimiter(state);
+}
 
 function open(options: Partial<SessionOptions> = {}) {
   const time = new VirtualTime(NOW);
   const own = session(time, options);
   return { admission: new Admission<Waiting>(own), session: own };
-}
-
-function warm(): LimiterState {
-  return { ...emptyLimiter(), step: 3 };
 }
 
 function queue(count: number, buckets: Bucket[] = ['plan'], path = '/v1/search'): Waiting[] {
@@ -67,9 +70,7 @@ describe('what goes', () => {
   });
 
   test('a request that waits for its slot does not hold those of another bucket', () => {
-    const state = warm();
-    state.buckets.history = { limit: 1, sent: [NOW] };
-    const { admission } = open({ limiter: memoryLimiter(state) });
+    const { admission } = open({ limiter: store('history', 1, [NOW]) });
     const items = [...queue(1, ['plan', 'history']), ...queue(1)];
     expect(turn(admission, items, NOW).ready).toEqual([items[1]]);
   });
@@ -82,9 +83,7 @@ describe('what goes', () => {
 
 describe('a host whose life is too short', () => {
   test('is refused at once, with the time that was needed', () => {
-    const state = warm();
-    state.buckets.plan = { limit: 1, sent: [NOW] };
-    const { admission } = open({ limiter: memoryLimiter(state), policy: { maxWaitMs: 5_000 } });
+    const { admission } = open({ limiter: store('plan', 1, [NOW]), policy: { maxWaitMs: 5_000 } });
     const { ready, refused } = turn(admission, queue(1), NOW);
     expect(ready).toEqual([]);
     expect(refused[0]?.error).toMatchObject({ code: 'rate_limited', retryAfterMs: WINDOW_MS });
@@ -95,16 +94,13 @@ describe('a host whose life is too short', () => {
     ['the limit of history', 'history', 'history_rate_limited'],
     ['the limit of the plan', 'plan', 'rate_limited'],
   ])('a history search is told which limit holds it: %s (reference 8)', (_, full, code) => {
-    const state = warm();
-    state.buckets[full] = { limit: 20, sent: Array.from({ length: 20 }, () => NOW) };
-    const { admission } = open({ limiter: memoryLimiter(state), policy: { maxWaitMs: 5_000 } });
+    const limiter = store(full, 20, Array(20).fill(NOW));
+    const { admission } = open({ limiter, policy: { maxWaitMs: 5_000 } });
     expect(turn(admission, queue(1, ['plan', 'history']), NOW).refused[0]?.error.code).toBe(code);
   });
 
   test('may wait until its deadline and not a moment longer', () => {
-    const state = warm();
-    state.buckets.plan = { limit: 1, sent: [NOW] };
-    const limiter = memoryLimiter(state);
+    const limiter = store('plan', 1, [NOW]);
     const inTime = open({ limiter, policy: { deadline: NOW + WINDOW_MS } });
     expect(turn(inTime.admission, queue(1), NOW)).toMatchObject({ refused: [], wakeAt: NOW + WINDOW_MS });
     const late = open({ limiter, policy: { deadline: NOW + WINDOW_MS - 1 } });
@@ -112,17 +108,14 @@ describe('a host whose life is too short', () => {
   });
 
   test('the place in the queue counts: who stands behind a full window is told two windows', () => {
-    const state = warm();
-    state.buckets.plan = { limit: 30, sent: Array.from({ length: 30 }, () => NOW) };
-    const { admission } = open({ limiter: memoryLimiter(state) });
+    const { admission } = open({ limiter: store('plan', 30, Array(30).fill(NOW)) });
     const { refused } = turn(admission, queue(40), NOW);
     expect(refused.map(({ error }) => error.retryAfterMs)).toEqual(Array(10).fill(2 * WINDOW_MS));
   });
 
   test('the place counts slot by slot when slots free one by one', () => {
-    const state = warm();
-    state.buckets.plan = { limit: 3, sent: [NOW - 60_000, NOW - 40_000, NOW - 20_000] };
-    const { admission } = open({ limiter: memoryLimiter(state), policy: { maxWaitMs: 25_000 } });
+    const limiter = store('plan', 3, [NOW - 60_000, NOW - 40_000, NOW - 20_000]);
+    const { admission } = open({ limiter, policy: { maxWaitMs: 25_000 } });
     const { refused } = turn(admission, queue(3), NOW);
     expect(refused.map(({ error }) => error.retryAfterMs)).toEqual([41_000]);
   });

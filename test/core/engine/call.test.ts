@@ -4,7 +4,7 @@ import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import type { Served, Service } from '../../fakes/clock/index.ts';
-import { API_KEY, asked, batch, page, rates, refusal, run, script, search } from './fixture.ts';
+import { API_KEY, asked, batch, page, rates, refusal, run, script, search, warm } from './fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
@@ -95,10 +95,7 @@ describe('trying again', () => {
   });
 
   test('an error that came while waiting for a slot tells how often was tried', () => {
-    const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
-    limiter.update(state => {
-      state.buckets.plan = { limit: 1, sent: [] };
-    });
+    const limiter = memoryLimiter({ ...warm(), buckets: { plan: { limit: 1, sent: [] } } });
     const { error } = ask(() => refusal(500, 'server_error'), { limiter, policy: { maxWaitMs: 5_000 } });
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
   });

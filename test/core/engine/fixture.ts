@@ -1,6 +1,8 @@
 /** What the engine's tests share: endpoints of every kind, a session, answers, and one line to run an operation. */
-import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
+import type { Endpoint, EndpointId, Row } from '../../../core/endpoint.ts';
+import { call } from '../../../core/engine/call.ts';
 import type { HttpResponse, Operation } from '../../../core/engine/effects.ts';
+import { emptyLimiter, type LimiterState } from '../../../core/engine/limiter.ts';
 import { runSync } from '../../../core/engine/run-sync.ts';
 import { openSession, type Session, type SessionOptions } from '../../../core/engine/session.ts';
 import { SoldDataError } from '../../../core/errors.ts';
@@ -99,6 +101,26 @@ export function run<Result>(
     error = thrown;
   }
   return { result, error: error as SoldDataError, host, session: own, tookMs: time.now() - NOW };
+}
+
+/** A limiter's state past its first contact, so that a whole wave goes at once. */
+export function warm(): LimiterState {
+  return { ...emptyLimiter(), step: 3 };
+}
+
+/** Asks one question, and tells how many rows came. */
+export function* countRows(session: Session, keyword: string): Operation<string> {
+  const { data } = yield* call(session, asked(search, { keyword }));
+  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
+}
+
+/** An operation that notes how it ended. */
+export function* noting(log: string[], name: string, body: Operation<unknown>): Operation<unknown> {
+  try {
+    return yield* body;
+  } finally {
+    log.push(name);
+  }
 }
 
 /** A good answer with rows. */

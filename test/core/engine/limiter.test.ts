@@ -10,15 +10,10 @@ import {
   WINDOW_MS,
   widthOf,
 } from '../../../core/engine/limiter.ts';
-import { NOW } from './fixture.ts';
+import { NOW, warm } from './fixture.ts';
 
 const PLAN: Bucket[] = ['plan'];
 const HISTORY: Bucket[] = ['plan', 'history'];
-
-/** A limiter that is past its first contact. */
-function warm(): LimiterState {
-  return { ...emptyLimiter(), step: 3 };
-}
 
 function lesson(more: Partial<Lesson>): Lesson {
   const ticket = { sentAt: NOW, before: { plan: 0, history: 0 } };

@@ -134,20 +134,13 @@ describe('limits', () => {
     expect(result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows', requests: 2 });
   });
 
-  test('a cap at the edge of a page names the next one', () => {
-    expect(readAll(service(9), { maxRows: 4 }).result).toMatchObject({ nextPage: 3, stopped: 'rows', requests: 2 });
-  });
-
-  test('a cap at the very end is complete', () => {
-    expect(readAll(service(2), { maxRows: 4 }).result).toMatchObject({ nextPage: null, complete: true });
-  });
-
-  test('a cap inside the last page is not complete', () => {
-    expect(readAll(service(2), { maxRows: 3 }).result).toMatchObject({ nextPage: 2, complete: false, stopped: 'rows' });
-  });
-
-  test('a number of pages', () => {
-    expect(readAll(service(9), { maxPages: 2 }).result).toMatchObject({ nextPage: 3, stopped: 'pages', requests: 2 });
+  test.each<[string, number, Partial<PagesOptions>, object]>([
+    ['a cap at the edge of a page', 9, { maxRows: 4 }, { nextPage: 3, stopped: 'rows', requests: 2 }],
+    ['a cap at the very end', 2, { maxRows: 4 }, { nextPage: null, complete: true }],
+    ['a cap inside the last page', 2, { maxRows: 3 }, { nextPage: 2, complete: false, stopped: 'rows' }],
+    ['a number of pages', 9, { maxPages: 2 }, { nextPage: 3, stopped: 'pages', requests: 2 }],
+  ])('%s tells where to go on', (_, count, options, result) => {
+    expect(readAll(service(count), options).result).toMatchObject(result);
   });
 
   test('the ceiling of the service ends the reading without a request that it would refuse', () => {

@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { memoryLimiter } from '../../../core/engine/limiter.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { runAsync, stream } from '../../../core/engine/run-async.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
 import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { asked, inQuery, NOW, page, quotaExceeded, refusal, search, session as sessionOn } from './fixture.ts';
+import {
+  asked,
+  countRows,
+  inQuery,
+  NOW,
+  noting,
+  page,
+  quotaExceeded,
+  refusal,
+  search,
+  session as sessionOn,
+  warm,
+} from './fixture.ts';
 
 function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {
   const time = new VirtualTime(NOW);
   const host = new VirtualAsyncHost(time, service, travel);
-  const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
+  const limiter = memoryLimiter(warm());
   return { time, host, session: sessionOn(time, { limiter, ...options }) };
-}
-
-function* ask(session: Session, keyword: string): Operation<string> {
-  const { data } = yield* call(session, asked(search, { keyword }));
-  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
 }
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
@@ -27,7 +33,7 @@ const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url,
 describe('the pool', () => {
   test('has requests in flight side by side, and answers in order', async () => {
     const { host, session, time } = setUp(() => page([]), { back: nth => (nth === 0 ? 900 : 100) });
-    const result = await runAsync(all([ask(session, 'slow'), ask(session, 'fast')]), session, host);
+    const result = await runAsync(all([countRows(session, 'slow'), countRows(session, 'fast')]), session, host);
     expect(result).toEqual(['slow: 0', 'fast: 0']);
     expect([host.mostInFlight, time.now() - NOW]).toEqual([2, 900]);
   });
@@ -46,7 +52,7 @@ describe('the pool', () => {
 
   test('starts with one request and widens', async () => {
     const { host, session } = setUp(() => page([]), { back: 100 }, { limiter: memoryLimiter() });
-    await runAsync(all(Array.from({ length: 9 }, (_, i) => ask(session, String(i)))), session, host);
+    await runAsync(all(Array.from({ length: 9 }, (_, i) => countRows(session, String(i)))), session, host);
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 100, 100, 100, 100, 200, 200, 200, 200]);
   });
 
@@ -57,7 +63,7 @@ describe('the pool', () => {
       { back: nth => (nth === 0 ? 100 : 5_000) },
     );
     const reading = pages(session, asked(search, { keyword: 'good' }), { maxRows: 99 });
-    const failing = runAsync(all<unknown>([ask(session, 'bad'), reading]), session, host);
+    const failing = runAsync(all<unknown>([countRows(session, 'bad'), reading]), session, host);
     await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
     await time.idle();
     expect(host.sent).toHaveLength(2);
@@ -70,10 +76,10 @@ test('a spent quota that is told after the run has failed is known to the next r
     ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
     { back: nth => (nth === 0 ? 100 : 5_000) },
   );
-  const failing = runAsync(all([ask(session, 'bad'), ask(session, 'late')]), session, host);
+  const failing = runAsync(all([countRows(session, 'bad'), countRows(session, 'late')]), session, host);
   await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
   await time.idle();
-  await expect(runAsync(ask(session, 'next'), session, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  await expect(runAsync(countRows(session, 'next'), session, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(host.sent).toHaveLength(2);
 });
 
@@ -100,14 +106,8 @@ describe('stream', () => {
   test('left early, it sends nothing more, and every finally block runs', async () => {
     const { host, session, time } = setUp(threePages);
     const log: string[] = [];
-    function* noting(name: string, body: Operation<unknown>): Operation<unknown> {
-      try {
-        return yield* body;
-      } finally {
-        log.push(name);
-      }
-    }
-    const both = noting('parent', all<unknown>([noting('first', streamed(session)), noting('second', wait(60_000))]));
+    const children = [noting(log, 'first', streamed(session)), noting(log, 'second', wait(60_000))];
+    const both = noting(log, 'parent', all<unknown>(children));
     for await (const _ of stream(both, session, host)) break;
     await time.idle();
     expect(host.sent).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a stopped run', () => {
   test('sends nothing more, whatever its operations do', async () => {
     const { host, session, time } = setUp(() => page([]), { back: 100 });
     time.at(NOW + 50, () => host.cancel(stop));
-    const many = Array.from({ length: 9 }, (_, i) => settle(ask(session, String(i))));
+    const many = Array.from({ length: 9 }, (_, i) => settle(countRows(session, String(i))));
     const settled = await runAsync(all(many, 2), session, host);
     expect(host.sent).toHaveLength(2);
     expect(settled.map(one => !one.ok && (one.error as SoldDataError).code)).toEqual(Array(9).fill('cancelled'));
@@ -171,7 +171,7 @@ describe('a stopped run', () => {
     const { host, session, time } = setUp(() => page(['late']), { back: 100 });
     host.cancelled = () => (time.now() >= NOW + 50 ? stop : undefined);
     function* goesOn(): Operation<unknown> {
-      const asked = yield* settle(ask(session, 'a'));
+      const asked = yield* settle(countRows(session, 'a'));
       yield* emit('interrupted');
       return [asked, yield* settle(wait(1_000))];
     }
@@ -203,7 +203,7 @@ describe('a stopped run', () => {
 test('a host that rejects with something that is no error still ends in a typed one', async () => {
   const { host, session } = setUp();
   host.send = () => Promise.reject('socket hang up');
-  await expect(runAsync(ask(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
+  await expect(runAsync(countRows(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
 });
 
 test('emitted values of operations side by side come in the order in which they happen', async () => {

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../core/endpoint.ts';
-import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { memoryLimiter } from '../../../core/engine/limiter.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import { DeadlineError } from '../../../core/errors.ts';
 import { VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { asked, inQuery, NOW, page, refusal, search, session as sessionOn, thrownBy } from './fixture.ts';
-
-function* ask(session: Session, keyword: string): Operation<number | undefined> {
-  const { data } = yield* call(session, asked(search, { keyword }));
-  return ((data as Row).items as unknown[] | undefined)?.length;
-}
+import {
+  asked,
+  countRows,
+  inQuery,
+  NOW,
+  noting,
+  page,
+  refusal,
+  search,
+  session as sessionOn,
+  thrownBy,
+  warm,
+} from './fixture.ts';
 
 function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {
   const time = new VirtualTime(NOW);
@@ -21,14 +26,15 @@ function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {
   return { host: Object.assign(host, changes), session: sessionOn(time), time };
 }
 
+/** A host's method that throws. */
+const throwing = (error: Error) => () => {
+  throw error;
+};
+
 describe('what a host throws goes into the operation', () => {
   test('a wave that could not be sent is a network failure, and counts as sent', () => {
-    const { host, session } = setUp({
-      sendAll() {
-        throw new Error('Address unavailable');
-      },
-    });
-    const error = thrownBy(() => runSync(ask(session, 'a'), session, host));
+    const { host, session } = setUp({ sendAll: throwing(new Error('Address unavailable')) });
+    const error = thrownBy(() => runSync(countRows(session, 'a'), session, host));
     expect(error).toMatchObject({ code: 'network', attempts: 3 });
     expect((error.cause as Error).message).toBe('Address unavailable');
     expect(session.seen.requests).toBe(3);
@@ -36,28 +42,20 @@ describe('what a host throws goes into the operation', () => {
 
   test('a wave that comes back short is a network failure of the missing ones', () => {
     const { host, session } = setUp({ sendAll: () => [] });
-    expect(thrownBy(() => runSync(ask(session, 'a'), session, host)).code).toBe('network');
+    expect(thrownBy(() => runSync(countRows(session, 'a'), session, host)).code).toBe('network');
   });
 
   test('an error of our own passes unchanged: the daily limit of a platform is no network failure', () => {
     const own = new DeadlineError('No requests left today', { code: 'deadline' });
-    const { host, session } = setUp({
-      sendAll() {
-        throw own;
-      },
-    });
-    expect(thrownBy(() => runSync(ask(session, 'a'), session, host))).toMatchObject({
+    const { host, session } = setUp({ sendAll: throwing(own) });
+    expect(thrownBy(() => runSync(countRows(session, 'a'), session, host))).toMatchObject({
       name: 'DeadlineError',
       message: 'No requests left today',
     });
   });
 
   test('a sleep that is cut short ends every operation with what it has', () => {
-    const { host, session } = setUp({
-      sleep() {
-        throw new DeadlineError('Out of time', { code: 'deadline' });
-      },
-    });
+    const { host, session } = setUp({ sleep: throwing(new DeadlineError('Out of time', { code: 'deadline' })) });
     host.sendAll = ([request]) => [
       inQuery(request!.url, 'page') === '2'
         ? { status: 503, headers: {}, body: '{"code":"server_busy"}' }
@@ -72,35 +70,23 @@ describe('what a host throws goes into the operation', () => {
   });
 
   test('a plain error that cuts a sleep short becomes a typed one', () => {
-    const { host, session } = setUp({
-      sleep() {
-        throw new Error('Exceeded maximum execution time');
-      },
-    });
+    const { host, session } = setUp({ sleep: throwing(new Error('Exceeded maximum execution time')) });
     const error = thrownBy(() => runSync(wait(1000), session, host));
     expect(error).toMatchObject({ code: 'cancelled', message: expect.stringContaining('stopped') });
   });
 
   test('after the host has stopped, nothing more is sent', () => {
-    const { host, session } = setUp({
-      sleep() {
-        throw new Error('stop');
-      },
-    });
+    const { host, session } = setUp({ sleep: throwing(new Error('stop')) });
     function* goesOn(): Operation<unknown> {
       yield* settle(wait(1000));
-      return yield* settle(ask(session, 'a'));
+      return yield* settle(countRows(session, 'a'));
     }
     expect(runSync(goesOn(), session, host)).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(host.sent).toHaveLength(0);
   });
 
   test('a broken stream is thrown where it is read', () => {
-    const { host, session } = setUp({
-      read() {
-        throw new Error('The connection broke');
-      },
-    });
+    const { host, session } = setUp({ read: throwing(new Error('The connection broke')) });
     expect(runSync(settle(read({})), session, host)).toMatchObject({
       ok: false,
       error: { message: 'The connection broke' },
@@ -112,7 +98,7 @@ describe('emitted values', () => {
   function* steps(session: Session): Operation<string> {
     yield* emit('one');
     yield* emit('two');
-    yield* ask(session, 'a');
+    yield* countRows(session, 'a');
     yield* emit('three');
     return 'done';
   }
@@ -131,7 +117,7 @@ describe('emitted values', () => {
     const { host, session, time } = setUp();
     function* slowly(): Operation<void> {
       yield* emit('write this');
-      yield* ask(session, 'a');
+      yield* countRows(session, 'a');
     }
     runSync(slowly(), session, host, () => time.passTo(NOW + 50_000));
     session.limiter.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
@@ -141,17 +127,13 @@ describe('emitted values', () => {
     const log: string[] = [];
     const { host, session } = setUp();
     function* careful(): Operation<void> {
-      try {
-        yield* emit('value');
-        yield* wait(1);
-      } finally {
-        log.push('closed');
-      }
+      yield* emit('value');
+      yield* wait(1);
     }
-    const fail = () => {
-      throw new Error('The sheet is protected');
-    };
-    expect(() => runSync(all([careful()]), session, host, fail)).toThrow('The sheet is protected');
+    const fail = throwing(new Error('The sheet is protected'));
+    expect(() => runSync(all([noting(log, 'closed', careful())]), session, host, fail)).toThrow(
+      'The sheet is protected',
+    );
     expect(log).toEqual(['closed']);
   });
 });
@@ -161,10 +143,7 @@ test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () 
   const service = ({ url }: { url: string }) =>
     page([url], { hasNextPage: inQuery(url, 'page') !== '3' }, { 'X-RateLimit-Limit': '120' });
   const host = new VirtualSyncHost(time, service, { back: 300 });
-  const limiter = memoryLimiter({ ...emptyLimiter(), step: 3 });
-  limiter.update(state => {
-    state.buckets.plan = { limit: 120, sent: [] };
-  });
+  const limiter = memoryLimiter({ ...warm(), buckets: { plan: { limit: 120, sent: [] } } });
   const session = sessionOn(time, { limiter });
   const operations = Array.from({ length: 20 }, (_, i) =>
     pages(session, asked(search, { keyword: `k${i}` }), { maxRows: 99 }),
@@ -188,6 +167,6 @@ test('a retry is sent as soon as the service allows', () => {
     calls += 1;
     return calls === 1 ? refusal(429, 'rate_limited', {}, { 'Retry-After': '7' }) : page([]);
   });
-  runSync(ask(session, 'a'), session, host);
+  runSync(countRows(session, 'a'), session, host);
   expect(host.waves.map(({ at }) => at - NOW)).toEqual([0, 7_000]);
 });

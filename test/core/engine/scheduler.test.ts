@@ -1,37 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { all, type Operation, settle, wait } from '../../../core/engine/effects.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { memoryLimiter } from '../../../core/engine/limiter.ts';
 import type { Session } from '../../../core/engine/session.ts';
 import type { SoldDataError } from '../../../core/errors.ts';
-import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
+import {
+  archive,
+  asked,
+  countRows,
+  inQuery,
+  noting,
+  page,
+  quotaExceeded,
+  rates,
+  refusal,
+  run,
+  warm,
+} from './fixture.ts';
 
-/** A limiter past its first contact, so that a whole wave goes at once. */
-const warm = () => memoryLimiter({ ...emptyLimiter(), step: 3 });
-
-function* ask(session: Session, keyword: string): Operation<string> {
-  const { data } = yield* call(session, asked(search, { keyword }));
-  return `${keyword}: ${((data as Row).items as unknown[] | undefined)?.length}`;
-}
-
-/** A child that notes how it ended. */
-function* noting(log: string[], name: string, body: Operation<unknown>): Operation<unknown> {
-  try {
-    return yield* body;
-  } finally {
-    log.push(name);
-  }
-}
-
+const warmStore = () => memoryLimiter(warm());
 const asksFor = (url: string, keyword: string) => inQuery(url, 'keyword') === keyword;
 
 describe('all', () => {
   test('sends what it can as one wave and returns the results in order', () => {
     const { result, host } = run(
       () => page(['1']),
-      session => all(['a', 'b', 'c'].map(keyword => ask(session, keyword))),
-      { limiter: warm() },
+      session => all(['a', 'b', 'c'].map(keyword => countRows(session, keyword))),
+      { limiter: warmStore() },
     );
     expect(result).toEqual(['a: 1', 'b: 1', 'c: 1']);
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([3]);
@@ -40,7 +35,7 @@ describe('all', () => {
   test('the first contact is one request, then the wave widens', () => {
     const { host } = run(
       () => page([]),
-      session => all(Array.from({ length: 20 }, (_, i) => ask(session, String(i)))),
+      session => all(Array.from({ length: 20 }, (_, i) => countRows(session, String(i)))),
     );
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([1, 4, 15]);
   });
@@ -50,10 +45,10 @@ describe('all', () => {
       () => page([]),
       session =>
         all(
-          Array.from({ length: 5 }, (_, i) => ask(session, String(i))),
+          Array.from({ length: 5 }, (_, i) => countRows(session, String(i))),
           2,
         ),
-      { limiter: warm() },
+      { limiter: warmStore() },
     );
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([2, 2, 1]);
     expect(result).toHaveLength(5);
@@ -66,8 +61,8 @@ describe('all', () => {
   test('nests: grandchildren join the same wave', () => {
     const { host, result } = run(
       () => page([]),
-      session => all([all([ask(session, 'a'), ask(session, 'b')]), all([ask(session, 'c')])]),
-      { limiter: warm() },
+      session => all([all([countRows(session, 'a'), countRows(session, 'b')]), all([countRows(session, 'c')])]),
+      { limiter: warmStore() },
     );
     expect(result).toEqual([['a: 0', 'b: 0'], ['c: 0']]);
     expect(host.waves).toHaveLength(1);
@@ -81,7 +76,7 @@ function script404() {
 describe('a failing child', () => {
   const failing = (log: string[]) => (session: Session) =>
     all([
-      noting(log, 'bad', ask(session, 'bad')),
+      noting(log, 'bad', countRows(session, 'bad')),
       noting(log, 'sleeping', wait(60_000)),
       noting(log, 'nested', all([noting(log, 'grandchild', wait(60_000))])),
       noting(log, 'queued', call(session, asked(archive, { keyword: 'full' }))),
@@ -89,7 +84,7 @@ describe('a failing child', () => {
 
   test('closes its siblings and their children, which run their finally blocks', () => {
     const log: string[] = [];
-    const limiter = warm();
+    const limiter = warmStore();
     limiter.update(state => {
       state.buckets.history = { limit: 1, sent: [Date.UTC(2026, 10, 20, 12)] };
     });
@@ -106,7 +101,7 @@ describe('a failing child', () => {
       () => refusal(401, 'unauthorized'),
       session =>
         all(
-          ['a', 'b', 'c', 'd'].map(keyword => noting(log, keyword, ask(session, keyword))),
+          ['a', 'b', 'c', 'd'].map(keyword => noting(log, keyword, countRows(session, keyword))),
           3,
         ),
     );
@@ -117,8 +112,8 @@ describe('a failing child', () => {
   test('that asks for nothing but a slot in the same turn is not sent when a sibling is refused', () => {
     const { host, error } = run(
       () => page([]),
-      session => all([ask(session, 'a'), ask(session, 'b')]),
-      { limiter: warm(), budget: 1 },
+      session => all([countRows(session, 'a'), countRows(session, 'b')]),
+      { limiter: warmStore(), budget: 1 },
     );
     expect(error).toMatchObject({ code: 'budget_reached' });
     expect(host.sent).toHaveLength(0);
@@ -139,7 +134,7 @@ describe('a failing child', () => {
         }
       }
     }
-    const { error, tookMs } = run(script404, session => all<unknown>([stubborn(), ask(session, 'bad')]));
+    const { error, tookMs } = run(script404, session => all<unknown>([stubborn(), countRows(session, 'bad')]));
     expect(error).toMatchObject({ code: 'not_found' });
     expect(tookMs).toBe(0);
   });
@@ -147,7 +142,7 @@ describe('a failing child', () => {
   test('becomes a value with settle, and its siblings go on', () => {
     const { result } = run(
       ({ url }) => (asksFor(url, 'bad') ? refusal(400, 'invalid_params') : page(['1'])),
-      session => all(['a', 'bad', 'c'].map(keyword => settle(ask(session, keyword)))),
+      session => all(['a', 'bad', 'c'].map(keyword => settle(countRows(session, keyword)))),
     );
     expect(result).toMatchObject([
       { ok: true, value: 'a: 1' },
@@ -159,9 +154,9 @@ describe('a failing child', () => {
   test('can be caught by its parent, which goes on', () => {
     function* careful(session: Session): Operation<unknown> {
       try {
-        return yield* all<unknown>([ask(session, 'bad'), wait(60_000)]);
+        return yield* all<unknown>([countRows(session, 'bad'), wait(60_000)]);
       } catch (error) {
-        return `caught ${(error as SoldDataError).code}, ${yield* ask(session, 'good')}`;
+        return `caught ${(error as SoldDataError).code}, ${yield* countRows(session, 'good')}`;
       }
     }
     const { result } = run(({ url }) => (asksFor(url, 'bad') ? refusal(400, 'invalid_params') : page([])), careful);
@@ -173,7 +168,7 @@ describe('an answer that nothing can follow', () => {
   test('a spent quota costs one request, however many ask', () => {
     const { result, host } = run(
       () => quotaExceeded,
-      session => all(['a', 'b', 'c', 'd'].map(keyword => settle(ask(session, keyword)))),
+      session => all(['a', 'b', 'c', 'd'].map(keyword => settle(countRows(session, keyword)))),
     );
     expect(host.sent).toHaveLength(1);
     expect(result?.map(settled => !settled.ok && (settled.error as SoldDataError).code)).toEqual(
@@ -184,7 +179,8 @@ describe('an answer that nothing can follow', () => {
   test('a refused key stops every other request, also those of the other account', () => {
     const { result, host } = run(
       () => refusal(401, 'unauthorized'),
-      session => all<unknown>([settle(ask(session, 'a')), settle(call(session, asked(rates, { keyword: 'b' })))], 1),
+      session =>
+        all<unknown>([settle(countRows(session, 'a')), settle(call(session, asked(rates, { keyword: 'b' })))], 1),
     );
     expect(host.sent).toHaveLength(1);
     expect(result).toMatchObject([{ error: { code: 'unauthorized' } }, { error: { code: 'unauthorized' } }]);
@@ -198,7 +194,7 @@ describe('an answer that nothing can follow', () => {
           [
             settle(call(session, asked(archive, { keyword: 'a' }))),
             settle(call(session, asked(archive, { keyword: 'b' }))),
-            settle(ask(session, 'c')),
+            settle(countRows(session, 'c')),
           ],
           1,
         ),
@@ -212,12 +208,12 @@ describe('waits', () => {
   test('that end shortly after each other are one wake, so that retries stay a wave', () => {
     function* later(session: Session, ms: number): Operation<string> {
       yield* wait(ms);
-      return yield* ask(session, String(ms));
+      return yield* countRows(session, String(ms));
     }
     const { host } = run(
       () => page([]),
       session => all([1000, 1100, 1250, 1251].map(ms => later(session, ms))),
-      { limiter: warm() },
+      { limiter: warmStore() },
     );
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([3, 1]);
     expect(host.slept.map(({ ms }) => ms)).toEqual([1250, 1]);
@@ -231,8 +227,8 @@ describe('waits', () => {
         first = false;
         return refusal(503, 'server_busy', {}, { 'Retry-After': '9' });
       },
-      session => all([ask(session, 'flaky'), ask(session, 'b'), ask(session, 'c')]),
-      { limiter: warm() },
+      session => all([countRows(session, 'flaky'), countRows(session, 'b'), countRows(session, 'c')]),
+      { limiter: warmStore() },
     );
     expect(result).toEqual(['flaky: 0', 'b: 0', 'c: 0']);
     expect(host.slept).toEqual([{ at: expect.any(Number), ms: 9_000 }]);

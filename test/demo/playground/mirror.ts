@@ -1,7 +1,6 @@
 // The spreadsheet the script sees, kept equal to the one the visitor sees.
 import type { Cell } from '../../fakes/apps-script/spreadsheet/cell.ts';
-import type { FakeChart } from '../../fakes/apps-script/spreadsheet/fake-chart.ts';
-import type { FakeSheet } from '../../fakes/apps-script/spreadsheet/fake-sheet.ts';
+import type { FakeChart, FakeSheet } from '../../fakes/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../fakes/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { LOADING } from '../../fakes/spreadsheet/calling.ts';
 import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
@@ -116,7 +115,6 @@ export class Mirror {
 
   private frame(sheet: FakeSheet, id: string): SheetFrame {
     const widths = Object.fromEntries([...sheet.columnWidths].map(([column, width]) => [column - 1, width]));
-    for (const column of sheet.resized) widths[column - 1] ??= widthOf(sheet, column);
     const { name, rows, columns, frozenRows, frozenColumns, hidden } = sheet;
     return { id, name, rows, columns, frozenRows, frozenColumns, hidden, widths };
   }
@@ -130,7 +128,6 @@ export class Mirror {
       Object.assign(sheet, { name, rows, columns, frozenRows, frozenColumns, hidden });
       sheet.columnWidths.clear();
       for (const [column, width] of Object.entries(frame.widths)) sheet.columnWidths.set(Number(column) + 1, width);
-      sheet.resized.clear();
     }
     const kept = new Set(frames.map(frame => frame.id));
     for (const sheet of [...spreadsheet.sheets]) if (!kept.has(this.idOf(sheet))) spreadsheet.removeSheet(sheet);
@@ -183,10 +180,4 @@ function readCells(sheet: FakeSheet): Cells {
     }
   }
   return cells;
-}
-
-/** The width that shows the longest content of a column, about. */
-function widthOf(sheet: FakeSheet, column: number): number {
-  const longest = sheet.values(1, column, Math.min(200, sheet.lastRow()), 1).map(([value]) => String(value).length);
-  return Math.min(360, Math.max(60, 18 + 7 * Math.max(0, ...longest)));
 }

@@ -87,7 +87,7 @@ export interface RequestLine {
   total: number;
 }
 
-/** One entry of the add-on's menu as onOpen made it: an item, a separator (no label) or a submenu. */
+/** One entry of the add-on's menu as onOpen made it: an item, a separator (no label) or the whole menu with its entries. */
 export interface MenuEntry {
   label?: string;
   functionName?: string;
@@ -134,7 +134,6 @@ export type ServerEvent =
   | { type: 'book'; changes: BookChanges; rerun: { sheetId: string; row: number; column: number }[]; active?: string }
   | { type: 'charts'; charts: ChartState[] }
   | { type: 'sidebar'; sidebar: SidebarState; reload: boolean }
-  | { type: 'alert'; title: string; text: string }
   /** Takes the place of the one before; with fewer than 0 seconds it stays until it is dismissed. */
   | { type: 'toast'; title: string; text: string; seconds: number };
 

@@ -25,17 +25,6 @@ export class VirtualClock {
   }
 }
 
-/** The machine's own time, for a service on a socket that keeps its own clock: advancing it really waits. */
-export class RealClock extends VirtualClock {
-  override now(): number {
-    return Date.now();
-  }
-
-  override advance(ms: number): void {
-    if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-  }
-}
-
 /** Runs with the machine's time, but a wait is skipped instead of sat out: what a playground wants. */
 export class SkippingClock extends VirtualClock {
   #skipped = 0;

@@ -1,17 +1,16 @@
-// The event objects that triggers hand to their functions.
-import type { AuthMode } from './permissions.ts';
+// Triggers: the event objects they hand to their functions, and how the time-driven ones fire.
+import type { Execution } from './execution.ts';
+import type { AppsScriptHost } from './host.ts';
 import type { Run } from './run.ts';
-import { AUTH_MODE } from './services/script-app.ts';
-import { User } from './services/session.ts';
+import { AUTH_MODE, type TriggerState } from './services/script-app.ts';
 import type { SpreadsheetApp } from './services/spreadsheet-app.ts';
 import type { Zone } from './zone.ts';
 
 /** onOpen and onInstall: `source` is there in every mode, but nothing may be asked of it in NONE. */
 export function documentEvent(run: Run): Record<string, unknown> {
   return {
-    authMode: authMode(run.mode),
+    authMode: AUTH_MODE[run.mode],
     source: (run.service('SpreadsheetApp') as SpreadsheetApp).getActive(),
-    user: new User(run.mode === 'FULL' ? run.user : ''),
   };
 }
 
@@ -19,7 +18,7 @@ export function documentEvent(run: Run): Record<string, unknown> {
 export function clockEvent(run: Run, triggerUid: string, zone: Zone): Record<string, unknown> {
   const local = new Date(run.now() + zone.offset(run.now()));
   return {
-    authMode: authMode(run.mode),
+    authMode: AUTH_MODE[run.mode],
     triggerUid,
     timezone: zone.name,
     year: local.getUTCFullYear(),
@@ -32,6 +31,36 @@ export function clockEvent(run: Run, triggerUid: string, zone: Zone): Record<str
   };
 }
 
-function authMode(mode: AuthMode) {
-  return AUTH_MODE[mode];
+/**
+ * Fires the time-driven triggers that are due, each as its own user, with no interface. When none is due yet, the clock first
+ * moves to the next one. A user whose 90 minutes of the day are spent gets the platform's refusal instead of a run.
+ * @returns their executions; none when no trigger is installed.
+ */
+export function fireTrigger(host: AppsScriptHost): Execution[] {
+  const next = host.triggers.nextAt();
+  if (next === Number.POSITIVE_INFINITY) return [];
+  host.clock.advanceTo(next);
+  return host.triggers.takeDue(host.clock.now()).map(trigger => fire(host, trigger));
+}
+
+function fire(host: AppsScriptHost, trigger: TriggerState): Execution {
+  const { runtime } = host.triggers;
+  const now = host.clock.now();
+  if (runtime.used(trigger.user, now) >= runtime.limit) return refused();
+  const execution = host.start({
+    functionName: trigger.handler,
+    args: [],
+    mode: 'FULL',
+    user: trigger.user,
+    interactive: false,
+    event: run => clockEvent(run, trigger.id, host.zone),
+  });
+  const left = runtime.limit - runtime.used(trigger.user, now);
+  runtime.spend(trigger.user, now, Math.min(left, execution.elapsedMs));
+  return execution;
+}
+
+function refused(): Execution {
+  const error = { name: 'Exception', message: 'Service using too much computer time for one day', stack: '' };
+  return { value: undefined, error, elapsedMs: 0, requests: [], waves: [], logs: [], timedOut: false };
 }

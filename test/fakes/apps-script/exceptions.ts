@@ -1,4 +1,5 @@
 // What the platform throws at a script. Texts are Google's, as far as they are publicly known.
+import type { ScriptError } from './execution.ts';
 
 /** An error raised by a service; the script sees `name` and `message` on an Error of its own realm. */
 export class ScriptException extends Error {
@@ -39,4 +40,21 @@ function typeName(value: unknown): string {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'Boolean';
   return '(class)';
+}
+
+/** Copies what a script threw out of its realm; anything may be thrown, not only errors. */
+export function copyError(reason: unknown): ScriptError {
+  if (reason !== null && typeof reason === 'object' && 'message' in reason) {
+    const { name, message, stack } = reason as Partial<ScriptError>;
+    return { name: String(name ?? 'Error'), message: String(message), stack: ownFrames(String(stack ?? '')) };
+  }
+  return { name: 'Error', message: String(reason), stack: '' };
+}
+
+/** The script's own frames; those of the host say nothing about the add-on. */
+function ownFrames(stack: string): string {
+  return stack
+    .split('\n')
+    .filter(line => !/^\s+at /.test(line) || line.includes('Code.js'))
+    .join('\n');
 }

@@ -15,7 +15,7 @@ export interface FetchRecord {
 
 export interface LogEntry {
   at: number;
-  level: 'log' | 'info' | 'warn' | 'error';
+  level: 'log' | 'warn' | 'error';
   text: string;
 }
 

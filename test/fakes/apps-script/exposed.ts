@@ -18,35 +18,23 @@ export interface ExposedClass {
 /** One member of an Apps Script enumeration. Members are objects there, compared by identity. */
 export class EnumValue extends Exposed {
   static override scriptName = 'Enum';
-  readonly #name: string;
-  readonly #ordinal: number;
 
-  constructor(name: string, ordinal: number) {
+  constructor(private readonly member: string) {
     super();
-    this.#name = name;
-    this.#ordinal = ordinal;
   }
 
   override toString(): string {
-    return this.#name;
+    return this.member;
   }
 
   name(): string {
-    return this.#name;
-  }
-
-  ordinal(): number {
-    return this.#ordinal;
-  }
-
-  toJSON(): string {
-    return this.#name;
+    return this.member;
   }
 }
 
 /** Builds `{ NAME: member }` from a list of names. */
 export function enumeration<const Name extends string>(...names: Name[]): Record<Name, EnumValue> {
-  return Object.fromEntries(names.map((name, index) => [name, new EnumValue(name, index)])) as Record<Name, EnumValue>;
+  return Object.fromEntries(names.map(name => [name, new EnumValue(name)])) as Record<Name, EnumValue>;
 }
 
 const methodsByClass = new WeakMap<object, string[]>();

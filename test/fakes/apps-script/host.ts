@@ -1,22 +1,22 @@
 import vm from 'node:vm';
-import { CacheStores } from './cache-stores.ts';
+import { seededRandom } from '../random.ts';
 import { VirtualClock } from './clock.ts';
 import { DailyQuota } from './daily-quota.ts';
 import { documentEvent } from './events.ts';
 import type { Execution, Start, StartOptions } from './execution.ts';
 import type { Transport } from './http.ts';
 import { carry } from './illegal.ts';
-import { Locks } from './locks.ts';
-import { Mailbox } from './mailbox.ts';
 import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
 import type { AuthMode } from './permissions.ts';
-import { PropertyStores } from './property-stores.ts';
-import { seededRandom } from './random.ts';
 import { Run } from './run.ts';
+import { CacheStores } from './services/cache.ts';
+import { LockState } from './services/lock.ts';
+import { Mailbox } from './services/mail.ts';
+import { PropertyStores } from './services/properties.ts';
+import { Triggers } from './services/script-app.ts';
+import { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
-import { Triggers } from './triggers.ts';
-import { UiRecord } from './ui-record.ts';
 import { Zone } from './zone.ts';
 
 export interface HostOptions {
@@ -52,7 +52,8 @@ export class AppsScriptHost {
   readonly owner: string;
   readonly cache = new CacheStores();
   readonly properties = new PropertyStores();
-  readonly locks = new Locks();
+  /** The document's. */
+  readonly lock = new LockState();
   /** UrlFetch calls: 20,000 a day for consumer accounts. */
   readonly fetchQuota = new DailyQuota(20_000);
   readonly spreadsheet: FakeSpreadsheet | null;

@@ -21,3 +21,11 @@ export interface HttpResponse {
 
 /** Sends one wave (all requests at once) and blocks until every answer is there; answers are in the requests' order. */
 export type Transport = (requests: HttpRequest[]) => HttpResponse[];
+
+/**
+ * Sends waves to a sandbox in this process. Give both the same clock: `new Sandbox({ clock: () => clock.now() })`.
+ * All requests of a wave reach the service at the same instant, in their order.
+ */
+export function sandboxTransport(sandbox: { handle(request: HttpRequest): HttpResponse }): Transport {
+  return requests => requests.map(request => sandbox.handle(request));
+}

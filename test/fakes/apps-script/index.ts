@@ -2,25 +2,21 @@
  * The Apps Script stand-in: everything tests, demo and playground use.
  *
  * Limits, modes and most texts are Google's documented or publicly reported ones. Assumed, because nothing public says:
- * - a formula's user cache and user lock are the owner's, as its user properties are;
- * - in AuthMode.NONE everything is closed but Utilities, Logger, console, the locale and menus;
+ * - in AuthMode.NONE everything is closed but Utilities, Logger, console and menus;
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
  * - library methods of ES2023 and later are missing;
  * - services take no time of their own: only sleeping, fetching and waiting for a lock do.
  */
-export { RealClock, SkippingClock, VirtualClock } from './clock.ts';
-export type { Execution, FetchRecord, LogEntry, ScriptError, Start, StartOptions } from './execution.ts';
-export { fireTrigger } from './fire-trigger.ts';
+export { SkippingClock, VirtualClock } from './clock.ts';
+export { fireTrigger } from './events.ts';
+export type { Execution, FetchRecord, LogEntry, ScriptError, Start } from './execution.ts';
 export { AppsScriptHost, type HostOptions } from './host.ts';
-export type { HttpRequest, HttpResponse, Transport } from './http.ts';
+export { type HttpRequest, type HttpResponse, sandboxTransport, type Transport } from './http.ts';
 export type { AuthMode } from './permissions.ts';
+export type { MenuItem } from './services/ui.ts';
 export type { Cell } from './spreadsheet/cell.ts';
-export type { FakeChart } from './spreadsheet/fake-chart.ts';
-export type { FakeSheet } from './spreadsheet/fake-sheet.ts';
+export type { FakeChart, FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
-export { sandboxTransport } from './transports/sandbox.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
 export { type SocketTransport, socketTransport } from './transports/socket.ts';
-export type { Trigger } from './triggers.ts';
-export type { Menu, MenuItem, Page, Question } from './ui-record.ts';

@@ -3,7 +3,7 @@ import type { AppsScriptHost } from './host.ts';
 import { Run, type Suspension } from './run.ts';
 
 /** Simultaneous executions per user, from the quota page; what comes later waits for a place. */
-export const MAX_SIMULTANEOUS = 30;
+const MAX_SIMULTANEOUS = 30;
 
 interface Task {
   start: Start;

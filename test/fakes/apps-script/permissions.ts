@@ -30,15 +30,10 @@ const RULES: Record<string, Rule> = {
   LockService: { modes: NOT_NONE },
   PropertiesService: { modes: NOT_NONE },
   HtmlService: { modes: NOT_NONE },
-  'UrlFetchApp.getRequest': { modes: ['CUSTOM_FUNCTION', 'FULL'] },
   UrlFetchApp: { modes: ['CUSTOM_FUNCTION', 'FULL'], scopes: ['script.external_request'] },
-  // "User data: locale only" in every mode but FULL.
-  'Session.getActiveUserLocale': { modes: ALWAYS },
   Session: { modes: NOT_NONE },
   'ScriptApp.newTrigger': { modes: FULL, scopes: ['script.scriptapp'] },
   'ScriptApp.getProjectTriggers': { modes: FULL, scopes: ['script.scriptapp'] },
-  'ScriptApp.getUserTriggers': { modes: FULL, scopes: ['script.scriptapp'] },
-  'ScriptApp.deleteTrigger': { modes: FULL, scopes: ['script.scriptapp'] },
   ScriptApp: { modes: NOT_NONE },
   MailApp: { modes: FULL, scopes: ['script.send_mail'] },
   // In a custom function it is the method itself that refuses.
@@ -46,11 +41,8 @@ const RULES: Record<string, Rule> = {
   SpreadsheetApp: DOCUMENT,
   // An onOpen event carries the spreadsheet even where it may not be touched.
   Spreadsheet: DOCUMENT,
-  'Ui.createMenu': { modes: EDITOR },
   'Ui.createAddonMenu': { modes: EDITOR },
   'Ui.showSidebar': { modes: FULL, scopes: ['script.container.ui'] },
-  'Ui.showModalDialog': { modes: FULL, scopes: ['script.container.ui'] },
-  'Ui.showModelessDialog': { modes: FULL, scopes: ['script.container.ui'] },
   Ui: { modes: FULL },
   Menu: { modes: EDITOR },
 };

@@ -3,7 +3,6 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { ScriptException } from './exceptions.ts';
 import { classOf, type EnumValue, Exposed, exposedMethods } from './exposed.ts';
-import { InScript } from './pending.ts';
 import { LANGUAGE_GLOBALS, NEWER_BUILT_INS } from './runtime.ts';
 import type { Zone } from './zone.ts';
 
@@ -121,19 +120,12 @@ export class Realm {
   }
 
   #call(host: RealmHost, target: object, method: string, args: unknown[]): unknown {
-    const result = this.#guard(() => {
+    return this.#guard(() => {
       const self = this.#outside.get(target);
       if (!self) throw new ScriptException(`Illegal invocation of ${method}`);
-      return host.call(
-        self,
-        method,
-        args.map(value => this.fromScript(value)),
-      );
+      const inside = args.map(value => this.fromScript(value));
+      return this.toScript(host.call(self, method, inside));
     });
-    if (!(result instanceof InScript)) return this.#guard(() => this.toScript(result));
-    const work = vm.runInContext(result.source, this.#context, { filename: 'template' }) as () => unknown;
-    const text = work.call(target);
-    return this.#guard(() => this.toScript(result.finish(text)));
   }
 
   /** Puts a global in place that becomes a service at the first touch: most scripts need few of them. */

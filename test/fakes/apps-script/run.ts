@@ -1,20 +1,19 @@
-import { lookup } from './entry-point.ts';
-import { ScriptException, Terminated } from './exceptions.ts';
+import vm from 'node:vm';
+import { seededRandom } from '../random.ts';
+import { copyError, ScriptException, Terminated } from './exceptions.ts';
 import { type Execution, type FetchRecord, type LogEntry, platformLimitMs, type Start } from './execution.ts';
 import { classOf, type Exposed } from './exposed.ts';
 import type { AppsScriptHost } from './host.ts';
-import type { Lock } from './locks.ts';
 import { After, LockWait, Yield } from './pending.ts';
 import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
-import { seededRandom } from './random.ts';
 import { type Outcome, Realm } from './realm.ts';
-import { copyError } from './script-error.ts';
 import { createService, SERVICE_GLOBALS } from './services/index.ts';
+import type { LockState } from './services/lock.ts';
 
 /** Why a run stands still (parallel runs only): time has to reach `until`, or `lock` has to become free before that. */
 export interface Suspension {
   until: number;
-  lock?: Lock;
+  lock?: LockState;
 }
 
 /** One answered service call, kept so that a suspended run can be brought back to where it stood. */
@@ -93,10 +92,6 @@ export class Run {
     return this.#host.random();
   }
 
-  hasScope(url: string): boolean {
-    return this.#scopes.declared.has(url) && this.#scopes.granted.has(url);
-  }
-
   /** Runs until the end or, when interleaved, until the next wait. */
   attempt(): Execution | Suspension {
     if (this.#suspension) this.#resume();
@@ -116,7 +111,7 @@ export class Run {
     const ended = this.#enter(realm);
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
-    this.#host.locks.releaseAll(this);
+    this.#host.lock.release(this);
     const execution: Execution = {
       ...ended,
       elapsedMs: this.now() - this.startedAt,
@@ -223,17 +218,11 @@ export class Run {
     return this.#answerLock(wait);
   }
 
-  #answerLock(wait: LockWait): unknown {
-    const answer: Answer = { at: this.now() };
-    try {
-      answer.value = wait.answer(wait.lock.heldBy(this, answer.at));
-    } catch (error) {
-      if (!(error instanceof ScriptException)) throw error;
-      answer.error = error;
-    }
-    this.#note(answer);
-    if (answer.error) throw answer.error;
-    return answer.value;
+  #answerLock({ lock }: LockWait): boolean {
+    const at = this.now();
+    const value = lock.heldBy(this, at);
+    this.#note({ at, value });
+    return value;
   }
 
   #yield(): undefined {
@@ -270,12 +259,7 @@ export class Run {
       return;
     }
     wait.lock.take(this, at);
-    try {
-      this.#answerLock(wait);
-    } catch (error) {
-      if (!(error instanceof ScriptException)) throw error;
-      // The journal holds it; the replayed call throws it at the script.
-    }
+    this.#answerLock(wait);
   }
 
   #terminate(): never {
@@ -286,4 +270,20 @@ export class Run {
     this.#stopped = terminated;
     throw terminated;
   }
+}
+
+const lookups = new Map<string, vm.Script>();
+
+/**
+ * A script that evaluates to the entry point of that name, or to undefined. Top-level functions, and constants that hold one, are
+ * entry points.
+ */
+function lookup(name: string): vm.Script {
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new ScriptException(`Script function not found: ${name}`);
+  let script = lookups.get(name);
+  if (!script) {
+    script = new vm.Script(`typeof ${name} === 'function' ? ${name} : undefined`, { filename: 'lookup' });
+    lookups.set(name, script);
+  }
+  return script;
 }

@@ -21,13 +21,8 @@ export const NEWER_BUILT_INS: readonly (readonly [holder: string, names: readonl
   ['String.prototype', ['isWellFormed', 'toWellFormed']],
   ['Object', ['groupBy']],
   ['Map', ['groupBy']],
-  [
-    'Set.prototype',
-    [
-      ...['union', 'intersection', 'difference', 'symmetricDifference'],
-      ...['isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
-    ],
-  ],
+  ['Set.prototype', ['union', 'intersection', 'difference', 'symmetricDifference']],
+  ['Set.prototype', ['isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
   ['Promise', ['withResolvers', 'try']],
   ['RegExp', ['escape']],
   ['Error', ['isError']],

@@ -29,17 +29,8 @@ export function parsesAsScript(code: string): ParseResult {
 /** Globals of this Node and of browsers. */
 const ELSEWHERE = new Set([
   ...Object.getOwnPropertyNames(globalThis),
-  ...[
-    'window',
-    'self',
-    'document',
-    'navigator',
-    'location',
-    'localStorage',
-    'sessionStorage',
-    'XMLHttpRequest',
-    'alert',
-  ],
+  ...['window', 'self', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'XMLHttpRequest'],
+  'alert',
 ]);
 
 export interface ForbiddenUse {

@@ -30,18 +30,9 @@ export class Zone {
 
   /** "Coordinated Universal Time", "Central European Summer Time". */
   longName(ms: number): string {
-    return this.#nameOf(ms, 'long');
-  }
-
-  /** "UTC", "CET", "EDT" where the locale has a short name, "GMT+1" elsewhere. */
-  shortName(ms: number): string {
-    return this.#nameOf(ms, 'short');
-  }
-
-  #nameOf(ms: number, style: 'long' | 'short'): string {
     if (this.#fixed) return this.name;
     const { timeZone } = this.#parts.resolvedOptions();
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: style }).formatToParts(ms);
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(ms);
     return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
   }
 }

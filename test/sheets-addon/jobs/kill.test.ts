@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import type { SliceReport } from '../../../sheets-addon/jobs/slice.ts';
-import { seededRandom } from '../../fakes/apps-script/random.ts';
+import { seededRandom } from '../../fakes/random.ts';
 import type { Fault } from '../../fakes/service/index.ts';
 import { START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';

@@ -8,9 +8,8 @@ import { openSession, type Session } from '../../../../core/engine/session.ts';
 import { CancelledError } from '../../../../core/errors.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../fakes/clock/index.ts';
 import { API_KEY, archive, asked, search } from '../fixture.ts';
-import { Chance } from './chance.ts';
 import { faultsOfOutcome, type Outcome, type Share } from './judge.ts';
-import { type Scenario, scenarioOf } from './scenario.ts';
+import { Chance, type Scenario, scenarioOf } from './scenario.ts';
 import { FuzzService, keywordOf } from './service.ts';
 import { readStream, watchedAsync, watchedSync } from './watched.ts';
 import { Witness } from './witness.ts';
@@ -143,11 +142,7 @@ function sessionOf({ scenario, time, store, chance }: Stage): Session {
     random: chance.next,
     limiter: store,
     budget: scenario.budget,
-    policy: {
-      deadline: time.now() + scenario.lifeMs,
-      maxWaitMs: scenario.maxWaitMs,
-      retries: scenario.retries,
-    },
+    policy: { deadline: time.now() + scenario.lifeMs, maxWaitMs: scenario.maxWaitMs, retries: scenario.retries },
   });
 }
 

@@ -1,5 +1,5 @@
 /** One random world: a service with its limits and faults, a host with its life, and the work to do. */
-import { Chance } from './chance.ts';
+import { seededRandom } from '../../../fakes/random.ts';
 
 export interface Work {
   endpoint: 'search' | 'archive';
@@ -74,4 +74,28 @@ export function scenarioOf(seed: number): Scenario {
     leavesAfter: chance.oneIn(6) ? chance.between(0, 20) : Number.POSITIVE_INFINITY,
     slowMs: chance.pick([0, 300, 3_000, 20_000]),
   };
+}
+
+/** Repeatable chance: the same seed gives the same scenario, fault by fault. */
+export class Chance {
+  /** From 0 to 1. */
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = seededRandom(seed);
+  }
+
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** True once in so many times. */
+  oneIn(times: number): boolean {
+    return this.next() * times < 1;
+  }
+
+  pick<const Item>(items: readonly Item[]): Item {
+    return items[this.between(0, items.length - 1)]!;
+  }
 }

@@ -4,8 +4,7 @@
 import type { HttpRequest } from '../../../../core/engine/effects.ts';
 import type { Served } from '../../../fakes/clock/index.ts';
 import { inQuery } from '../fixture.ts';
-import type { Chance } from './chance.ts';
-import type { Scenario, Work } from './scenario.ts';
+import type { Chance, Scenario, Work } from './scenario.ts';
 
 const MINUTE_MS = 60_000;
 export const ROWS_PER_PAGE = 2;
@@ -18,28 +17,26 @@ export class FuzzService {
   succeeded = 0;
   #arrivals = { plan: [] as number[], history: [] as number[] };
   #nth = 0;
-  #scenario: Scenario;
-  #chance: Chance;
 
-  constructor(scenario: Scenario, chance: Chance) {
-    this.#scenario = scenario;
-    this.#chance = chance;
-  }
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly chance: Chance,
+  ) {}
 
   readonly handle = (request: HttpRequest, now: number): Served => {
     const nth = this.#nth++;
-    const fault = this.#chance.next() < this.#scenario.faults;
+    const fault = this.chance.next() < this.scenario.faults;
     // Some are lost before they arrive, some after they were answered.
-    if (fault && this.#chance.oneIn(6)) return { status: 0, body: '', dropped: true };
-    const delayMs = this.#chance.between(0, this.#scenario.slowMs);
+    if (fault && this.chance.oneIn(6)) return { status: 0, body: '', dropped: true };
+    const delayMs = this.chance.between(0, this.scenario.slowMs);
     const history = request.url.includes('/archive');
-    this.#arrive('plan', this.#scenario.perMinute, now);
-    if (history) this.#arrive('history', this.#scenario.historyPerMinute, now);
+    this.#arrive('plan', this.scenario.perMinute, now);
+    if (history) this.#arrive('history', this.scenario.historyPerMinute, now);
     return { ...this.#answer(request, nth, fault, history, now), delayMs };
   };
 
   #answer(request: HttpRequest, nth: number, fault: boolean, history: boolean, now: number): Served {
-    const { perMinute, historyPerMinute, othersPerMinute, quota, revokedFrom } = this.#scenario;
+    const { perMinute, historyPerMinute, othersPerMinute, quota, revokedFrom } = this.scenario;
     if (nth >= revokedFrom) return this.#error(401, 'unauthorized', {}, {});
     const headers = this.#headers(history, now);
     if (this.#inWindow('plan', now) + othersPerMinute > perMinute) return this.#tooMany('rate_limited', now, headers);
@@ -77,7 +74,7 @@ export class FuzzService {
   }
 
   #headers(history: boolean, now: number): Record<string, string> {
-    const { perMinute, historyPerMinute, othersPerMinute } = this.#scenario;
+    const { perMinute, historyPerMinute, othersPerMinute } = this.scenario;
     const left = perMinute - this.#inWindow('plan', now) - othersPerMinute;
     return {
       'X-RateLimit-Limit': String(perMinute),
@@ -100,7 +97,7 @@ export class FuzzService {
 
   #spent(now: number, headers: Record<string, string>): Served {
     const reset = now + 9 * 86_400_000;
-    const reset_at = this.#chance.pick([
+    const reset_at = this.chance.pick([
       new Date(reset).toISOString(),
       Math.round(reset / 1000),
       undefined,
@@ -111,8 +108,8 @@ export class FuzzService {
   }
 
   #fault(request: HttpRequest, headers: Record<string, string>, now: number): Served {
-    const told = this.#chance.oneIn(2) ? headers : {};
-    const retryAfter = this.#chance.pick([
+    const told = this.chance.oneIn(2) ? headers : {};
+    const retryAfter = this.chance.pick([
       undefined,
       '0',
       '1.5',
@@ -126,22 +123,22 @@ export class FuzzService {
       new Date(now - 20_000).toUTCString(),
     ]);
     const asked = { ...told, ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }) };
-    switch (this.#chance.between(0, 7)) {
+    switch (this.chance.between(0, 7)) {
       case 0:
         return this.#error(500, 'server_error', {}, told);
       case 1:
-        return this.#error(502, this.#chance.pick(['upstream_blocked', 'upstream_unavailable']), {}, told);
+        return this.#error(502, this.chance.pick(['upstream_blocked', 'upstream_unavailable']), {}, told);
       case 2:
-        return this.#error(503, this.#chance.pick(['server_busy', 'historical_unavailable', 'gremlins']), {}, asked);
+        return this.#error(503, this.chance.pick(['server_busy', 'historical_unavailable', 'gremlins']), {}, asked);
       case 3:
-        return this.#error(429, this.#chance.pick(['rate_limited', 'history_rate_limited', 'slow_down']), {}, asked);
+        return this.#error(429, this.chance.pick(['rate_limited', 'history_rate_limited', 'slow_down']), {}, asked);
       case 4:
-        return this.#error(429, 'rate_limited', { retry_after: this.#chance.pick([2, '3', 0, 'soon']) }, told);
+        return this.#error(429, 'rate_limited', { retry_after: this.chance.pick([2, '3', 0, 'soon']) }, told);
       case 5:
-        return { status: this.#chance.pick([200, 502]), headers: told, body: '<html>Bad gateway</html>' };
+        return { status: this.chance.pick([200, 502]), headers: told, body: '<html>Bad gateway</html>' };
       case 6: {
         const { body } = this.#page(request, {});
-        return { status: 200, headers: told, body: body.slice(0, this.#chance.between(0, body.length - 1)) };
+        return { status: 200, headers: told, body: body.slice(0, this.chance.between(0, body.length - 1)) };
       }
       default:
         return { status: 200, body: '', dropped: true };

@@ -37,12 +37,11 @@ export class Witness {
   #sleeps = 0;
   #closedPaths = new Map<string, string>();
   #limitsTold: boolean;
-  #scenario: Scenario;
-  #start: number;
 
-  constructor(scenario: Scenario, start: number) {
-    this.#scenario = scenario;
-    this.#start = start;
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly start: number,
+  ) {
     this.#limitsTold = scenario.limitsKnown;
   }
 
@@ -59,8 +58,8 @@ export class Witness {
     const path = new URL(url).pathname;
     const reason = this.closed ?? this.#closedPaths.get(path);
     if (reason) this.objections.push(`a request left after ${reason}`);
-    if (now >= this.#start + this.#scenario.lifeMs) this.objections.push("a request left after the host's life");
-    if (now > this.#start + this.#scenario.stoppedAfterMs) this.objections.push('a request left after the stop');
+    if (now >= this.start + this.scenario.lifeMs) this.objections.push("a request left after the host's life");
+    if (now > this.start + this.scenario.stoppedAfterMs) this.objections.push('a request left after the stop');
   }
 
   /** Before the first good answer one request is on its way; a lost one holds the others for half a minute. */
@@ -77,7 +76,7 @@ export class Witness {
     const keyword = url.replace(/&page=\d+/, '');
     const sends = (this.#sendsOf.get(keyword) ?? 0) + 1;
     this.#sendsOf.set(keyword, sends);
-    if (sends > 4 + this.#scenario.retries) this.objections.push('an operation spent more than its retries');
+    if (sends > 4 + this.scenario.retries) this.objections.push('an operation spent more than its retries');
     const last = this.#deliveries.findLast(({ request }) => request.url === url);
     if (last && now < last.at + (last.wait?.from ?? 0)) this.objections.push('a request came back before its time');
     if (last && !last.wait) this.objections.push('a request came back after a last answer');
@@ -92,7 +91,7 @@ export class Witness {
     if (outcome.status === 429) this.#closesLimit(outcome, now);
     if (outcome.body.includes('"quota_exceeded"')) this.closed = 'quota_exceeded was delivered';
     // Each process has to learn that for itself.
-    if (outcome.status === 401 && this.#scenario.processes === 1) this.closed = 'the key was refused';
+    if (outcome.status === 401 && this.scenario.processes === 1) this.closed = 'the key was refused';
   }
 
   #closesLimit({ headers, body }: HttpResponse, now: number): void {
@@ -119,16 +118,15 @@ export class Witness {
     this.#sleeps += 1;
     this.sleptMs += ms;
     if (this.#sleeps > TOO_MANY_SLEEPS) throw new Error('It sleeps for ever');
-    if (until > this.#start + this.#scenario.lifeMs + COALESCED_MS)
+    if (until > this.start + this.scenario.lifeMs + COALESCED_MS)
       this.objections.push(`a sleep of ${ms} ms goes beyond the host's life`);
-    if (ms > this.#scenario.maxWaitMs + COALESCED_MS)
-      this.objections.push(`a sleep of ${ms} ms is longer than allowed`);
+    if (ms > this.scenario.maxWaitMs + COALESCED_MS) this.objections.push(`a sleep of ${ms} ms is longer than allowed`);
     if (!this.#isExplained(now, until))
-      this.objections.push(`nothing explains a sleep of ${ms} ms at ${now - this.#start}`);
+      this.objections.push(`nothing explains a sleep of ${ms} ms at ${now - this.start}`);
   }
 
   #isExplained(now: number, until: number): boolean {
-    const { processes, othersPerMinute } = this.#scenario;
+    const { processes, othersPerMinute } = this.scenario;
     // Another process may be at its first contact; others may fill the window.
     if (processes > 1 && until - now <= COALESCED_MS) return true;
     if (othersPerMinute > 0 && until - now <= 60_000 + WINDOW_MARGIN_MS) return true;
@@ -149,7 +147,7 @@ export class Witness {
   }
 
   #limit(history: boolean): number {
-    const real = history ? this.#scenario.historyPerMinute : this.#scenario.perMinute;
+    const real = history ? this.scenario.historyPerMinute : this.scenario.perMinute;
     return this.#limitsTold ? real : Math.min(real, history ? 20 : 30);
   }
 }

@@ -133,9 +133,6 @@ class Page {
       case 'sidebar':
         this.sidebar.show(event.sidebar, event.reload);
         break;
-      case 'alert':
-        alertUser(event.title, event.text);
-        break;
       case 'toast':
         toast(event.title, event.text, event.seconds);
         break;

@@ -1,6 +1,5 @@
 import { invalidArgument, ScriptException } from '../exceptions.ts';
 import type { HttpRequest } from '../http.ts';
-import { Blob } from './blob.ts';
 
 /** The advanced parameters of UrlFetchApp, as a script wrote them. */
 export interface FetchOptions {
@@ -9,9 +8,6 @@ export interface FetchOptions {
   payload?: unknown;
   contentType?: unknown;
   muteHttpExceptions?: unknown;
-  followRedirects?: unknown;
-  validateHttpsCertificates?: unknown;
-  escaping?: unknown;
 }
 
 /** Limits of the quota page and of the reference of UrlFetchApp. */
@@ -29,21 +25,22 @@ export function buildRequest(
   manifest: { urlFetchWhitelist: readonly string[]; restricted: boolean },
 ): HttpRequest {
   const url = checkUrl(String(options.url), manifest);
-  const payload = options.payload === undefined || options.payload === null ? undefined : encode(options.payload);
+  const { payload } = options;
   const headers = checkHeaders(options.headers);
   const asked = String(options.method ?? 'get').toUpperCase();
   if (!METHODS.includes(asked)) throw new ScriptException(`Attribute provided with invalid value: method`);
   if (payload === undefined) return { method: asked, url, headers };
-  if (Buffer.byteLength(payload.body) > MAX_POST_BYTES)
-    throw new ScriptException('Limit Exceeded: URLFetch POST Size.');
-  const contentType = options.contentType === undefined ? payload.contentType : String(options.contentType);
+  // The platform sends an object as a form; the add-on posts text only.
+  if (typeof payload !== 'string') throw new ScriptException('Attribute provided with invalid value: payload');
+  if (Buffer.byteLength(payload) > MAX_POST_BYTES) throw new ScriptException('Limit Exceeded: URLFetch POST Size.');
+  const contentType = String(options.contentType ?? 'application/x-www-form-urlencoded');
   const named = Object.keys(headers).some(name => name.toLowerCase() === 'content-type');
   // A payload turns a GET into a POST.
   return {
     method: asked === 'GET' ? 'POST' : asked,
     url,
     headers: named && options.contentType === undefined ? headers : { ...headers, 'Content-Type': contentType },
-    body: payload.body,
+    body: payload,
   };
 }
 
@@ -79,18 +76,4 @@ function checkHeaders(value: unknown): Record<string, string> {
     throw new ScriptException('Limit Exceeded: URLFetch Header Size.');
   }
   return headers;
-}
-
-/** Text goes as it is, a plain object as a form, a blob with its own type. */
-function encode(payload: unknown): { body: string; contentType: string } {
-  if (payload instanceof Blob) {
-    return { body: payload.getDataAsString(), contentType: payload.getContentType() ?? 'application/octet-stream' };
-  }
-  const contentType = 'application/x-www-form-urlencoded';
-  if (typeof payload !== 'object' || payload === null) return { body: String(payload), contentType };
-  if (Array.isArray(payload)) return { body: Buffer.from(payload as number[]).toString('utf8'), contentType };
-  const pairs = Object.entries(payload).map(
-    ([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
-  );
-  return { body: pairs.join('&'), contentType };
 }

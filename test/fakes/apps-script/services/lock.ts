@@ -1,69 +1,82 @@
-import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import type { AppsScriptHost } from '../host.ts';
-import type { Lock as LockState } from '../locks.ts';
 import { LockWait, Yield } from '../pending.ts';
 import type { Run } from '../run.ts';
+import { Service } from './service.ts';
 
-export class LockService extends Exposed {
+/** The one lock of a document, and who holds it. */
+export class LockState {
+  #holder: object | undefined;
+  #releaseAt = Number.POSITIVE_INFINITY;
+
+  /** Whether `owner` holds it at `now`. */
+  heldBy(owner: object, now: number): boolean {
+    return this.#holder === owner && now < this.#releaseAt;
+  }
+
+  isFree(now: number): boolean {
+    return this.#holder === undefined || now >= this.#releaseAt;
+  }
+
+  /** When it becomes free by itself; Infinity when the holder has set no end. */
+  freeAt(): number {
+    return this.#holder === undefined ? Number.NEGATIVE_INFINITY : this.#releaseAt;
+  }
+
+  /** Takes the lock for `owner` when it is free or already theirs. */
+  take(owner: object, now: number, releaseAt = Number.POSITIVE_INFINITY): boolean {
+    if (this.heldBy(owner, now)) return true;
+    if (!this.isFree(now)) return false;
+    this.#holder = owner;
+    this.#releaseAt = releaseAt;
+    return true;
+  }
+
+  /** The platform does so too for whatever is held at the end of an execution. */
+  release(owner: object): void {
+    if (this.#holder === owner) this.#holder = undefined;
+  }
+
+  /**
+   * Holds the lock as another execution would, until virtual time `until` or until the returned function is called.
+   * @throws Error when somebody holds it already: the scene a test sets up would not be the one it means.
+   */
+  hold(now: number, until?: number): () => void {
+    const owner = {};
+    if (!this.take(owner, now, until)) throw new Error('the document lock is already held');
+    return () => this.release(owner);
+  }
+}
+
+export class LockService extends Service {
   static override scriptName = 'LockService';
-  readonly #host: AppsScriptHost;
-  readonly #run: Run;
-
-  constructor(host: AppsScriptHost, run: Run) {
-    super();
-    this.#host = host;
-    this.#run = run;
-  }
-
-  getScriptLock(): Lock {
-    return new Lock(this.#run, this.#host.locks.lock('script'));
-  }
-
-  getUserLock(): Lock {
-    return new Lock(this.#run, this.#host.locks.lock('user', this.#run.identity));
-  }
 
   /** Null when the script is bound to no document. */
   getDocumentLock(): Lock | null {
-    return this.#host.spreadsheet ? new Lock(this.#run, this.#host.locks.lock('document')) : null;
+    return this.host.spreadsheet ? new Lock(this.run, this.host.lock) : null;
   }
 }
 
 export class Lock extends Exposed {
   static override scriptName = 'Lock';
-  readonly #run: Run;
-  readonly #state: LockState;
 
-  constructor(run: Run, state: LockState) {
+  constructor(
+    private readonly run: Run,
+    private readonly state: LockState,
+  ) {
     super();
-    this.#run = run;
-    this.#state = state;
   }
 
   /** @returns (once waited for) whether the lock was obtained within `timeoutInMillis`. */
   tryLock(timeoutInMillis: unknown): LockWait {
-    return new LockWait(this.#state, this.#timeout('tryLock', timeoutInMillis), acquired => acquired);
-  }
-
-  waitLock(timeoutInMillis: unknown): LockWait {
-    return new LockWait(this.#state, this.#timeout('waitLock', timeoutInMillis), acquired => {
-      if (acquired) return undefined;
-      throw new ScriptException('Lock timeout: another process was holding the lock for too long.');
-    });
-  }
-
-  hasLock(): boolean {
-    return this.#state.heldBy(this.#run, this.#run.now());
+    if (typeof timeoutInMillis !== 'number' || !(timeoutInMillis >= 0)) {
+      throw signatureMismatch('LockService.Lock.tryLock', [timeoutInMillis]);
+    }
+    return new LockWait(this.state, timeoutInMillis);
   }
 
   releaseLock(): Yield {
-    this.#state.release(this.#run);
+    this.state.release(this.run);
     return new Yield();
-  }
-
-  #timeout(method: string, value: unknown): number {
-    if (typeof value !== 'number' || !(value >= 0)) throw signatureMismatch(`LockService.Lock.${method}`, [value]);
-    return value;
   }
 }

@@ -1,44 +1,37 @@
+import { DailyQuota } from '../daily-quota.ts';
 import { signatureMismatch, tooManyToday } from '../exceptions.ts';
-import { Exposed } from '../exposed.ts';
-import type { AppsScriptHost } from '../host.ts';
-import type { Run } from '../run.ts';
+import { Service } from './service.ts';
 
-export class MailApp extends Exposed {
+export interface Mail {
+  at: number;
+  from: string;
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** What MailApp sent. */
+export class Mailbox {
+  readonly sent: Mail[] = [];
+  /** Recipients: 100 a day for consumer accounts. */
+  readonly quota = new DailyQuota(100);
+}
+
+export class MailApp extends Service {
   static override scriptName = 'MailApp';
-  readonly #host: AppsScriptHost;
-  readonly #run: Run;
 
-  constructor(host: AppsScriptHost, run: Run) {
-    super();
-    this.#host = host;
-    this.#run = run;
-  }
-
-  /** (message), (recipient, subject, body) or (recipient, subject, body, options); several recipients are split by commas. */
+  /** (recipient, subject, body); several recipients are split by commas. */
   sendEmail(...args: unknown[]): void {
-    const [first, subject, body, options] = args;
-    const message =
-      args.length === 1 && first !== null && typeof first === 'object'
-        ? (first as Record<string, unknown>)
-        : { to: first, subject, body, ...(options as object | undefined) };
-    const { to } = message;
-    if (typeof to !== 'string' || (args.length !== 1 && args.length < 3))
-      throw signatureMismatch('MailApp.sendEmail', args);
-    const recipients = to.split(',').length;
-    const at = this.#run.now();
-    if (!this.#host.mail.quota.spend(this.#run.user, at, recipients)) throw tooManyToday('email');
-    this.#host.mail.sent.push({
-      at,
-      from: this.#run.user,
-      to,
-      subject: String(message.subject ?? ''),
-      body: String(message.body ?? ''),
-      ...('htmlBody' in message ? { htmlBody: String(message.htmlBody) } : {}),
-    });
+    const [to, subject, body] = args;
+    if (typeof to !== 'string' || args.length !== 3) throw signatureMismatch('MailApp.sendEmail', args);
+    const { sent, quota } = this.host.mail;
+    const at = this.run.now();
+    if (!quota.spend(this.run.user, at, to.split(',').length)) throw tooManyToday('email');
+    sent.push({ at, from: this.run.user, to, subject: String(subject), body: String(body) });
   }
 
   getRemainingDailyQuota(): number {
-    const { quota } = this.#host.mail;
-    return quota.limit - quota.used(this.#run.user, this.#run.now());
+    const { quota } = this.host.mail;
+    return quota.limit - quota.used(this.run.user, this.run.now());
   }
 }

@@ -1,53 +1,108 @@
-import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { DailyQuota } from '../daily-quota.ts';
+import { ScriptException, signatureMismatch, tooLarge, tooManyToday } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import type { AppsScriptHost } from '../host.ts';
 import { denied } from '../permissions.ts';
-import type { Run } from '../run.ts';
+import { Service } from './service.ts';
 
-export class PropertiesService extends Exposed {
+const MAX_VALUE_BYTES = 9 * 1024;
+const MAX_STORE_BYTES = 500 * 1024;
+
+/** Who touches a store, and when: reads and writes count against a daily allowance of the user. */
+export interface Access {
+  user: string;
+  now: number;
+}
+
+/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`. */
+export class PropertyStores {
+  readonly #stores = new Map<string, Map<string, string>>();
+  /** Reads and writes together, 50,000 a day for consumer accounts. */
+  readonly quota = new DailyQuota(50_000);
+
+  read(scope: string, access: Access): Map<string, string> {
+    this.#spend(access);
+    return this.#store(scope);
+  }
+
+  /** Sets several properties at once; nothing changes when one of them does not fit. */
+  write(scope: string, changes: Record<string, string>, access: Access): void {
+    this.#spend(access);
+    for (const value of Object.values(changes)) if (Buffer.byteLength(value) > MAX_VALUE_BYTES) throw tooLarge('value');
+    const next = new Map(this.#store(scope));
+    for (const [key, value] of Object.entries(changes)) next.set(key, value);
+    if (bytesOf(next) > MAX_STORE_BYTES) {
+      throw new ScriptException(
+        'You have exceeded the property storage quota. Please remove some properties and try again.',
+      );
+    }
+    this.#stores.set(scope, next);
+  }
+
+  remove(scope: string, key: string, access: Access): void {
+    this.#spend(access);
+    this.#store(scope).delete(key);
+  }
+
+  /** A copy of what a scope holds, for tests; counts as no read. */
+  entries(scope: string): Record<string, string> {
+    return Object.fromEntries(this.#store(scope));
+  }
+
+  /** Fills a scope from outside the script, past all limits: how a test makes a store nearly full. */
+  preset(scope: string, values: Record<string, string>): void {
+    this.#stores.set(scope, new Map(Object.entries(values)));
+  }
+
+  /** Size of a store as the 500 KB limit counts it. */
+  bytes(scope: string): number {
+    return bytesOf(this.#store(scope));
+  }
+
+  #store(scope: string): Map<string, string> {
+    let store = this.#stores.get(scope);
+    if (!store) {
+      store = new Map();
+      this.#stores.set(scope, store);
+    }
+    return store;
+  }
+
+  #spend({ user, now }: Access): void {
+    if (!this.quota.spend(user, now)) throw tooManyToday('properties');
+  }
+}
+
+export class PropertiesService extends Service {
   static override scriptName = 'PropertiesService';
-  readonly #host: AppsScriptHost;
-  readonly #stores: Record<'script' | 'user' | 'document', Properties>;
-
-  constructor(host: AppsScriptHost, run: Run) {
-    super();
-    this.#host = host;
-    // "Spreadsheet editors can't set user properties in a custom function": the store is the owner's.
-    const foreign = run.mode === 'CUSTOM_FUNCTION' && run.user !== host.owner;
-    this.#stores = {
-      script: new Properties(host, run, 'script', false),
-      user: new Properties(host, run, `user:${run.identity}`, foreign),
-      document: new Properties(host, run, 'document', false),
-    };
-  }
-
-  getScriptProperties(): Properties {
-    return this.#stores.script;
-  }
 
   /** In a custom function: the properties of the spreadsheet's owner, whoever is at the keyboard. */
   getUserProperties(): Properties {
-    return this.#stores.user;
+    // "Spreadsheet editors can't set user properties in a custom function": the store is the owner's.
+    const foreign = this.run.mode === 'CUSTOM_FUNCTION' && this.run.user !== this.host.owner;
+    return this.#of(`user:${this.run.identity}`, foreign);
   }
 
+  /** Null when the script is bound to no document. */
   getDocumentProperties(): Properties | null {
-    return this.#host.spreadsheet ? this.#stores.document : null;
+    return this.host.spreadsheet ? this.#of('document', false) : null;
+  }
+
+  #of(scope: string, readOnly: boolean): Properties {
+    const access = () => ({ user: this.run.user, now: this.run.now() });
+    return new Properties(this.host.properties, scope, access, readOnly);
   }
 }
 
 export class Properties extends Exposed {
   static override scriptName = 'Properties';
-  readonly #host: AppsScriptHost;
-  readonly #run: Run;
-  readonly #scope: string;
-  readonly #readOnly: boolean;
 
-  constructor(host: AppsScriptHost, run: Run, scope: string, readOnly: boolean) {
+  constructor(
+    private readonly stores: PropertyStores,
+    private readonly scope: string,
+    private readonly access: () => Access,
+    private readonly readOnly: boolean,
+  ) {
     super();
-    this.#host = host;
-    this.#run = run;
-    this.#scope = scope;
-    this.#readOnly = readOnly;
   }
 
   getProperty(key: unknown): string | null {
@@ -65,43 +120,36 @@ export class Properties extends Exposed {
   setProperty(...args: unknown[]): this {
     const [key, value] = args;
     if (args.length !== 2) throw signatureMismatch('PropertiesService.Properties.setProperty', args);
-    return this.#write('setProperty', { [String(key)]: kept(value) }, false);
+    return this.#write('setProperty', { [String(key)]: kept(value) });
   }
 
-  setProperties(values: unknown, deleteAllOthers?: unknown): this {
-    if (values === null || typeof values !== 'object') {
-      throw signatureMismatch('PropertiesService.Properties.setProperties', [values]);
+  setProperties(...args: unknown[]): this {
+    const [values] = args;
+    if (args.length !== 1 || values === null || typeof values !== 'object') {
+      throw signatureMismatch('PropertiesService.Properties.setProperties', args);
     }
     const changes = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, kept(value)]));
-    return this.#write('setProperties', changes, deleteAllOthers === true);
+    return this.#write('setProperties', changes);
   }
 
   deleteProperty(key: unknown): this {
     this.#allowWrite('deleteProperty');
-    this.#host.properties.remove(this.#scope, String(key), this.#access());
+    this.stores.remove(this.scope, String(key), this.access());
     return this;
   }
 
-  deleteAllProperties(): this {
-    return this.#write('deleteAllProperties', {}, true);
-  }
-
   #read(): ReadonlyMap<string, string> {
-    return this.#host.properties.read(this.#scope, this.#access());
+    return this.stores.read(this.scope, this.access());
   }
 
-  #write(method: string, changes: Record<string, string>, replaceAll: boolean): this {
+  #write(method: string, changes: Record<string, string>): this {
     this.#allowWrite(method);
-    this.#host.properties.write(this.#scope, changes, replaceAll, this.#access());
+    this.stores.write(this.scope, changes, this.access());
     return this;
   }
 
   #allowWrite(method: string): void {
-    if (this.#readOnly) throw denied(`PropertiesService.Properties.${method}`);
-  }
-
-  #access() {
-    return { user: this.#run.user, now: this.#run.now() };
+    if (this.readOnly) throw denied(`PropertiesService.Properties.${method}`);
   }
 }
 
@@ -109,4 +157,10 @@ export class Properties extends Exposed {
 function kept(value: unknown): string {
   if (value === null || value === undefined) throw new ScriptException('Invalid argument: value');
   return String(value);
+}
+
+function bytesOf(store: ReadonlyMap<string, string>): number {
+  let bytes = 0;
+  for (const [key, value] of store) bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+  return bytes;
 }

@@ -1,88 +1,61 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
 import { type Area, formatA1 } from '../spreadsheet/a1.ts';
-import { type Cell, DEFAULT_FORMAT } from '../spreadsheet/cell.ts';
-import { displayed } from '../spreadsheet/display.ts';
+import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
-import type { Document } from './document.ts';
-import type { Sheet } from './sheet.ts';
+import type { Document, Sheet } from './sheet.ts';
 
 /** SpreadsheetApp.Range. Every write is refused in a custom function, which has the document read-only. */
 export class Range extends Exposed {
   static override scriptName = 'Range';
-  readonly #document: Document;
-  readonly #sheet: FakeSheet;
-  readonly #area: Area;
 
-  constructor(document: Document, sheet: FakeSheet, area: Area) {
+  constructor(
+    private readonly document: Document,
+    readonly sheet: FakeSheet,
+    readonly area: Area,
+  ) {
     super();
     checkArea(sheet, area);
-    this.#document = document;
-    this.#sheet = sheet;
-    this.#area = area;
   }
 
   getSheet(): Sheet {
-    return this.#document.sheet(this.#sheet);
-  }
-
-  getGridId(): number {
-    return this.#sheet.id;
+    return this.document.sheet(this.sheet);
   }
 
   getRow(): number {
-    return this.#area.row;
-  }
-
-  getRowIndex(): number {
-    return this.#area.row;
+    return this.area.row;
   }
 
   getColumn(): number {
-    return this.#area.column;
+    return this.area.column;
   }
 
   getLastRow(): number {
-    return this.#area.row + this.#area.rows - 1;
+    return this.area.row + this.area.rows - 1;
   }
 
   getLastColumn(): number {
-    return this.#area.column + this.#area.columns - 1;
+    return this.area.column + this.area.columns - 1;
   }
 
   getNumRows(): number {
-    return this.#area.rows;
+    return this.area.rows;
   }
 
   getNumColumns(): number {
-    return this.#area.columns;
-  }
-
-  getHeight(): number {
-    return this.#area.rows;
-  }
-
-  getWidth(): number {
-    return this.#area.columns;
+    return this.area.columns;
   }
 
   getA1Notation(): string {
-    return formatA1(this.#area);
-  }
-
-  getCell(row: number, column: number): Range {
-    if (row < 1 || row > this.#area.rows || column < 1 || column > this.#area.columns) {
-      throw new ScriptException('Cell reference out of range');
-    }
-    return this.offset(row - 1, column - 1, 1, 1);
+    return formatA1(this.area);
   }
 
   offset(rowOffset: number, columnOffset: number, numRows?: number, numColumns?: number): Range {
-    return new Range(this.#document, this.#sheet, {
-      row: this.#area.row + rowOffset,
-      column: this.#area.column + columnOffset,
-      rows: numRows ?? this.#area.rows,
-      columns: numColumns ?? this.#area.columns,
+    return new Range(this.document, this.sheet, {
+      row: this.area.row + rowOffset,
+      column: this.area.column + columnOffset,
+      rows: numRows ?? this.area.rows,
+      columns: numColumns ?? this.area.columns,
     });
   }
 
@@ -108,14 +81,14 @@ export class Range extends Exposed {
 
   setValue(value: unknown): this {
     this.#write('setValue');
-    return this.#each((row, column) => this.#sheet.write(row, column, value, this.#document.now()));
+    return this.#each((row, column) => this.sheet.write(row, column, value, this.document.now()));
   }
 
   /** One row of values per row of the range, or it throws; texts are read as if typed. */
   setValues(values: unknown): this {
     this.#write('setValues');
     return this.#fill('setValues', values, (row, column, value) =>
-      this.#sheet.write(row, column, value, this.#document.now()),
+      this.sheet.write(row, column, value, this.document.now()),
     );
   }
 
@@ -130,22 +103,7 @@ export class Range extends Exposed {
 
   setFormula(formula: unknown): this {
     this.#write('setFormula');
-    return this.#each((row, column) => this.#sheet.writeFormula(row, column, String(formula)));
-  }
-
-  setFormulas(formulas: unknown): this {
-    this.#write('setFormulas');
-    return this.#fill('setFormulas', formulas, (row, column, formula) =>
-      this.#sheet.writeFormula(row, column, String(formula ?? '')),
-    );
-  }
-
-  getNumberFormat(): string {
-    return this.#first(cell => cell.format);
-  }
-
-  getNumberFormats(): string[][] {
-    return this.#read(cell => cell.format);
+    return this.#each((row, column) => this.sheet.writeFormula(row, column, String(formula)));
   }
 
   setNumberFormat(format: unknown): this {
@@ -158,34 +116,8 @@ export class Range extends Exposed {
   setNumberFormats(formats: unknown): this {
     this.#write('setNumberFormats');
     return this.#fill('setNumberFormats', formats, (row, column, format) => {
-      this.#sheet.edit(row, column).format = String(format);
+      this.sheet.edit(row, column).format = String(format);
     });
-  }
-
-  getNote(): string {
-    return this.#first(cell => cell.note);
-  }
-
-  getNotes(): string[][] {
-    return this.#read(cell => cell.note);
-  }
-
-  setNote(note: unknown): this {
-    this.#write('setNote');
-    return this.#change(cell => {
-      cell.note = note === null || note === undefined ? '' : String(note);
-    });
-  }
-
-  setNotes(notes: unknown): this {
-    this.#write('setNotes');
-    return this.#fill('setNotes', notes, (row, column, note) => {
-      this.#sheet.edit(row, column).note = note === null || note === undefined ? '' : String(note);
-    });
-  }
-
-  getBackground(): unknown {
-    return this.#first(cell => cell.style.background ?? '#ffffff');
   }
 
   getBackgrounds(): unknown[][] {
@@ -196,113 +128,28 @@ export class Range extends Exposed {
     return this.#style('setBackground', 'background', color);
   }
 
-  setBackgrounds(colors: unknown): this {
-    return this.#styles('setBackgrounds', 'background', colors);
-  }
-
-  getFontWeight(): unknown {
-    return this.#first(cell => cell.style.fontWeight ?? 'normal');
-  }
-
-  getFontWeights(): unknown[][] {
-    return this.#read(cell => cell.style.fontWeight ?? 'normal');
-  }
-
   setFontWeight(weight: unknown): this {
     return this.#style('setFontWeight', 'fontWeight', weight);
   }
 
-  setFontWeights(weights: unknown): this {
-    return this.#styles('setFontWeights', 'fontWeight', weights);
-  }
-
-  getFontColor(): unknown {
-    return this.#first(cell => cell.style.fontColor ?? '#000000');
-  }
-
-  setFontColor(color: unknown): this {
-    return this.#style('setFontColor', 'fontColor', color);
-  }
-
-  setFontColors(colors: unknown): this {
-    return this.#styles('setFontColors', 'fontColor', colors);
-  }
-
-  setFontStyle(style: unknown): this {
-    return this.#style('setFontStyle', 'fontStyle', style);
-  }
-
-  setFontSize(size: unknown): this {
-    return this.#style('setFontSize', 'fontSize', size);
-  }
-
-  setFontFamily(family: unknown): this {
-    return this.#style('setFontFamily', 'fontFamily', family);
-  }
-
-  setFontLine(line: unknown): this {
-    return this.#style('setFontLine', 'fontLine', line);
-  }
-
-  setHorizontalAlignment(alignment: unknown): this {
-    return this.#style('setHorizontalAlignment', 'horizontalAlignment', alignment);
-  }
-
-  setVerticalAlignment(alignment: unknown): this {
-    return this.#style('setVerticalAlignment', 'verticalAlignment', alignment);
-  }
-
-  setWrap(wrap: unknown): this {
-    return this.#style('setWrap', 'wrap', wrap);
-  }
-
-  setWrapStrategy(strategy: unknown): this {
-    return this.#style('setWrapStrategy', 'wrapStrategy', strategy);
-  }
-
-  setBorder(...sides: unknown[]): this {
-    return this.#style('setBorder', 'border', sides);
-  }
-
-  /** Content, formats and notes, or with `{ contentsOnly }` and the like only these. */
-  clear(options?: { contentsOnly?: boolean; formatOnly?: boolean; commentsOnly?: boolean }): this {
-    this.#write('clear');
-    const { contentsOnly, formatOnly, commentsOnly } = options ?? {};
-    const all = !contentsOnly && !formatOnly && !commentsOnly;
-    if (all || contentsOnly) this.#each((row, column) => this.#sheet.clearContent(row, column));
-    if (all || formatOnly) this.#change(resetFormat);
-    if (all || commentsOnly) this.#change(resetNote);
-    return this;
-  }
-
   clearContent(): this {
     this.#write('clearContent');
-    return this.#each((row, column) => this.#sheet.clearContent(row, column));
-  }
-
-  clearFormat(): this {
-    this.#write('clearFormat');
-    return this.#change(resetFormat);
-  }
-
-  clearNote(): this {
-    this.#write('clearNote');
-    return this.#change(resetNote);
+    return this.#each((row, column) => this.sheet.clearContent(row, column));
   }
 
   /** Whether the person may change every cell: protected ones are the owner's. */
   canEdit(): boolean {
-    return !this.#sheet.isProtected(this.#area);
+    return !this.sheet.isProtected(this.area);
   }
 
   activate(): this {
-    this.#document.select(this.#sheet, this.#area);
+    this.document.select(this.sheet, this.area);
     return this;
   }
 
   /** To be called by every method that changes something. */
   #write(method: string): void {
-    this.#document.write(method);
+    this.document.write(method);
     if (this.canEdit()) return;
     throw new ScriptException(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
@@ -310,29 +157,29 @@ export class Range extends Exposed {
   }
 
   #display(cell: Readonly<Cell>): string {
-    return displayed(cell, this.#document.book.timeZone);
+    return displayed(cell, this.document.book.timeZone);
   }
 
   #first<T>(read: (cell: Readonly<Cell>) => T): T {
-    return read(this.#sheet.cell(this.#area.row, this.#area.column));
+    return read(this.sheet.cell(this.area.row, this.area.column));
   }
 
   #read<T>(read: (cell: Readonly<Cell>) => T): T[][] {
-    const { row, column, rows, columns } = this.#area;
+    const { row, column, rows, columns } = this.area;
     return Array.from({ length: rows }, (_, down) =>
-      Array.from({ length: columns }, (_, right) => read(this.#sheet.cell(row + down, column + right))),
+      Array.from({ length: columns }, (_, right) => read(this.sheet.cell(row + down, column + right))),
     );
   }
 
   #each(work: (row: number, column: number) => void): this {
-    const { row, column, rows, columns } = this.#area;
+    const { row, column, rows, columns } = this.area;
     for (let down = 0; down < rows; down++)
       for (let right = 0; right < columns; right++) work(row + down, column + right);
     return this;
   }
 
   #change(change: (cell: Cell) => void): this {
-    return this.#each((row, column) => change(this.#sheet.edit(row, column)));
+    return this.#each((row, column) => change(this.sheet.edit(row, column)));
   }
 
   #style(method: string, property: string, value: unknown): this {
@@ -342,19 +189,12 @@ export class Range extends Exposed {
     });
   }
 
-  #styles(method: string, property: string, values: unknown): this {
-    this.#write(method);
-    return this.#fill(method, values, (row, column, value) => {
-      this.#sheet.edit(row, column).style[property] = value;
-    });
-  }
-
   /** Checks the shape of the whole block before the first cell changes. */
   #fill(method: string, block: unknown, put: (row: number, column: number, value: unknown) => void): this {
     if (!Array.isArray(block) || !block.every(Array.isArray)) {
       throw signatureMismatch(`SpreadsheetApp.Range.${method}`, [block]);
     }
-    const { row, column, rows, columns } = this.#area;
+    const { row, column, rows, columns } = this.area;
     if (block.length !== rows) throw mismatch('rows', block.length, rows);
     for (const line of block) if (line.length !== columns) throw mismatch('columns', line.length, columns);
     block.forEach((line: unknown[], down) => {
@@ -371,15 +211,6 @@ function mismatch(what: 'rows' | 'columns', data: number, range: number): Script
     `The number of ${what} in the data does not match the number of ${what} in the range. ` +
       `The data has ${data} but the range has ${range}.`,
   );
-}
-
-function resetFormat(cell: Cell): void {
-  cell.format = DEFAULT_FORMAT;
-  cell.style = {};
-}
-
-function resetNote(cell: Cell): void {
-  cell.note = '';
 }
 
 function checkArea(sheet: FakeSheet, { row, column, rows, columns }: Area): void {

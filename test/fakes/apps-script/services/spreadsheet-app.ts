@@ -1,29 +1,19 @@
-import { ScriptException } from '../exceptions.ts';
-import { Exposed, enumeration } from '../exposed.ts';
+import { ScriptException, signatureMismatch } from '../exceptions.ts';
+import { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
-import { denied } from '../permissions.ts';
 import type { Run } from '../run.ts';
-import { Document } from './document.ts';
-import type { Range } from './range.ts';
-import type { RangeList, Selection } from './selection.ts';
-import type { Sheet } from './sheet.ts';
-import { Spreadsheet } from './spreadsheet.ts';
+import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
+import { Range } from './range.ts';
+import { Service } from './service.ts';
+import { Document, Sheet } from './sheet.ts';
 import { Ui } from './ui.ts';
 
-export class SpreadsheetApp extends Exposed {
+export class SpreadsheetApp extends Service {
   static override scriptName = 'SpreadsheetApp';
-  static override enums = {
-    WrapStrategy: enumeration('WRAP', 'OVERFLOW', 'CLIP'),
-    BorderStyle: enumeration('DOTTED', 'DASHED', 'SOLID', 'SOLID_MEDIUM', 'SOLID_THICK', 'DOUBLE'),
-  };
-  readonly #host: AppsScriptHost;
-  readonly #run: Run;
   readonly #active: Spreadsheet | null;
 
   constructor(host: AppsScriptHost, run: Run) {
-    super();
-    this.#host = host;
-    this.#run = run;
+    super(host, run);
     this.#active = host.spreadsheet ? new Spreadsheet(new Document(host.spreadsheet, run)) : null;
   }
 
@@ -44,29 +34,8 @@ export class SpreadsheetApp extends Exposed {
     return this.#active?.getActiveRange() ?? null;
   }
 
-  getActiveRangeList(): RangeList | null {
-    return this.#active?.getActiveRangeList() ?? null;
-  }
-
-  getCurrentCell(): Range | null {
-    return this.#active?.getCurrentCell() ?? null;
-  }
-
-  getSelection(): Selection | null {
-    return this.#active?.getSelection() ?? null;
-  }
-
-  /** Other files are out of reach with the scope for the current one only. */
-  openById(_id: unknown): never {
-    throw denied('SpreadsheetApp.openById', ['spreadsheets']);
-  }
-
-  openByUrl(_url: unknown): never {
-    throw denied('SpreadsheetApp.openByUrl', ['spreadsheets']);
-  }
-
   flush(): void {
-    const book = this.#host.spreadsheet;
+    const book = this.host.spreadsheet;
     if (!book) return;
     book.flushes++;
     book.onFlush?.();
@@ -74,9 +43,97 @@ export class SpreadsheetApp extends Exposed {
 
   /** Only where somebody looks at the sheet: not in formulas, not in time-driven triggers. */
   getUi(): Ui {
-    if (!this.#run.interactive || this.#run.mode === 'CUSTOM_FUNCTION' || !this.#host.spreadsheet) {
+    if (!this.run.interactive || this.run.mode === 'CUSTOM_FUNCTION' || !this.host.spreadsheet) {
       throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
     }
-    return new Ui(this.#host.ui);
+    return new Ui(this.host.ui);
+  }
+}
+
+/** SpreadsheetApp.Spreadsheet. */
+export class Spreadsheet extends Exposed {
+  static override scriptName = 'Spreadsheet';
+
+  constructor(private readonly document: Document) {
+    super();
+  }
+
+  getName(): string {
+    return this.document.book.name;
+  }
+
+  getUrl(): string {
+    return `https://docs.google.com/spreadsheets/d/${this.document.book.id}/edit`;
+  }
+
+  getSpreadsheetTimeZone(): string {
+    return this.document.book.timeZone;
+  }
+
+  getSheets(): Sheet[] {
+    return this.document.book.sheets.map(sheet => this.document.sheet(sheet));
+  }
+
+  getNumSheets(): number {
+    return this.document.book.sheets.length;
+  }
+
+  getSheetByName(name: unknown): Sheet | null {
+    const sheet = this.document.book.sheets.find(candidate => candidate.name === name);
+    return sheet ? this.document.sheet(sheet) : null;
+  }
+
+  /** (), (name), (index), (name, index); the new sheet becomes the active one. */
+  insertSheet(...args: unknown[]): Sheet {
+    this.document.write('insertSheet');
+    const name = args.find(arg => typeof arg === 'string') as string | undefined;
+    const index = args.find(arg => typeof arg === 'number') as number | undefined;
+    const { book } = this.document;
+    book.reserve(26_000);
+    book.active = book.addSheet(name, index ?? book.sheets.indexOf(book.active) + 1);
+    return this.document.sheet(book.active);
+  }
+
+  deleteSheet(sheet: unknown): void {
+    this.document.write('deleteSheet');
+    this.document.book.removeSheet(this.#fake(sheet, 'deleteSheet'));
+  }
+
+  getActiveSheet(): Sheet {
+    return this.document.sheet(this.document.active().sheet);
+  }
+
+  setActiveSheet(sheet: unknown): Sheet {
+    return (sheet instanceof Sheet ? sheet : this.#notASheet(sheet, 'setActiveSheet')).activate();
+  }
+
+  getActiveRange(): Range {
+    const { sheet, area } = this.document.active();
+    return new Range(this.document, sheet, area);
+  }
+
+  getCurrentCell(): Range {
+    return this.getActiveRange().offset(0, 0, 1, 1);
+  }
+
+  getRange(notation: unknown): Range {
+    const { sheet, area } = this.document.area(String(notation), this.document.book.active);
+    return new Range(this.document, sheet, area);
+  }
+
+  /** Shows a message in the corner; silently does nothing where nobody looks. */
+  toast(message: unknown, title: unknown = '', seconds: unknown = 5): void {
+    this.document.write('toast');
+    this.document.book.toasts.push({ message: String(message), title: String(title ?? ''), seconds: Number(seconds) });
+  }
+
+  #fake(sheet: unknown, method: string): FakeSheet {
+    const found =
+      sheet instanceof Sheet && this.document.book.sheets.find(candidate => candidate.id === sheet.getSheetId());
+    return found || this.#notASheet(sheet, method);
+  }
+
+  #notASheet(value: unknown, method: string): never {
+    throw signatureMismatch(`SpreadsheetApp.Spreadsheet.${method}`, [value]);
   }
 }

@@ -1,25 +1,15 @@
-import { invalidArgument, ScriptException, signatureMismatch, tooManyToday } from '../exceptions.ts';
+import { ScriptException, signatureMismatch, tooManyToday } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
-import type { AppsScriptHost } from '../host.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { After } from '../pending.ts';
-import type { Run } from '../run.ts';
-import { Blob } from './blob.ts';
 import { buildRequest, type FetchOptions } from './fetch-request.ts';
+import { Service } from './service.ts';
 
 /** UrlFetchApp gives up on an answer after so long; scripts cannot change it. */
-export const FETCH_TIMEOUT_MS = 60_000;
+const FETCH_TIMEOUT_MS = 60_000;
 
-export class UrlFetchApp extends Exposed {
+export class UrlFetchApp extends Service {
   static override scriptName = 'UrlFetchApp';
-  readonly #host: AppsScriptHost;
-  readonly #run: Run;
-
-  constructor(host: AppsScriptHost, run: Run) {
-    super();
-    this.#host = host;
-    this.#run = run;
-  }
 
   fetch(...args: unknown[]): After {
     const [url, options] = args;
@@ -42,31 +32,17 @@ export class UrlFetchApp extends Exposed {
     return new After(ms, responses, error);
   }
 
-  /** What `fetch` would send, without sending it. */
-  getRequest(...args: unknown[]): Record<string, unknown> {
-    const [url, options] = args;
-    if (typeof url !== 'string') throw signatureMismatch('UrlFetchApp.getRequest', args);
-    const request = buildRequest({ ...optionsOf(options, args), url }, this.#host.manifest);
-    return {
-      url: request.url,
-      method: request.method.toLowerCase(),
-      headers: request.headers,
-      contentType: request.headers['Content-Type'],
-      payload: request.body,
-    };
-  }
-
   #wave(entries: readonly (FetchOptions & { url: unknown })[]): {
     responses: HTTPResponse[];
     ms: number;
     error?: ScriptException;
   } {
-    const requests = entries.map(entry => buildRequest(entry, this.#host.manifest));
-    const at = this.#run.now();
-    if (!this.#host.fetchQuota.spend(this.#run.user, at, requests.length)) throw tooManyToday('urlfetch');
-    const answers = this.#host.transport(requests);
+    const requests = entries.map(entry => buildRequest(entry, this.host.manifest));
+    const at = this.run.now();
+    if (!this.host.fetchQuota.spend(this.run.user, at, requests.length)) throw tooManyToday('urlfetch');
+    const answers = this.host.transport(requests);
     if (answers.length !== requests.length) throw new Error('the transport left requests of a wave unanswered');
-    const wave = this.#run.waves.push(requests.length) - 1;
+    const wave = this.run.waves.push(requests.length) - 1;
     let error: ScriptException | undefined;
     let ms = 0;
     answers.forEach((answer, index) => {
@@ -75,7 +51,7 @@ export class UrlFetchApp extends Exposed {
       error ??= failure;
       ms = Math.max(ms, Math.min(answer.delayMs, FETCH_TIMEOUT_MS));
       const status = isLost(answer) ? 0 : answer.status;
-      this.#run.requests.push({ at, method: request.method, url: request.url, status, wave });
+      this.run.requests.push({ at, method: request.method, url: request.url, status, wave });
     });
     return { responses: answers.map(answer => new HTTPResponse(answer)), ms, error };
   }
@@ -110,40 +86,20 @@ function failureOf(request: HttpRequest, answer: HttpResponse, muted: boolean): 
 
 export class HTTPResponse extends Exposed {
   static override scriptName = 'HTTPResponse';
-  readonly #response: HttpResponse;
 
-  constructor(response: HttpResponse) {
+  constructor(private readonly response: HttpResponse) {
     super();
-    this.#response = response;
   }
 
   getResponseCode(): number {
-    return this.#response.status;
+    return this.response.status;
   }
 
-  getContentText(charset?: unknown): string {
-    if (charset !== undefined && !/^utf-?8$/i.test(String(charset))) throw invalidArgument(String(charset));
-    return this.#response.body;
-  }
-
-  getContent(): number[] {
-    return this.getBlob().getBytes();
+  getContentText(): string {
+    return this.response.body;
   }
 
   getHeaders(): Record<string, string> {
-    return { ...this.#response.headers };
-  }
-
-  getAllHeaders(): Record<string, string> {
-    return this.getHeaders();
-  }
-
-  getBlob(): Blob {
-    const entry = Object.entries(this.#response.headers).find(([name]) => name.toLowerCase() === 'content-type');
-    return new Blob(Buffer.from(this.#response.body), entry?.[1].split(';')[0]?.trim() ?? null, null);
-  }
-
-  override toString(): string {
-    return this.#response.body;
+    return { ...this.response.headers };
   }
 }

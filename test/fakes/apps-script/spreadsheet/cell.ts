@@ -1,3 +1,4 @@
+import { formatDate } from '../services/date-format.ts';
 import type { CellValue } from './typed-input.ts';
 
 /** One cell of a fake sheet. `value` of a formula is what it calculates to. */
@@ -20,4 +21,30 @@ export function emptyCell(): Cell {
 /** Whether the cell shows something; formats and notes alone do not count as content. */
 export function hasContent(cell: Cell | undefined): boolean {
   return cell !== undefined && (cell.formula !== '' || cell.value !== '');
+}
+
+/** What a cell shows. Knows the formats a price sheet uses; others show the plain value. */
+export function displayed({ value, format }: Readonly<Cell>, timeZone: string): string {
+  if (value instanceof Date) {
+    // Sheets writes months in lower or upper case; Java's patterns tell months (M) from minutes (m).
+    const pattern = format === DEFAULT_FORMAT ? 'M/d/yyyy' : format.replace(/am\/pm/i, 'a').replace(/y{3,}/, 'yyyy');
+    return formatDate(
+      value,
+      timeZone,
+      pattern.replace(/(^|[^h:])mm?(?!:)(?=[^s]|$)/g, month => month.toUpperCase()),
+    );
+  }
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  if (typeof value !== 'number') return value;
+  const match = /^(\$?)(#,##)?0(\.0+)?(%?)$/.exec(format);
+  if (!match) return String(value);
+  const [, currency = '', grouped, decimals = '', percent = ''] = match;
+  const digits = Math.max(0, decimals.length - 1);
+  const size = Math.abs(percent ? value * 100 : value);
+  const text = size.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: grouped !== undefined,
+  });
+  return `${value < 0 ? '-' : ''}${currency}${text}${percent}`;
 }

@@ -1,40 +1,44 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import type { Area } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
-import type { FakeChart } from './fake-chart.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
 import { type CellValue, readTyped } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
 
+/** A chart on a sheet, as far as a script can tell. */
+export interface FakeChart {
+  id: number;
+  /** Name of a Charts.ChartType member. */
+  type: string;
+  ranges: { sheet: FakeSheet; area: Area }[];
+  position: { row: number; column: number; offsetX: number; offsetY: number };
+  options: Record<string, unknown>;
+  headers: number;
+}
+
 /** One sheet in memory: cells, sizes, charts. Rows and columns count from 1. */
 export class FakeSheet {
-  readonly id: number;
-  name: string;
   rows = 1000;
   columns = 26;
   frozenRows = 0;
   frozenColumns = 0;
   hidden = false;
-  tabColor: string | null = null;
   /** The last selection on this sheet. */
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
   readonly charts: FakeChart[] = [];
   readonly columnWidths = new Map<number, number>();
-  /** Columns that were sized to their content, for tests. */
-  readonly resized = new Set<number>();
   /** Grows with every change: a playground redraws when it does. */
   revision = 0;
   /** Parts that nobody but the owner may change. */
   readonly protectedAreas: Area[] = [];
-  readonly #book: FakeSpreadsheet;
   #cells: (Cell | undefined)[][] = [];
 
-  constructor(book: FakeSpreadsheet, id: number, name: string) {
-    this.#book = book;
-    this.id = id;
-    this.name = name;
-  }
+  constructor(
+    private readonly book: FakeSpreadsheet,
+    readonly id: number,
+    public name: string,
+  ) {}
 
   /** The cell, for reading; empty cells are all alike. */
   cell(row: number, column: number): Readonly<Cell> {
@@ -65,7 +69,7 @@ export class FakeSheet {
     if (input.length > MAX_CELL_CHARACTERS) {
       throw new ScriptException('Your input contains more than the maximum of 50000 characters in a single cell.');
     }
-    const typed = readTyped(input, cell.format === '@', this.#book.timeZone, now);
+    const typed = readTyped(input, cell.format === '@', this.book.timeZone, now);
     cell.value = typed.value;
     cell.formula = typed.formula;
     if (typed.format) cell.format = typed.format;
@@ -85,7 +89,7 @@ export class FakeSheet {
   calculate(row: number, column: number): void {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
-    const result = this.#book.calculator?.(cell.formula, this, row, column);
+    const result = this.book.calculator?.(cell.formula, this, row, column);
     if (!Array.isArray(result)) {
       cell.value = (result ?? '') as CellValue;
       return;
@@ -144,7 +148,7 @@ export class FakeSheet {
   }
 
   insertRows(before: number, count: number): void {
-    this.#book.reserve(count * this.columns);
+    this.book.reserve(count * this.columns);
     this.rows += count;
     this.revision++;
     if (before <= this.#cells.length) this.#cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
@@ -157,23 +161,12 @@ export class FakeSheet {
   }
 
   insertColumns(before: number, count: number): void {
-    this.#book.reserve(count * this.rows);
+    this.book.reserve(count * this.rows);
     this.columns += count;
     this.revision++;
     for (const line of this.#cells) {
       if (line && before <= line.length) line.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
     }
-  }
-
-  deleteColumns(column: number, count: number): void {
-    this.columns -= count;
-    this.revision++;
-    for (const line of this.#cells) line?.splice(column - 1, count);
-  }
-
-  clearAll(): void {
-    this.revision++;
-    this.#cells = [];
   }
 
   /** Takes back what a formula spilled, before its cell changes. */

@@ -10,7 +10,6 @@ export interface SpreadsheetOptions {
   id?: string;
   name?: string;
   timeZone?: string;
-  locale?: string;
   /** Sheets by name with their first rows, typed in; one empty `Sheet1` when left out. */
   sheets?: Record<string, readonly (readonly unknown[])[]>;
   calculator?: Calculator;
@@ -21,7 +20,6 @@ export class FakeSpreadsheet {
   readonly id: string;
   name: string;
   timeZone: string;
-  locale: string;
   calculator: Calculator | undefined;
   readonly sheets: FakeSheet[] = [];
   active: FakeSheet;
@@ -38,7 +36,6 @@ export class FakeSpreadsheet {
     this.id = options.id ?? 'fake-spreadsheet-id';
     this.name = options.name ?? 'Untitled spreadsheet';
     this.timeZone = options.timeZone ?? 'Etc/UTC';
-    this.locale = options.locale ?? 'en_US';
     this.calculator = options.calculator;
     const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
     for (const [name, rows] of sheets) this.#fill(this.addSheet(name), rows);

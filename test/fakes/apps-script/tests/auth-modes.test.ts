@@ -3,7 +3,7 @@ import { API, hostOf, MANIFEST } from './fixture.ts';
 
 const PROBES = `
   const probe = work => { try { work(); return 'ok' } catch (e) { return e.name + ': ' + e.message } };
-  function utilities() { return probe(() => { Utilities.getUuid(); Logger.log('x'); console.log('y'); Session.getActiveUserLocale() }) }
+  function utilities() { return probe(() => { Utilities.getUuid(); Logger.log('x'); console.log('y') }) }
   function properties() { return probe(() => PropertiesService.getUserProperties().getProperty('x')) }
   function cache() { return probe(() => CacheService.getDocumentCache().get('x')) }
   function lock() { return probe(() => LockService.getDocumentLock().tryLock(1)) }
@@ -11,7 +11,7 @@ const PROBES = `
   function zone() { return probe(() => Session.getScriptTimeZone()) }
 `;
 
-test('NONE: Utilities, Logger and the locale are there, and nothing else', () => {
+test('NONE: Utilities and Logger are there, and nothing else', () => {
   const host = hostOf(PROBES);
   const ask = (name: string) => host.run(name, [], 'NONE').value;
 
@@ -73,25 +73,4 @@ test("an editor's formula cannot set user properties", () => {
   const host = hostOf(code, { user: 'editor@example.com', owner: 'owner@example.com' });
 
   expect(host.run('save', [], 'CUSTOM_FUNCTION').error?.message).toMatch(/^You do not have permission to call/);
-});
-
-test('the address of the user is empty in a formula and needs a scope elsewhere', () => {
-  const code = 'function who() { return Session.getActiveUser().getEmail() }';
-  const host = hostOf(code);
-  const scoped = hostOf(code, {
-    manifest: { ...MANIFEST, oauthScopes: ['https://www.googleapis.com/auth/userinfo.email'] },
-  });
-
-  expect(host.run('who', [], 'CUSTOM_FUNCTION').value).toBe('');
-  expect(host.run('who', [], 'FULL').error?.message).toMatch(/Required permissions: .*userinfo.email$/);
-  expect(scoped.run('who', [], 'FULL').value).toBe('user@example.com');
-});
-
-test('the temporary key tells users apart without a scope', () => {
-  const host = hostOf('function key() { return Session.getTemporaryActiveUserKey() }');
-
-  const mine = host.run('key', [], 'CUSTOM_FUNCTION').value;
-
-  expect(mine).toBe(host.run('key', [], 'FULL').value);
-  expect(mine).not.toBe(host.run('key', [], 'FULL', { user: 'other@example.com' }).value);
 });

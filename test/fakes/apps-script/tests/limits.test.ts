@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SkippingClock, VirtualClock } from '../index.ts';
 import { API, hostOf } from './fixture.ts';
 
 const SLEEP = 'function nap(ms) { Utilities.sleep(ms); return "rested" }';
@@ -10,6 +11,12 @@ test('a formula that takes 31 s ends as #ERROR! does: Exceeded maximum execution
   expect(execution.error?.message).toBe('Exceeded maximum execution time (line 0).');
 });
 
+test('simple triggers end after 30 s as well, and a test may set another limit', () => {
+  expect(hostOf(SLEEP).run('nap', [30_001], 'LIMITED').timedOut).toBe(true);
+  const short = hostOf(SLEEP).run('nap', [2000], 'FULL', { limitMs: 1000 });
+  expect(short).toMatchObject({ timedOut: true, elapsedMs: 1000 });
+});
+
 test('a menu run may take 6 minutes, and not a second more', () => {
   const host = hostOf('function nap(s) { for (let i = 0; i < s; i++) Utilities.sleep(1000); return "rested" }');
 
@@ -18,23 +25,12 @@ test('a menu run may take 6 minutes, and not a second more', () => {
   expect(host.run('nap', [361], 'FULL').error?.message).toBe('Exceeded maximum execution time');
 });
 
-test('simple triggers end after 30 s as well', () => {
-  expect(hostOf(SLEEP).run('nap', [30_001], 'LIMITED').timedOut).toBe(true);
-});
-
-test('a test may set another limit', () => {
-  expect(hostOf(SLEEP).run('nap', [2000], 'FULL', { limitMs: 1000 })).toMatchObject({
-    timedOut: true,
-    elapsedMs: 1000,
-  });
-});
-
 test('the end cannot be caught, and nothing the script does afterwards has an effect', () => {
   const host = hostOf(`
     function stubborn() {
       try { Utilities.sleep(31000) }
-      catch (e) { try { CacheService.getScriptCache().put('after', 'x') } catch (e) {} }
-      finally { try { PropertiesService.getScriptProperties().setProperty('after', 'x') } catch (e) {} }
+      catch (e) { try { CacheService.getDocumentCache().put('after', 'x') } catch (e) {} }
+      finally { try { PropertiesService.getDocumentProperties().setProperty('after', 'x') } catch (e) {} }
       return 'still here';
     }
   `);
@@ -42,21 +38,17 @@ test('the end cannot be caught, and nothing the script does afterwards has an ef
   const execution = host.run('stubborn', [], 'CUSTOM_FUNCTION');
 
   expect(execution).toMatchObject({ timedOut: true, value: undefined });
-  expect(host.cache.entries('script', host.clock.now())).toEqual({});
-  expect(host.properties.entries('script')).toEqual({});
+  expect(host.cache.entries('document', host.clock.now())).toEqual({});
+  expect(host.properties.entries('document')).toEqual({});
 });
 
-test('a loop that swallows the end is ended by the engine', () => {
-  const host = hostOf('function loop() { for (;;) { try { Utilities.sleep(1000) } catch (e) {} } }');
+test.each([
+  ['that swallows the end', 'try { Utilities.sleep(1000) } catch (e) {}', 300],
+  ['without any service call', '', 50],
+])('a loop %s is ended by the engine', (_, body, limitMs) => {
+  const host = hostOf(`function loop() { for (;;) { ${body} } }`);
 
-  expect(host.run('loop', [], 'FULL', { limitMs: 300 }).timedOut).toBe(true);
-});
-
-test('a loop without any service call is ended by the engine', () => {
-  expect(hostOf('function loop() { for (;;); }').run('loop', [], 'FULL', { limitMs: 50 })).toMatchObject({
-    timedOut: true,
-    elapsedMs: 50,
-  });
+  expect(host.run('loop', [], 'FULL', { limitMs })).toMatchObject({ timedOut: true, elapsedMs: limitMs });
 });
 
 test('the limit strikes in the middle of a fetch: the request was sent, its answer is lost', () => {
@@ -71,4 +63,22 @@ test('the limit strikes in the middle of a fetch: the request was sent, its answ
 
   expect(execution).toMatchObject({ timedOut: true, elapsedMs: 30_000 });
   expect(execution.requests).toHaveLength(1);
+});
+
+test('virtual time moves only when told, and never backwards', () => {
+  const clock = new VirtualClock(1000);
+  clock.advance(500);
+  clock.advanceTo(1200);
+
+  expect(clock.now()).toBe(1500);
+  expect(() => clock.advance(-1)).toThrow(RangeError);
+});
+
+test('a skipping clock runs with the machine and jumps over waits', () => {
+  const clock = new SkippingClock();
+  const before = clock.now();
+  clock.advance(3_600_000);
+
+  expect(clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
+  expect(clock.now()).toBeLessThan(before + 7_200_000);
 });

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { AuthMode, Start } from '../index.ts';
 import { API, hostOf } from './fixture.ts';
+
+function start(functionName: string, args: unknown[], mode: AuthMode = 'CUSTOM_FUNCTION'): Start {
+  return { functionName, args, mode };
+}
 
 test('executions at once share the time instead of adding it up', () => {
   const host = hostOf('function nap(ms) { Utilities.sleep(ms); return ms }');
 
-  const executions = host.runParallel(
-    [3000, 1000, 2000].map(ms => ({ functionName: 'nap', args: [ms], mode: 'CUSTOM_FUNCTION' as const })),
-  );
+  const executions = host.runParallel([3000, 1000, 2000].map(ms => start('nap', [ms])));
 
   expect(executions.map(({ value, elapsedMs }) => [value, elapsedMs])).toEqual([
     [3000, 3000],
@@ -18,16 +21,16 @@ test('executions at once share the time instead of adding it up', () => {
 test('a race without a lock loses an update, as it does on the platform', () => {
   const host = hostOf(`
     function add() {
-      const cache = CacheService.getScriptCache();
+      const cache = CacheService.getDocumentCache();
       const before = Number(cache.get('n') || 0);
       Utilities.sleep(10);
       cache.put('n', String(before + 1));
     }
   `);
 
-  host.runParallel(Array.from({ length: 5 }, () => ({ functionName: 'add', args: [], mode: 'FULL' as const })));
+  host.runParallel(Array.from({ length: 5 }, () => start('add', [], 'FULL')));
 
-  expect(host.cache.entries('script', host.clock.now())).toEqual({ n: '1' });
+  expect(host.cache.entries('document', host.clock.now())).toEqual({ n: '1' });
 });
 
 test('a request is sent once, however often its execution was put aside', () => {
@@ -44,9 +47,7 @@ test('a request is sent once, however often its execution was put aside', () => 
     },
   );
 
-  const executions = host.runParallel(
-    [1, 2].map(id => ({ functionName: 'f', args: [id], mode: 'CUSTOM_FUNCTION' as const })),
-  );
+  const executions = host.runParallel([1, 2].map(id => start('f', [id])));
 
   expect(sent).toEqual(['a=1', 'a=2', 'b=1', 'b=2']);
   expect(
@@ -61,9 +62,7 @@ test('one user has 30 places; the thirty-first starts when one is free', () => {
   const host = hostOf('function nap() { Utilities.sleep(1000); return new Date().getTime() }');
   const started = host.clock.now();
 
-  const executions = host.runParallel(
-    Array.from({ length: 31 }, () => ({ functionName: 'nap', args: [], mode: 'CUSTOM_FUNCTION' as const })),
-  );
+  const executions = host.runParallel(Array.from({ length: 31 }, () => start('nap', [])));
 
   expect(executions.slice(0, 30).every(({ value }) => value === started + 1000)).toBe(true);
   expect(executions[30]).toMatchObject({ value: started + 2000, elapsedMs: 1000 });
@@ -72,13 +71,67 @@ test('one user has 30 places; the thirty-first starts when one is free', () => {
 test('the limit strikes each execution at its own time', () => {
   const host = hostOf('function nap(ms) { try { Utilities.sleep(ms) } catch (e) {} return "awake" }');
 
-  const executions = host.runParallel([
-    { functionName: 'nap', args: [40_000], mode: 'CUSTOM_FUNCTION' },
-    { functionName: 'nap', args: [40_000], mode: 'FULL' },
-  ]);
+  const executions = host.runParallel([start('nap', [40_000]), start('nap', [40_000], 'FULL')]);
 
   expect(executions.map(({ timedOut, elapsedMs, value }) => [timedOut, elapsedMs, value])).toEqual([
     [true, 30_000, undefined],
     [false, 40_000, 'awake'],
   ]);
+});
+
+describe('a lock', () => {
+  const CODE = `
+    function attempt(ms) { return LockService.getDocumentLock().tryLock(ms) }
+    function count(times) {
+      for (let i = 0; i < times; i++) {
+        const lock = LockService.getDocumentLock();
+        if (!lock.tryLock(29000)) throw new Error('no lock');
+        const cache = CacheService.getDocumentCache();
+        const before = Number(cache.get('n') || 0);
+        Utilities.sleep(50);
+        cache.put('n', String(before + 1));
+        lock.releaseLock();
+      }
+      return new Date().getTime();
+    }
+  `;
+
+  test('held elsewhere is waited for, and the wait costs its time', () => {
+    const host = hostOf(CODE);
+    host.lock.hold(host.clock.now(), host.clock.now() + 4000);
+
+    expect(host.run('attempt', [10_000], 'FULL')).toMatchObject({ value: true, elapsedMs: 4000 });
+  });
+
+  test('is given up after the time that was asked for', () => {
+    const host = hostOf(CODE);
+    const release = host.lock.hold(host.clock.now());
+
+    expect(host.run('attempt', [5000], 'FULL')).toMatchObject({ value: false, elapsedMs: 5000 });
+    release();
+    expect(host.run('attempt', [0], 'FULL')).toMatchObject({ value: true, elapsedMs: 0 });
+  });
+
+  test('ends with its execution', () => {
+    const host = hostOf(CODE);
+
+    expect(host.run('attempt', [0], 'FULL').value).toBe(true);
+    expect(host.run('attempt', [0], 'FULL').value).toBe(true);
+  });
+
+  test('waited for past the execution limit ends the execution', () => {
+    const host = hostOf(CODE);
+    host.lock.hold(host.clock.now());
+
+    expect(host.run('attempt', [60_000], 'CUSTOM_FUNCTION')).toMatchObject({ timedOut: true, elapsedMs: 30_000 });
+  });
+
+  test('lets twenty executions at once count without losing one', () => {
+    const host = hostOf(CODE);
+
+    const executions = host.runParallel(Array.from({ length: 20 }, () => start('count', [5], 'FULL')));
+
+    expect(executions.map(execution => execution.error)).toEqual(executions.map(() => undefined));
+    expect(host.cache.entries('document', host.clock.now())).toEqual({ n: '100' });
+  });
 });

@@ -73,11 +73,11 @@ test('a script that only defines functions loads without a service', () => {
 });
 
 test('a service touched at load is named, even when the script hides the error', () => {
-  expect(loadsUnderAuthModeNone('const p = PropertiesService.getScriptProperties()')).toMatchObject({
+  expect(loadsUnderAuthModeNone('const p = PropertiesService.getDocumentProperties()')).toMatchObject({
     ok: false,
     touched: ['PropertiesService'],
   });
-  expect(loadsUnderAuthModeNone('try { CacheService.getScriptCache() } catch (e) {}')).toEqual({
+  expect(loadsUnderAuthModeNone('try { CacheService.getDocumentCache() } catch (e) {}')).toEqual({
     ok: false,
     touched: ['CacheService'],
   });

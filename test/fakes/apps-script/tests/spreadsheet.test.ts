@@ -70,6 +70,11 @@ test.each([
   ["sheet.getRange('nonsense!')", 'Range not found'],
   ["book.insertSheet('sheet1')", 'A sheet with the name "sheet1" already exists. Please enter another name.'],
   ['book.deleteSheet(sheet)', "You can't remove all the sheets in a document."],
+  ['sheet.deleteRows(1, 1000)', "It's not possible to delete all non-frozen rows."],
+  [
+    'sheet.insertRowsAfter(1, 400000)',
+    'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+  ],
   [
     "sheet.getRange('A1').setValue('x'.repeat(50001))",
     'Your input contains more than the maximum of 50000 characters in a single cell.',
@@ -86,15 +91,14 @@ test('ranges know their corners, their notation and their neighbours', () => {
       sheet.getRange(3, 27 - 1).getA1Notation(),
       book.getRange('Sheet1!C3').getColumn(),
       sheet.getRange('B2:D4').getLastRow() + ',' + sheet.getRange('B2:D4').getLastColumn(),
-      sheet.getRange('B2:D4').getCell(2, 2).getA1Notation(),
     ]`).value,
-  ).toEqual(['B3:B4', 999, 'Z3', 3, '4,4', 'C3']);
+  ).toEqual(['B3:B4', 999, 'Z3', 3, '4,4']);
 });
 
-test('formats and notes count as no content', () => {
+test('formats count as no content', () => {
   expect(
     evaluate(
-      "(sheet.getRange('C5').setNote('n').setBackground('red').setFontWeight('bold'), [sheet.getLastRow(), sheet.getDataRange().getA1Notation()])",
+      "(sheet.getRange('C5').setBackground('red').setFontWeight('bold'), [sheet.getLastRow(), sheet.getDataRange().getA1Notation()])",
     ).value,
   ).toEqual([0, 'A1']);
 });
@@ -103,7 +107,7 @@ test('formulas are read and written apart from values', () => {
   const spreadsheet = new FakeSpreadsheet({ calculator: formula => formula.length });
 
   const { value } = evaluate(
-    "(sheet.getRange('A1:A2').setFormulas([['=AB(1)'], ['']]), [sheet.getRange('A1:A2').getFormulas(), sheet.getRange('A1:A2').getValues()])",
+    "(sheet.getRange('A1').setFormula('=AB(1)'), [sheet.getRange('A1:A2').getFormulas(), sheet.getRange('A1:A2').getValues()])",
     spreadsheet,
   );
 
@@ -144,7 +148,7 @@ test('a custom function may read the document and change nothing', () => {
   for (const write of [
     "sheet.getRange('B1').setValue(1)",
     "sheet.getRange('A1').clearContent()",
-    'sheet.appendRow([1])',
+    'sheet.insertRowsAfter(1, 1)',
     "book.insertSheet('x')",
     "book.toast('x')",
     'sheet.setFrozenRows(1)',
@@ -167,15 +171,13 @@ test('in a custom function the active range is the cell of the formula', () => {
   expect(host.run('f', [], 'FULL').value).toBe('OtherC3');
 });
 
-test('the document needs its scope, and other documents need another', () => {
-  const code =
-    'function own() { return SpreadsheetApp.getActive().getName() } function other() { return SpreadsheetApp.openById("x") }';
+test('the document needs its scope', () => {
+  const code = 'function own() { return SpreadsheetApp.getActive().getName() }';
 
   expect(hostOf(code, { manifest: { ...MANIFEST, oauthScopes: [] } }).run('own', [], 'FULL').error?.message).toBe(
     'You do not have permission to call SpreadsheetApp.getActive. Required permissions: ' +
       '(https://www.googleapis.com/auth/spreadsheets.currentonly || https://www.googleapis.com/auth/spreadsheets)',
   );
-  expect(hostOf(code).run('other', [], 'FULL').error?.message).toMatch(/Required permissions: .*auth\/spreadsheets$/);
 });
 
 test('in NONE the document is closed, also by way of the event', () => {
@@ -191,44 +193,25 @@ test('in NONE the document is closed, also by way of the event', () => {
   expect(host.open('LIMITED').value).toBe('Untitled spreadsheet');
 });
 
-test('rows are added at the end, inserted and deleted', () => {
+test('rows are inserted and deleted', () => {
   const spreadsheet = new FakeSpreadsheet({ sheets: { Log: [['a'], ['b'], ['c']] } });
 
-  evaluate(
-    "(sheet.appendRow(['d', 1]), sheet.insertRowsAfter(1, 2), sheet.getRange(2, 1).setValue('new'), sheet.deleteRows(4, 1))",
-    spreadsheet,
-  );
+  evaluate("(sheet.insertRowsAfter(1, 2), sheet.getRange(2, 1).setValue('new'), sheet.deleteRows(4, 1))", spreadsheet);
 
-  expect(spreadsheet.sheet('Log').values(1, 1, 5, 2)).toEqual([
-    ['a', ''],
-    ['new', ''],
-    ['', ''],
-    ['c', ''],
-    ['d', 1],
-  ]);
+  expect(spreadsheet.sheet('Log').values()).toEqual([['a'], ['new'], [''], ['c']]);
   expect(spreadsheet.sheet('Log').rows).toBe(1001);
 });
 
-test('the last free row cannot be deleted', () => {
-  expect(evaluate('sheet.deleteRows(1, 1000)').error?.message).toBe("It's not possible to delete all non-frozen rows.");
-});
+test('sheets are found, hidden and removed', () => {
+  const { value } = evaluate(`[
+    book.getSheetByName('none'),
+    book.insertSheet('Data').getSheetId(),
+    book.getSheets().map(s => s.getName()),
+    book.getSheetByName('Data').hideSheet().getName(),
+    (book.deleteSheet(sheet), book.getNumSheets()),
+  ]`);
 
-test('sheets are found, named, moved, hidden and removed', () => {
-  const spreadsheet = new FakeSpreadsheet();
-
-  const { value } = evaluate(
-    `[
-      book.getSheetByName('none'),
-      book.insertSheet('Prices').setName('Data').getSheetId(),
-      book.getSheets().map(s => s.getName()),
-      (book.moveActiveSheet(1), book.getSheets().map(s => s.getName())),
-      book.getSheetByName('Data').hideSheet().isSheetHidden(),
-      (book.deleteSheet(sheet), book.getNumSheets()),
-    ]`,
-    spreadsheet,
-  );
-
-  expect(value).toEqual([null, 1, ['Sheet1', 'Data'], ['Data', 'Sheet1'], true, 1]);
+  expect(value).toEqual([null, 1, ['Sheet1', 'Data'], 'Data', 1]);
 });
 
 test('the same sheet is the same object within an execution', () => {
@@ -279,40 +262,31 @@ test('what a cell shows follows its format', () => {
   ).toEqual([['1,234.50', '25.6%', '7/4/2026', 'TRUE', '$5']]);
 });
 
-test('charts are built, found again by their id, changed and removed', () => {
-  const spreadsheet = new FakeSpreadsheet({
-    sheets: {
-      Data: [
-        ['day', 'median'],
-        ['a', 1],
-      ],
-    },
-  });
+test('charts are built, found again by their title and removed', () => {
+  const rows = [
+    ['day', 'median'],
+    ['a', 1],
+  ];
+  const spreadsheet = new FakeSpreadsheet({ sheets: { Data: rows } });
 
   const { value } = evaluate(
     `(() => {
       const built = sheet.newChart().addRange(sheet.getRange('A1:B2')).setChartType(Charts.ChartType.LINE)
         .setPosition(2, 4, 0, 0).setOption('title', 'Median').setNumHeaders(1).build();
       sheet.insertChart(built);
-      const [chart] = sheet.getCharts();
-      sheet.updateChart(chart.modify().asColumnChart().setTitle('By month').build());
-      const [changed] = sheet.getCharts();
-      return [built.getChartId(), changed.getChartId() === chart.getChartId(), changed.getOptions().get('title'),
-        changed.getRanges()[0].getA1Notation(), changed.getContainerInfo().getAnchorColumn()];
+      return sheet.getCharts().map(chart => [chart.getOptions().get('title'), chart.getOptions().get('none')]);
     })()`,
     spreadsheet,
   );
 
-  expect(value).toEqual([null, true, 'By month', 'A1:B2', 4]);
-  expect(spreadsheet.sheet('Data').charts).toMatchObject([{ id: 1, type: 'COLUMN', headers: 1 }]);
+  expect(value).toEqual([['Median', null]]);
+  const ranges = [{ area: { row: 1, column: 1, rows: 2, columns: 2 } }];
+  const position = { row: 2, column: 4 };
+  expect(spreadsheet.sheet('Data').charts).toMatchObject([{ id: 1, type: 'LINE', headers: 1, ranges, position }]);
   evaluate('sheet.removeChart(sheet.getCharts()[0])', spreadsheet);
   expect(spreadsheet.sheet('Data').charts).toEqual([]);
 });
 
 test('setTitle is no method of a plain chart builder', () => {
   expect(evaluate("sheet.newChart().setTitle('x')").error?.name).toBe('TypeError');
-});
-
-test('a workbook takes no more than ten million cells', () => {
-  expect(evaluate('sheet.insertRowsAfter(1, 400000)').error?.message).toMatch(/above the limit of 10000000 cells/);
 });

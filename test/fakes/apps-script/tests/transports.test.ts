@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { Sandbox } from '../../service/index.ts';
-import { RealClock, sandboxTransport, socketTransport, startSandboxProcess, VirtualClock } from '../index.ts';
+import { sandboxTransport, socketTransport, startSandboxProcess, VirtualClock } from '../index.ts';
 import { API, hostOf } from './fixture.ts';
 
 const CODE = `function search(url, key, n) {
@@ -31,7 +31,7 @@ test('a delay of the service is time of the execution', () => {
 test('a sandbox in a process of its own is reached over a socket, and stops', async () => {
   const service = await startSandboxProcess({ sandbox: { apiKey: 'cs_socket' }, lifetimeMs: 60_000 });
   const transport = socketTransport(service.url);
-  const host = hostOf(CODE, { clock: new RealClock(), transport });
+  const host = hostOf(CODE, { transport });
 
   expect(host.run('search', [API, service.key, 3], 'CUSTOM_FUNCTION').value).toEqual([200, 200, 200]);
   expect(host.run('search', [API, 'cs_wrong', 1], 'CUSTOM_FUNCTION').value).toEqual([401]);

@@ -7,8 +7,8 @@ export type SocketTransport = Transport & {
 };
 
 /**
- * Sends waves over real sockets and blocks until the answers are there, as UrlFetchApp does. The service must live in another
- * process or thread, or nobody would be left to answer. Real time passes, so answers report `delayMs` 0; pair it with a RealClock.
+ * Sends waves over real sockets (plain HTTP) and blocks until the answers are there, as UrlFetchApp does. The service must live in another
+ * process or thread, or nobody would be left to answer. Real time passes, so answers report `delayMs` 0.
  *
  * @param baseUrl sends everything there instead of to the origin the add-on was built for.
  * @param timeoutMs gives up on an answer after so long.
