@@ -2,7 +2,7 @@
 import type { ActionId } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { type EventId, events, offered } from '../nodes/SoldData/resources/index.ts';
-import { nodeOf, type Step, type Workflow, workflowOf } from './workflow.ts';
+import { type Step, type Workflow, workflowOf } from './workflow.ts';
 
 interface Example {
   /** The fields of the operation. */
@@ -88,18 +88,24 @@ export function examples(): Record<string, Workflow> {
   const workflows: Record<string, Workflow> = {};
   for (const { id, resource, operation, action, description } of offered) {
     const { given, after, items, onError } = operations[id] ?? { given: {} };
-    const first = after ? [soldData(...after), { ...soldData(id, given), name: 'Then' }] : [soldData(id, given)];
-    const steps = [nodeOf.manual(), ...(items ? [nodeOf.items(items)] : []), ...first];
-    const last = { ...(steps.pop() as Step), ...(onError ? { onError } : {}) };
-    workflows[`${resource}-${operation}`] = workflowOf(action, `${description}.`, [...steps, last]);
+    const before = [start, ...(items ? [itemsOf(items)] : []), ...(after ? [soldData(...after)] : [])];
+    const last = { ...soldData(id, given), ...(after ? { name: 'Then' } : {}), ...(onError ? { onError } : {}) };
+    workflows[`${resource}-${operation}`] = workflowOf(action, `${description}.`, [...before, last]);
   }
   for (const [event, given] of Object.entries(watched)) {
     const { name, description } = events[event as EventId];
     const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, ...given };
-    const trigger: Step = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
+    const trigger = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
     workflows[`trigger-${event}`] = workflowOf(name, `${description}.`, [trigger]);
   }
   return { ...workflows, 'webhook-price': priceOverHttp, 'mcp-tool': priceForModels };
+}
+
+const start: Step = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+
+function itemsOf(items: IDataObject[]): Step {
+  const parameters = { jsCode: `return ${JSON.stringify(items)};` };
+  return { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
 function soldData(id: ActionId, given: IDataObject): Step {
@@ -107,33 +113,29 @@ function soldData(id: ActionId, given: IDataObject): Step {
   return { name: 'Sold Data', type: 'soldData', parameters: { resource, operation, ...given } };
 }
 
+const webhook: Step = {
+  name: 'Webhook',
+  type: 'n8n-nodes-base.webhook',
+  typeVersion: 2,
+  parameters: { path: 'sold-price', responseMode: 'lastNode' },
+};
 const priceOverHttp = workflowOf('A price over HTTP', 'Call the webhook with ?q=iphone 13 128gb and get its price.', [
-  {
-    name: 'Webhook',
-    type: 'n8n-nodes-base.webhook',
-    typeVersion: 2,
-    parameters: { path: 'sold-price', responseMode: 'lastNode' },
-  },
+  webhook,
   soldData('priceAuction', { keyword: '={{ $json.query.q }}' }),
 ]);
 
+const mcpServer: Step = {
+  name: 'MCP Server',
+  type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+  typeVersion: 2,
+  parameters: { path: 'sold-data' },
+};
+const chosen = "={{ $fromAI('Keyword', `What to search for, such as iphone 13 128gb`, 'string') }}";
 const priceForModels = workflowOf(
   'Sold prices for an AI assistant',
   'Connect any MCP client to this trigger. The model chooses the keyword; the answer is short.',
   [
-    {
-      name: 'MCP Server',
-      type: '@n8n/n8n-nodes-langchain.mcpTrigger',
-      typeVersion: 2,
-      parameters: { path: 'sold-data' },
-    },
-    {
-      ...soldData('priceAuction', {
-        keyword: "={{ $fromAI('Keyword', `What to search for, such as iphone 13 128gb`, 'string') }}",
-      }),
-      name: 'Get price',
-      type: 'soldDataTool',
-      tool: true,
-    },
+    mcpServer,
+    { ...soldData('priceAuction', { keyword: chosen }), name: 'Get price', type: 'soldDataTool', tool: true },
   ],
 );

@@ -23,16 +23,6 @@ const PACKAGE = 'n8n-nodes-sold-data';
 /** Choose your own credential after the import. */
 const CREDENTIAL = { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } };
 
-export const nodeOf = {
-  manual: (): Step => ({ name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} }),
-  items: (items: IDataObject[]): Step => ({
-    name: 'Items',
-    type: 'n8n-nodes-base.code',
-    typeVersion: 2,
-    parameters: { jsCode: `return ${JSON.stringify(items)};` },
-  }),
-};
-
 /** Steps in a row, with a note above them. */
 export function workflowOf(name: string, note: string, steps: Step[]): Workflow {
   const connections: IConnections = {};
