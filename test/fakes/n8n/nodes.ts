@@ -1,10 +1,14 @@
 import type {
+  ICredentialDataDecryptedObject,
   ICredentialType,
   IExecuteFunctions,
+  INode,
   INodeExecutionData,
+  INodeParameters,
   INodeType,
   INodeTypes,
   IVersionedNodeType,
+  Workflow,
 } from '../../../n8n-node/engine.ts';
 import { core, n8nWorkflow } from './engine.ts';
 
@@ -33,6 +37,45 @@ export async function loadPackage(folder: string): Promise<LoadedPackage> {
     },
     credential: name => loader.getCredential(name).type,
   };
+}
+
+/** A node of the package as a test asks for it. */
+export interface AskedNode {
+  /** Name of the node class within the package, such as `soldData`. */
+  node: string;
+  parameters?: INodeParameters;
+  credentials?: Record<string, ICredentialDataDecryptedObject>;
+}
+
+/** A node as a workflow holds it. */
+export function placed(name: string, type: string, parameters: INodeParameters = {}): INode {
+  return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}
+
+/** The node under test as a workflow holds it. */
+export function nodeOf(loaded: LoadedPackage, { node, parameters, credentials = {} }: AskedNode, name = 'Sold Data') {
+  const chosen = Object.fromEntries(Object.keys(credentials).map(type => [type, { id: type, name: type }]));
+  return { ...placed(name, `${loaded.name}.${node}`, parameters), credentials: chosen };
+}
+
+export function nodeTypeOf(loaded: LoadedPackage, node: string): INodeType {
+  return loaded.nodeTypes.getByNameAndVersion(`${loaded.name}.${node}`) as INodeType;
+}
+
+type WorkflowOptions = ConstructorParameters<typeof n8nWorkflow.Workflow>[0];
+
+export function workflowWith(loaded: LoadedPackage, nodes: INode[], more: Partial<WorkflowOptions> = {}): Workflow {
+  const settings = { executionOrder: 'v1' as const };
+  const { nodeTypes } = loaded;
+  return new n8nWorkflow.Workflow({
+    id: 'workflow-under-test',
+    nodes,
+    connections: {},
+    active: false,
+    nodeTypes,
+    settings,
+    ...more,
+  });
 }
 
 const main = [n8nWorkflow.NodeConnectionTypes.Main];
