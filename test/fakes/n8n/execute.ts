@@ -27,6 +27,11 @@ export interface NodeResult {
   run: IRun;
   /** Items of each output of the node; output 1 is the error output. */
   outputs: INodeExecutionData[][];
+  /** The json of the items of the first output, and of those on the error output. */
+  rows: Record<string, unknown>[];
+  failed: Record<string, unknown>[];
+  /** The job that the first item tells of, empty when it tells of none. */
+  jobId: string;
   /** The error that failed the node, if any. */
   error?: NodeApiError | NodeOperationError;
   /** What `readAfter` gave for each item. */
@@ -51,14 +56,21 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
   await workflow.expression.releaseIsolate();
   const data = run.data.resultData.runData;
   const own = data['Sold Data']?.[0];
+  const outputs = (own?.data?.main ?? []).map(items => items ?? []);
   return {
     run,
-    outputs: (own?.data?.main ?? []).map(items => items ?? []),
+    outputs,
+    rows: jsonOf(outputs[0]),
+    jobId: String(outputs[0]?.[0]?.json.jobId ?? ''),
+    failed: jsonOf(outputs[1]),
     error: (own?.error ?? run.data.resultData.error) as NodeResult['error'],
     read: (data.Read?.[0]?.data?.main?.[0] ?? []).map(item => item.json.value),
     hints: (own?.hints ?? []).map(hint => hint.message),
   };
 }
+
+/** The json of a list of items. */
+const jsonOf = (items: readonly INodeExecutionData[] = []): Record<string, unknown>[] => items.map(({ json }) => json);
 
 /** What a server lends each execution, as far as these nodes can see it. */
 export function additionalData(

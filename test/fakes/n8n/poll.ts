@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from '../../../n8n-node/engine.ts';
+import type { IDataObject } from '../../../n8n-node/engine.ts';
 import { core } from './engine.ts';
 import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
@@ -9,10 +9,10 @@ export interface PollerOptions extends AskedNode {
 }
 
 export interface Poller {
-  /** One scheduled poll; null when the node has nothing to say. */
-  poll(): Promise<INodeExecutionData[] | null>;
+  /** The json of one scheduled poll; null when the node has nothing to say. */
+  poll(): Promise<IDataObject[] | null>;
   /** One poll as "Fetch Test Event" in the editor does it. */
-  test(): Promise<INodeExecutionData[] | null>;
+  test(): Promise<IDataObject[] | null>;
   /** The node's static data as the server would save it now: a copy. */
   saved(): IDataObject;
 }
@@ -27,7 +27,7 @@ export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked 
     const { poll } = nodeTypeOf(loaded, asked.node);
     if (!poll) throw new Error(`${trigger.type} does not poll`);
     await workflow.expression.acquireIsolate();
-    const items = (await poll.call(context))?.[0] ?? null;
+    const items = (await poll.call(context))?.[0]?.map(({ json }) => json) ?? null;
     await workflow.expression.releaseIsolate();
     return items;
   };
