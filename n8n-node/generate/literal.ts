@@ -1,6 +1,9 @@
 /** Values as JSON and as TypeScript source; what has a name is written by its name. */
 export type Names = ReadonlyMap<string, string>;
 
+/** The first line of a generated file. */
+export const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';
+
 /** What makes two values the same. */
 export function identity(value: unknown): string {
   return JSON.stringify(value);

@@ -6,10 +6,9 @@ import { type Offered, offered } from '../resources/index.ts';
 import { errorJson, labelOf, nodeError } from '../run/errors.ts';
 import { closeRun, failRun, Items, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
-import { facts, totals, trends } from './figures.ts';
+import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
-import { priceSummaries } from './price.ts';
 import { searchRows } from './rows.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;

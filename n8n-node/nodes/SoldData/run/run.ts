@@ -2,6 +2,7 @@
 import {
   type AsyncHost,
   all,
+  counted,
   dayOf,
   type NameOf,
   type Operation,
@@ -99,6 +100,16 @@ export async function askAll<One extends Asked, Result>(
   }
 }
 
+/**
+ * A failure after something was paid for, which comes out beside the error where the node goes on after errors.
+ * @throws the error elsewhere. @param advice how to get what was paid for.
+ */
+export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unknown[], advice: string): Failure {
+  if (paid.length > 0 && run.keepsGoing) return error;
+  if (paid.length > 0) run.advice.add(advice);
+  throw error;
+}
+
 /** An error of one input item. */
 export function runError(
   { context, nameOf }: Run,
@@ -122,7 +133,7 @@ export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown):
 export function closeRun({ context, session, notes, items }: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
   const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
-  const used = requests === 0 ? [] : [`This run sent ${requests} ${requests === 1 ? 'request' : 'requests'}.${left}`];
+  const used = requests === 0 ? [] : [`This run sent ${counted(requests, 'request')}.${left}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [items.all()];
 }
