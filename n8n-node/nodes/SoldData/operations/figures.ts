@@ -11,6 +11,7 @@ import {
   SoldDataError,
   salesOf,
   settle,
+  type Trend,
   type TrendPoint,
   trend,
   trendOf,
@@ -86,12 +87,8 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-interface Moves {
-  points: TrendPoint[];
-  /** The pages behind them; none when a later page failed. */
-  read?: PagesResult;
-  failed?: unknown;
-}
+/** Without `read` when a later page failed. */
+type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 
 /** Puts out one item for each period of each question, oldest first. */
 export async function trends(run: Run, asking: Offered): Promise<void> {

@@ -10,15 +10,8 @@ import {
   type Session,
   type Settled,
 } from '@sold-data/core';
-import type {
-  IBinaryData,
-  IDataObject,
-  IExecuteFunctions,
-  INodeExecutionData,
-  NodeApiError,
-  NodeOperationError,
-} from 'n8n-workflow';
-import { errorJson, nodeError } from './errors.ts';
+import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
 import { readerOf, runSettings } from './settings.ts';
@@ -111,21 +104,16 @@ export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unkno
 }
 
 /** An error of one input item. */
-export function runError(
-  { context, nameOf }: Run,
-  error: unknown,
-  itemIndex?: number,
-): NodeApiError | NodeOperationError {
-  return nodeError(context, error, { itemIndex, nameOf });
+export function runError({ context, nameOf }: Run, error: unknown, itemIndex?: number): NodeError {
+  return nodeError(context, error, nameOf, itemIndex);
 }
 
 /** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
-export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeApiError | NodeOperationError {
-  const shown = nodeError(context, error, { nameOf });
+export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeError {
+  const shown = nodeError(context, error, nameOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  if (others.length > 0)
-    shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
-  for (const sentence of advice) shown.description = `${shown.description} ${sentence}`;
+  const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
+  shown.description = [shown.description, ...started, ...advice].join(' ');
   return shown;
 }
 

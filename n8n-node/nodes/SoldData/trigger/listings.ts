@@ -41,20 +41,15 @@ async function newListings(
   return news.reverse().map(shapeOf(shaping(field), endpoints.scrape, simplified));
 }
 
-function* newest(
-  { session }: Poll,
-  question: Question,
-  most: number,
-  seen?: Seen,
-): Operation<{ rows: Row[]; whole: boolean }> {
+type Newest = { rows: Row[]; whole: boolean };
+
+function* newest({ session }: Poll, question: Question, most: number, seen?: Seen): Operation<Newest> {
   const known = new Set(seen?.ids);
   const rows: Row[] = [];
   let page: number | null = 1;
   for (let read = 0; page !== null && read < most; read += 1) {
-    const one: PagesResult = yield* pages(session, question.onPage(page), {
-      maxRows: Number.POSITIVE_INFINITY,
-      maxPages: 1,
-    });
+    const limits = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
+    const one: PagesResult = yield* pages(session, question.onPage(page), limits);
     rows.push(...one.rows);
     page = one.nextPage;
     if (one.rows.some(row => known.has(idOf(row)))) break;

@@ -65,6 +65,6 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
     const items = await looks[event](new Poll(this, session));
     return items.length === 0 ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(this, error, { nameOf: parameter => labelOf(properties, { event }, parameter) });
+    throw nodeError(this, error, parameter => labelOf(properties, { event }, parameter));
   }
 }
