@@ -1,10 +1,10 @@
 import type {
   ICredentialDataDecryptedObject,
   ICredentialType,
-  IExecuteFunctions,
   INode,
   INodeExecutionData,
   INodeParameters,
+  INodeProperties,
   INodeType,
   INodeTypes,
   IVersionedNodeType,
@@ -65,61 +65,37 @@ export function nodeTypeOf(loaded: LoadedPackage, node: string): INodeType {
 type WorkflowOptions = ConstructorParameters<typeof n8nWorkflow.Workflow>[0];
 
 export function workflowWith(loaded: LoadedPackage, nodes: INode[], more: Partial<WorkflowOptions> = {}): Workflow {
-  const settings = { executionOrder: 'v1' as const };
   const { nodeTypes } = loaded;
-  return new n8nWorkflow.Workflow({
+  const base = {
     id: 'workflow-under-test',
-    nodes,
     connections: {},
     active: false,
-    nodeTypes,
-    settings,
-    ...more,
-  });
+    settings: { executionOrder: 'v1' as const },
+  };
+  return new n8nWorkflow.Workflow({ ...base, nodes, nodeTypes, ...more });
 }
 
 const main = [n8nWorkflow.NodeConnectionTypes.Main];
 
-/** Hands on the items a test gives it, as a trigger or a Code node would. */
-const items: INodeType = {
-  description: {
-    displayName: 'Items',
-    name: 'items',
-    group: ['input'],
-    version: 1,
-    description: 'Items of the test',
-    defaults: { name: 'Items' },
-    inputs: [],
-    outputs: main,
-    properties: [{ displayName: 'Items', name: 'items', type: 'json', default: '[]' }],
-  },
-  async execute(this: IExecuteFunctions) {
+/** A node of the tests with one field. */
+function ownNode(displayName: string, inputs: typeof main, field: INodeProperties, execute: INodeType['execute']) {
+  const name = displayName.toLowerCase();
+  const defaults = { name: displayName };
+  const heads = { displayName, name, group: ['transform' as const], version: 1, description: displayName, defaults };
+  return { description: { ...heads, inputs, outputs: main, properties: [field] }, execute };
+}
+
+const itemsField: INodeProperties = { displayName: 'Items', name: 'items', type: 'json', default: '[]' };
+const valueField: INodeProperties = { displayName: 'Value', name: 'value', type: 'string', default: '' };
+
+const ownNodes: Record<string, INodeType> = {
+  /** Hands on the items a test gives it, as a trigger or a Code node would. */
+  'test.items': ownNode('Items', [], itemsField, async function () {
     return [this.getNodeParameter('items', 0) as unknown as INodeExecutionData[]];
-  },
+  }),
+  /** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
+  'test.read': ownNode('Read', main, valueField, async function () {
+    const valueAt = (item: number) => ({ value: this.getNodeParameter('value', item) as string });
+    return [this.getInputData().map((_, item) => ({ json: valueAt(item), pairedItem: { item } }))];
+  }),
 };
-
-/** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
-const read: INodeType = {
-  description: {
-    displayName: 'Read',
-    name: 'read',
-    group: ['transform'],
-    version: 1,
-    description: 'Reads an expression for each item',
-    defaults: { name: 'Read' },
-    inputs: main,
-    outputs: main,
-    properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
-  },
-  async execute(this: IExecuteFunctions) {
-    const rows = this.getInputData();
-    return [
-      rows.map((_, item) => ({
-        json: { value: this.getNodeParameter('value', item) as string },
-        pairedItem: { item },
-      })),
-    ];
-  },
-};
-
-const ownNodes: Record<string, INodeType> = { 'test.items': items, 'test.read': read };
