@@ -2,10 +2,9 @@
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import { descriptionModules } from './generate/description.ts';
 import { examples } from './generate/examples.ts';
-import { jsonText, literal } from './generate/literal.ts';
+import { HEAD, jsonText, literal } from './generate/literal.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
-const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';
 
 /** Every generated file of this package: path from the repository's root and content. */
 export function generate(): Record<string, string> {

@@ -5,7 +5,7 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
-import { identity, literal, type Names } from './literal.ts';
+import { HEAD, identity, literal, type Names } from './literal.ts';
 import { own } from './own-fields.ts';
 
 /** What a field is shown for, such as `{ resource: 'listing', operation: 'searchSold' }`. */
@@ -58,9 +58,7 @@ function titleCase(value: string): string {
 
 /** The order of the fields in every form; what the service requires comes first. */
 const ORDER =
-  'cost filters product entriesNotice patience returnAll limit period output fields binaryPropertyName options'.split(
-    ' ',
-  );
+  'cost filters product entriesNotice patience returnAll limit period output fields binaryPropertyName options';
 
 interface Placed {
   field: INodeProperties;
@@ -69,6 +67,7 @@ interface Placed {
 
 /** Equal fields become one that is shown in all their places. */
 function merged(placed: readonly Placed[]): INodeProperties[] {
+  const order = ORDER.split(' ');
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
     const key = identity(one.field);
@@ -82,7 +81,7 @@ function merged(placed: readonly Placed[]): INodeProperties[] {
         displayOptions: { show: { ...show, ...field.displayOptions?.show } },
       }));
     })
-    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** As few conditions as show exactly these places: n8n shows a field for every combination of the values. */
@@ -108,16 +107,15 @@ function isShown(place: Place, show: Record<string, string[]>): boolean {
   return Object.entries(show).every(([name, values]) => values.includes(place[name] ?? ''));
 }
 
-const HEAD = '// Generated from core/catalog by `npm run generate`. Do not edit.\n';
-
 /** The modules of both nodes by file name. */
 export function descriptionModules(): Record<string, string> {
   const nodes = { soldData: nodeProperties(), soldDataTrigger: triggerProperties() };
   const named = new Map(Object.entries(own).map(([name, field]) => [identity(field), name]));
   const constants = new Map([...named, ...sharedIn(Object.values(nodes).flat(), named)]);
-  const fields = [...constants].map(
-    ([key, name]) => `export const ${name}: ${typeOf(key)} = ${literal(JSON.parse(key), constants)};\n`,
-  );
+  const fields = [...constants].map(([key, name]) => {
+    const type = key.startsWith('[') ? 'INodePropertyOptions[]' : 'INodeProperties';
+    return `export const ${name}: ${type} = ${literal(JSON.parse(key), constants)};\n`;
+  });
   const names = new Map([...constants].map(([key, name]) => [key, `fields.${name}`]));
   const modules = Object.entries(nodes).map(([file, properties]) => {
     const lines = properties.map(field => `\n  ${shownField(field, names)},`).join('');
@@ -139,34 +137,19 @@ function shownField({ displayOptions, ...field }: INodeProperties, names: Names)
 
 /** What stands in several places of the properties: fields of collections, and long lists of choices. The inner ones come first. */
 function sharedIn(properties: readonly INodeProperties[], named: Names): Map<string, string> {
-  const seen = new Map<string, { name: string; times: number }>();
-  const note = (name: string, value: unknown) => {
-    const key = identity(value);
-    if (named.has(key)) return;
-    const known = seen.get(key);
-    if (known) known.times += 1;
-    else seen.set(key, { name, times: 1 });
+  const partsOf = ({ name, type, options = [] }: INodeProperties): [key: string, name: string][] => {
+    if (type !== 'collection') return options.length > 4 ? [[identity(options), `${name}Choices`]] : [];
+    const fields = options as INodeProperties[];
+    return fields.flatMap(field => [...partsOf(field), [identity(field), field.name]]);
   };
-  const visit = ({ name, type, options = [] }: INodeProperties) => {
-    if (type === 'collection') {
-      for (const option of options as INodeProperties[]) {
-        visit(option);
-        note(option.name, option);
-      }
-    } else if (options.length > 4) note(`${name}Choices`, options);
-  };
-  for (const property of properties) visit(property);
-  const taken = new Map([...named.values()].map(name => [name, 1]));
+  const parts = properties.flatMap(partsOf).filter(([key]) => !named.has(key));
+  const taken = [...named.values()];
   const shared = new Map<string, string>();
-  for (const [key, { name, times }] of seen) {
-    if (times < 2) continue;
-    const copy = (taken.get(name) ?? 0) + 1;
-    taken.set(name, copy);
-    shared.set(key, copy === 1 ? name : `${name}${copy}`);
+  for (const [key, name] of new Map(parts)) {
+    if (parts.filter(([other]) => other === key).length < 2) continue;
+    const copies = taken.filter(other => other === name).length;
+    taken.push(name);
+    shared.set(key, copies === 0 ? name : `${name}${copies + 1}`);
   }
   return shared;
-}
-
-function typeOf(key: string): string {
-  return key.startsWith('[') ? 'INodePropertyOptions[]' : 'INodeProperties';
 }

@@ -1,8 +1,25 @@
 /** One workflow for each operation and event, to import and run. Written from these tables so that they stay in step with the forms. */
 import type { ActionId } from '@sold-data/core';
-import type { IDataObject } from 'n8n-workflow';
+import type { IConnections, IDataObject } from 'n8n-workflow';
 import { type EventId, events, offered } from '../nodes/SoldData/resources/index.ts';
-import { nodeOf, type Step, type Workflow, workflowOf } from './workflow.ts';
+
+interface Step {
+  name: string;
+  /** A node of this package by its short name, or any other by its full one. */
+  type: string;
+  typeVersion?: number;
+  parameters: IDataObject;
+  onError?: 'continueErrorOutput';
+  /** Hangs on the node before it as a tool of a model. */
+  tool?: boolean;
+}
+
+interface Workflow {
+  name: string;
+  nodes: IDataObject[];
+  connections: IConnections;
+  settings: IDataObject;
+}
 
 interface Example {
   /** The fields of the operation. */
@@ -83,23 +100,33 @@ const watched: Record<EventId, IDataObject> = {
   quotaLow: { threshold: 200 },
 };
 
+const PACKAGE = 'n8n-nodes-sold-data';
+/** Choose your own credential after the import. */
+const CREDENTIAL = { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } };
+
 /** Every example: file name and workflow. */
 export function examples(): Record<string, Workflow> {
   const workflows: Record<string, Workflow> = {};
   for (const { id, resource, operation, action, description } of offered) {
     const { given, after, items, onError } = operations[id] ?? { given: {} };
-    const first = after ? [soldData(...after), { ...soldData(id, given), name: 'Then' }] : [soldData(id, given)];
-    const steps = [nodeOf.manual(), ...(items ? [nodeOf.items(items)] : []), ...first];
-    const last = { ...(steps.pop() as Step), ...(onError ? { onError } : {}) };
-    workflows[`${resource}-${operation}`] = workflowOf(action, `${description}.`, [...steps, last]);
+    const before = [start, ...(items ? [itemsOf(items)] : []), ...(after ? [soldData(...after)] : [])];
+    const last = { ...soldData(id, given), ...(after ? { name: 'Then' } : {}), ...(onError ? { onError } : {}) };
+    workflows[`${resource}-${operation}`] = workflowOf(action, `${description}.`, [...before, last]);
   }
   for (const [event, given] of Object.entries(watched)) {
     const { name, description } = events[event as EventId];
     const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, ...given };
-    const trigger: Step = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
+    const trigger = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
     workflows[`trigger-${event}`] = workflowOf(name, `${description}.`, [trigger]);
   }
   return { ...workflows, 'webhook-price': priceOverHttp, 'mcp-tool': priceForModels };
+}
+
+const start: Step = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+
+function itemsOf(items: IDataObject[]): Step {
+  const parameters = { jsCode: `return ${JSON.stringify(items)};` };
+  return { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
 function soldData(id: ActionId, given: IDataObject): Step {
@@ -107,33 +134,65 @@ function soldData(id: ActionId, given: IDataObject): Step {
   return { name: 'Sold Data', type: 'soldData', parameters: { resource, operation, ...given } };
 }
 
+const webhook: Step = {
+  name: 'Webhook',
+  type: 'n8n-nodes-base.webhook',
+  typeVersion: 2,
+  parameters: { path: 'sold-price', responseMode: 'lastNode' },
+};
 const priceOverHttp = workflowOf('A price over HTTP', 'Call the webhook with ?q=iphone 13 128gb and get its price.', [
-  {
-    name: 'Webhook',
-    type: 'n8n-nodes-base.webhook',
-    typeVersion: 2,
-    parameters: { path: 'sold-price', responseMode: 'lastNode' },
-  },
+  webhook,
   soldData('priceAuction', { keyword: '={{ $json.query.q }}' }),
 ]);
 
+const mcpServer: Step = {
+  name: 'MCP Server',
+  type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+  typeVersion: 2,
+  parameters: { path: 'sold-data' },
+};
+const chosen = "={{ $fromAI('Keyword', `What to search for, such as iphone 13 128gb`, 'string') }}";
 const priceForModels = workflowOf(
   'Sold prices for an AI assistant',
   'Connect any MCP client to this trigger. The model chooses the keyword; the answer is short.',
   [
-    {
-      name: 'MCP Server',
-      type: '@n8n/n8n-nodes-langchain.mcpTrigger',
-      typeVersion: 2,
-      parameters: { path: 'sold-data' },
-    },
-    {
-      ...soldData('priceAuction', {
-        keyword: "={{ $fromAI('Keyword', `What to search for, such as iphone 13 128gb`, 'string') }}",
-      }),
-      name: 'Get price',
-      type: 'soldDataTool',
-      tool: true,
-    },
+    mcpServer,
+    { ...soldData('priceAuction', { keyword: chosen }), name: 'Get price', type: 'soldDataTool', tool: true },
   ],
 );
+
+/** Steps in a row, with a note above them. */
+function workflowOf(name: string, note: string, steps: Step[]): Workflow {
+  const connections: IConnections = {};
+  steps.slice(1).forEach((step, index) => {
+    const before = steps[index] as Step;
+    if (step.tool) connections[step.name] = { ai_tool: [[{ node: before.name, type: 'ai_tool', index: 0 }]] };
+    else connections[before.name] = { main: [[{ node: step.name, type: 'main', index: 0 }]] };
+  });
+  const sticky = {
+    id: 'note',
+    name: 'Note',
+    type: 'n8n-nodes-base.stickyNote',
+    typeVersion: 1,
+    position: [0, -200],
+    parameters: { content: `## ${name}\n${note}`, width: 480, height: 160 },
+  };
+  return { name, nodes: [sticky, ...steps.map(placed)], connections, settings: { executionOrder: 'v1' } };
+}
+
+function placed(step: Step, index: number): IDataObject {
+  const { name, type, typeVersion = 1, parameters, onError, tool } = step;
+  const own = type.startsWith('soldData');
+  const webhookId = typeof parameters.path === 'string' ? { webhookId: parameters.path } : {};
+  return {
+    id: `step-${index + 1}`,
+    name,
+    type: own ? `${PACKAGE}.${type}` : type,
+    typeVersion,
+    position: tool ? [(index - 1) * 220, 200] : [index * 220, 0],
+    parameters,
+    ...(own ? { credentials: CREDENTIAL } : {}),
+    ...(onError ? { onError } : {}),
+    ...webhookId,
+  };
+}

@@ -60,28 +60,22 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const event: Event = events[id];
   const { endpoint, fixed = {} } = event;
   const asked = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
-  return [...askedFields(asked, event, costOfLook(event), FILTERS, false), ...eventFields(id)];
+  return [...askedFields(asked, event, costOfLook(event), FILTERS, false), ...eventFields[id]];
 }
 
-function eventFields(id: EventId): INodeProperties[] {
-  const watched = () => [
-    outputField(['raw', 'selectedFields', 'simplified']),
-    selectedFields(endpoints.scrape),
-    collection('Options', 'options', 'Add option', [own.addNumbers, own.watchPages]),
-  ];
-  switch (id) {
-    case 'newSold':
-      return watched();
-    case 'newActive':
-      return [own.priceCeiling, ...watched()];
-    case 'medianChanged':
-      return [own.percent, own.medianSales];
-    case 'jobFinished':
-      return [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')];
-    case 'quotaLow':
-      return [own.threshold, notice('Looking at the account is free of charge')];
-  }
-}
+const listingFields = [
+  outputField(['raw', 'selectedFields', 'simplified']),
+  selectedFields(endpoints.scrape),
+  collection('Options', 'options', 'Add option', [own.addNumbers, own.watchPages]),
+];
+
+const eventFields: Record<EventId, INodeProperties[]> = {
+  newSold: listingFields,
+  newActive: [own.priceCeiling, ...listingFields],
+  medianChanged: [own.percent, own.medianSales],
+  jobFinished: [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')],
+  quotaLow: [own.threshold, notice('Looking at the account is free of charge')],
+};
 
 /** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
 function askedFields(
@@ -98,12 +92,11 @@ function askedFields(
     const several = lists && parameter.name === 'keyword';
     return fieldOf(parameter.required ? parameter : { ...parameter, default: main[parameter.name] }, several);
   });
-  const optional = parameters
-    .filter(parameter => !isMain(parameter))
-    .map(parameter => {
-      const more = help[parameter.name];
-      return fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
-    });
+  const others = parameters.filter(parameter => !isMain(parameter));
+  const optional = others.map(parameter => {
+    const more = help[parameter.name];
+    return fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+  });
   return [
     ...beside,
     ...(cost ? [notice(cost)] : []),
@@ -145,16 +138,10 @@ function asOptional({ required, ...parameter }: DescribedParameter): DescribedPa
 /** What a call is charged, as a notice under the fields. */
 function costOf({ cost, paging, buckets }: Endpoint): string {
   const from = buckets.includes('shipping') ? ' of the shipping plan' : '';
-  switch (cost.per) {
-    case 'nothing':
-      return 'Free of charge';
-    case 'page':
-      return `Each page of up to ${paging?.pageRows} rows is charged as one request${from}. What fails is not charged.`;
-    case 'entry':
-      return `Each ${cost.noun} with a result is charged as one request${from}. What fails is not charged.`;
-    case 'request':
-      return `Each call is charged as one request${from}. What fails is not charged.`;
-  }
+  if (cost.per === 'nothing') return 'Free of charge';
+  const entry = cost.per === 'entry' ? `${cost.noun} with a result` : '';
+  const unit = { page: `page of up to ${paging?.pageRows} rows`, entry, request: 'call' }[cost.per];
+  return `Each ${unit} is charged as one request${from}. What fails is not charged.`;
 }
 
 /** What a trigger that looks again and again is charged. */

@@ -56,22 +56,13 @@ function whether({ label, help }: DescribedParameter): string {
   return `Whether to use ${label.toLowerCase()}. ${sentence(help, false)}`;
 }
 
-function numberField({
-  kind,
-  min,
-  max,
-  default: initial,
-}: DescribedParameter): Pick<INodeProperties, 'type' | 'default' | 'typeOptions'> {
-  const bounds = {
-    ...(min === undefined ? {} : { minValue: min }),
-    ...(max === undefined ? {} : { maxValue: max }),
-    ...(kind === 'number' ? { numberPrecision: 2 } : {}),
-  };
-  return {
-    type: 'number',
-    default: (initial as number | undefined) ?? min ?? 0,
-    ...(Object.keys(bounds).length > 0 ? { typeOptions: bounds } : {}),
-  };
+type NumberField = Pick<INodeProperties, 'type' | 'default' | 'typeOptions'>;
+
+function numberField({ kind, min, max, default: initial }: DescribedParameter): NumberField {
+  const bounds = { minValue: min, maxValue: max, numberPrecision: kind === 'number' ? 2 : undefined };
+  const isBounded = Object.values(bounds).some(bound => bound !== undefined);
+  const typeOptions = isBounded ? bounds : undefined;
+  return { type: 'number', default: (initial as number | undefined) ?? min ?? 0, typeOptions };
 }
 
 function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyOptions[] {

@@ -1,24 +1,23 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
 import { describe, expect, test } from 'vitest';
-import { freshWorkbench, jsonOf } from './workbench.ts';
+import { freshWorkbench, goesOn } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
 const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
 const byItem = { keyword: '={{ $json.q }}' };
-const goesOn = { onError: 'continueErrorOutput' as const };
-const errorsOf = (items: { json: unknown }[] | undefined) => jsonOf(items).map(row => row.error);
+const errorsOf = (failed: { error?: unknown }[]) => failed.map(({ error }) => error);
 
 describe('a field that cannot be read', () => {
   const broken = { keyword: "={{ $json.q === 'bad' ? $('Nowhere').item.json.q : $json.q }}" };
 
   test('fails its own item, in the words of n8n and with the name of the field', async () => {
     const items = asking('lego castle', 'bad', 'canon ae-1');
-    const { outputs, error } = await bench.run('listing', 'getPriceSummary', broken, { items, ...goesOn });
+    const { error, rows, failed } = await bench.run('listing', 'getPriceSummary', broken, { items, ...goesOn });
     expect(error).toBeUndefined();
-    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(['lego castle', 'canon ae-1']);
-    expect(jsonOf(outputs[1])).toMatchObject([{ q: 'bad', details: { code: 'invalid_params' } }]);
-    expect(errorsOf(outputs[1])[0]).toMatch(/^Keyword: Referenced node doesn't exist\. /);
+    expect(rows.map(row => row.keyword)).toEqual(['lego castle', 'canon ae-1']);
+    expect(failed).toMatchObject([{ q: 'bad', details: { code: 'invalid_params' } }]);
+    expect(errorsOf(failed)[0]).toMatch(/^Keyword: Referenced node doesn't exist\. /);
   });
 
   test('stops the node before anything is spent, and says which item it is', async () => {
@@ -40,10 +39,10 @@ describe('a field that cannot be read', () => {
 describe('a run that cannot begin', () => {
   test('reaches the error output instead of handing its input on as a result', async () => {
     const more = { items: asking('lego castle', 'canon ae-1'), credentials: {}, ...goesOn };
-    const { outputs, error } = await bench.run('listing', 'getPriceSummary', byItem, more);
+    const { outputs, error, failed } = await bench.run('listing', 'getPriceSummary', byItem, more);
     expect(error).toBeUndefined();
     expect(outputs[0]).toEqual([]);
-    expect(errorsOf(outputs[1])).toEqual(
+    expect(errorsOf(failed)).toEqual(
       Array(2).fill(expect.stringMatching(/^Node does not have any credentials set for "soldDataApi"\. /)),
     );
   });
@@ -84,9 +83,9 @@ describe('a limit from an expression that gives nothing', () => {
   test('fails its own item when the others have one', async () => {
     const items = asking(2, 'many', 3);
     const parameters = { keyword: 'iphone 13 128gb', limit: '={{ $json.q }}' };
-    const { outputs } = await bench.run('listing', 'searchSold', parameters, { items, ...goesOn });
+    const { outputs, failed } = await bench.run('listing', 'searchSold', parameters, { items, ...goesOn });
     expect(outputs[0]).toHaveLength(5);
-    expect(errorsOf(outputs[1])).toEqual([
+    expect(errorsOf(failed)).toEqual([
       'Limit must be a number of 1 or more, got "many". Change the value and try again.',
     ]);
   });
@@ -99,9 +98,9 @@ describe('an entry of a job', () => {
     ['bulkSearch', 'Keyword must be a text that is not empty, got "".'],
   ])('of %s that is blank fails its own item only', async (resource, message) => {
     const items = asking('charizard base set', '', 'pikachu jungle');
-    const { outputs } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
+    const { outputs, failed } = await bench.run(resource, 'run', byItem, { items, ...goesOn });
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
-    expect(errorsOf(outputs[1])).toEqual([`${message} Change the value and try again.`]);
+    expect(errorsOf(failed)).toEqual([`${message} Change the value and try again.`]);
   });
 
   test('that is blank names its item when it stops the node, and no job was started', async () => {
@@ -112,8 +111,8 @@ describe('an entry of a job', () => {
   });
 
   test('may be a number, such as the number of a set', async () => {
-    const { outputs } = await bench.run('bulkSearch', 'run', byItem, { items: asking(75192, 'lego castle') });
-    expect(jsonOf(outputs[0]).map(row => [row.keyword, row.enough])).toEqual([
+    const { rows } = await bench.run('bulkSearch', 'run', byItem, { items: asking(75192, 'lego castle') });
+    expect(rows.map(row => [row.keyword, row.enough])).toEqual([
       ['75192', true],
       ['lego castle', true],
     ]);
@@ -129,14 +128,13 @@ describe('an entry of a job', () => {
   test('that the job never came to is told, by an item of its own or on the error output', async () => {
     const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
     const run = async (more: object) => {
-      const started = await bench.run('cardBatch', 'start', byItem, { items });
-      const jobId = jsonOf(started.outputs[0])[0]?.jobId as string;
+      const { jobId } = await bench.run('cardBatch', 'start', byItem, { items });
       await bench.clock.sleep(6000);
       await bench.run('cardBatch', 'cancel', { jobId });
       // The same cards in the same execution: the job that was cancelled answers.
       return await bench.run('cardBatch', 'run', byItem, { items, ...more });
     };
-    const stopped = jsonOf((await run({})).outputs[0]);
+    const stopped = (await run({})).rows;
     expect(stopped).toHaveLength(60);
     expect(stopped.every(row => row.outcome === 'cancelled')).toBe(true);
     const unpriced = stopped.filter(row => row.status === 'failed');
@@ -148,7 +146,7 @@ describe('an entry of a job', () => {
 
   test('that is for sale shows the price that is asked (reference 2.3)', async () => {
     const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
-    const [row] = jsonOf((await bench.run('deepPagination', 'run', parameters)).outputs[0]);
+    const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
     expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
     expect(row).not.toHaveProperty('soldPrice');
   });
@@ -158,18 +156,15 @@ describe('an entry of a job', () => {
     bench.sandbox.addFault({ match: failing, code: 'upstream_blocked', times: 9 });
     const parameters = { ...byItem, output: 'listings' };
     const items = asking('iphone 13 128gb', 'lego 75192');
-    const { outputs } = await bench.run('keywordJob', 'run', parameters, { items });
-    expect(jsonOf(outputs[0]).at(-1)).toMatchObject({
-      keyword: 'lego 75192',
-      status: 'failed',
-      message: expect.any(String),
-    });
+    const { rows } = await bench.run('keywordJob', 'run', parameters, { items });
+    const failed = { keyword: 'lego 75192', status: 'failed', message: expect.any(String) };
+    expect(rows.at(-1)).toMatchObject(failed);
   });
 
   test('says its keyword where one item asks for several deep searches', async () => {
     const parameters = { keyword: 'iphone 13 128gb\nlego 75192', maxPages: 1 };
-    const { outputs } = await bench.run('deepPagination', 'run', parameters);
-    expect(new Set(jsonOf(outputs[0]).map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
+    const { rows } = await bench.run('deepPagination', 'run', parameters);
+    expect(new Set(rows.map(row => row.keyword))).toEqual(new Set(['iphone 13 128gb', 'lego 75192']));
   });
 });
 
@@ -207,25 +202,22 @@ describe('rows', () => {
 
   test('have all their fields when Selected Fields has no choice', async () => {
     const parameters = { keyword: 'lego castle', limit: 1, output: 'selectedFields' };
-    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
-    expect(row).toMatchObject({
-      itemId: expect.any(String),
-      soldPrice: expect.any(Number),
-      scrapedAt: expect.any(String),
-    });
+    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
+    const kinds = { itemId: expect.any(String), soldPrice: expect.any(Number), scrapedAt: expect.any(String) };
+    expect(row).toMatchObject(kinds);
   });
 
   test('of a day that a spreadsheet writes with a time are found', async () => {
     const days = { startDate: '2026-09-01 00:00:00', endDate: '2026-10-31T23:59:59' };
-    const { outputs } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
-    expect(jsonOf(outputs[0])[0]).toMatchObject({ found: true });
+    const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
+    expect(rows[0]).toMatchObject({ found: true });
   });
 });
 
 describe('best-offer sales', () => {
   const price = async (options: object, filters = {}) => {
     const parameters = { keyword: 'iphone 13 128gb', filters, options };
-    return jsonOf((await bench.run('listing', 'getPriceSummary', parameters as never)).outputs[0])[0];
+    return (await bench.run('listing', 'getPriceSummary', parameters as never)).rows[0];
   };
 
   test('are left out also when only statistics are wanted', async () => {
@@ -242,13 +234,12 @@ describe('best-offer sales', () => {
 });
 
 test('a file that breaks off fails its own item and says that the service could not be reached', async () => {
-  const started = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
-  const jobId = jsonOf(started.outputs[0])[0]?.jobId as string;
+  const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   const path = `/v1/scrape/max/${jobId}/download.csv`;
   const headers = { 'content-length': '99999' };
   bench.sandbox.addFault({ match: { path }, status: 200, body: 'itemId,title\n1,a\n', headers, times: 1 });
   const more = { items: asking(jobId, jobId), ...goesOn };
-  const { outputs } = await bench.run('deepPagination', 'downloadCsv', { jobId: '={{ $json.q }}' }, more);
-  expect(jsonOf(outputs[1])).toMatchObject([{ details: { code: 'network' } }]);
+  const { outputs, failed } = await bench.run('deepPagination', 'downloadCsv', { jobId: '={{ $json.q }}' }, more);
+  expect(failed).toMatchObject([{ details: { code: 'network' } }]);
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listen, logger } from '../fakes/n8n/index.ts';
-import { freshWorkbench, jsonOf, openWorkbench } from './workbench.ts';
+import { freshWorkbench, goesOn, openWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
@@ -12,20 +12,19 @@ const readAfter = "={{ $('Items').item.json.q }}";
 describe('many input items are one run', () => {
   test('100 items with 40 distinct questions send 40 requests, and each item gets its own answer', async () => {
     const items = asking(100, 40);
-    const { outputs, read } = await bench.run('listing', 'getPriceSummary', price, { items, readAfter });
+    const { outputs, read, rows } = await bench.run('listing', 'getPriceSummary', price, { items, readAfter });
     expect(bench.sandbox.log).toHaveLength(40);
     expect(outputs[0]).toHaveLength(100);
     expect(read).toEqual(items.map(item => item.json.q));
-    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(items.map(item => item.json.q));
+    expect(rows.map(row => row.keyword)).toEqual(items.map(item => item.json.q));
   });
 
   test('quota that runs out at item 60 answers the first 59 and fails the others with one sentence and one request', async () => {
     bench.sandbox.account.used = bench.sandbox.account.quota - 59;
     const items = asking(100);
-    const more = { items, onError: 'continueErrorOutput' as const };
-    const { outputs } = await bench.run('listing', 'getPriceSummary', price, more);
-    expect(jsonOf(outputs[0]).map(row => row.keyword)).toEqual(items.slice(0, 59).map(item => item.json.q));
-    const failed = jsonOf(outputs[1]);
+    const more = { items, ...goesOn };
+    const { rows, failed } = await bench.run('listing', 'getPriceSummary', price, more);
+    expect(rows.map(row => row.keyword)).toEqual(items.slice(0, 59).map(item => item.json.q));
     expect(failed.map(row => row.q)).toEqual(items.slice(59).map(item => item.json.q));
     expect(new Set(failed.map(row => row.error)).size).toBe(1);
     expect(bench.sandbox.log).toHaveLength(60);
@@ -64,10 +63,10 @@ describe('many input items are one run', () => {
 
   test('a request budget stops the run before it is exceeded', async () => {
     const parameters = { ...price, options: { requestBudget: 7 } };
-    const more = { items: asking(10), onError: 'continueErrorOutput' as const };
-    const { outputs } = await bench.run('listing', 'getPriceSummary', parameters, more);
+    const more = { items: asking(10), ...goesOn };
+    const { outputs, failed } = await bench.run('listing', 'getPriceSummary', parameters, more);
     expect(outputs[0]).toHaveLength(7);
-    expect(jsonOf(outputs[1]).map(row => row.error)).toEqual(
+    expect(failed.map(row => row.error)).toEqual(
       Array(3).fill('The request budget of this run is used up. Raise the request budget or ask for less.'),
     );
     expect(bench.sandbox.log).toHaveLength(7);
@@ -91,8 +90,8 @@ describe('pages', () => {
 
   test('Return All reads page after page and puts out every row once', async () => {
     const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
-    const { outputs, hints } = await bench.run('history', 'search', parameters);
-    const ids = jsonOf(outputs[0]).map(row => `${row.itemId} ${row.recordType}`);
+    const { hints, rows } = await bench.run('history', 'search', parameters);
+    const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
     expect(bench.sandbox.log).toHaveLength(12);
     expect(ids.length).toBeGreaterThan(550);
     expect(new Set(ids).size).toBe(ids.length);
@@ -108,18 +107,18 @@ describe('pages', () => {
   test('rows that were paid for come out although a later page failed', async () => {
     bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
     const parameters = { ...history, limit: 500 };
-    const { outputs } = await bench.run('history', 'search', parameters, { onError: 'continueErrorOutput' });
+    const { outputs, failed } = await bench.run('history', 'search', parameters, { ...goesOn });
     expect(outputs[0]).toHaveLength(100);
-    expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
+    expect(failed[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
 
   test('a trend of the pages before a failure comes out, and says that it is not complete', async () => {
     bench.sandbox.addFault({ match: { query: { page: '3' } }, status: 400, code: 'invalid_params', times: 1 });
-    const more = { onError: 'continueErrorOutput' as const };
-    const { outputs } = await bench.run('history', 'getTrend', { ...history, period: 'week' }, more);
-    expect(jsonOf(outputs[0]).length).toBeGreaterThan(0);
-    expect(jsonOf(outputs[0]).every(point => point.complete === false)).toBe(true);
-    expect(jsonOf(outputs[1])[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
+    const more = { ...goesOn };
+    const { rows, failed } = await bench.run('history', 'getTrend', { ...history, period: 'week' }, more);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(point => point.complete === false)).toBe(true);
+    expect(failed[0]?.details).toMatchObject({ code: 'invalid_params', requests: 2, nextPage: 3 });
   });
 
   test('a search that finds nothing says so, because the workflow ends there', async () => {
@@ -143,7 +142,7 @@ describe('pages', () => {
 describe('output', () => {
   test('raw rows come as the service sends them, with numbers beside the texts on request', async () => {
     const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'raw', options: { addNumbers: true } };
-    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
+    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
     expect(row?.soldPrice).toMatch(/^\d+\.\d\d$/);
     expect(row?.soldPriceNumber).toBe(Number(row?.soldPrice));
     expect(row).toHaveProperty('scrapedAt');
@@ -151,31 +150,38 @@ describe('output', () => {
 
   test('selected fields come in the order they were chosen', async () => {
     const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
-    const [row] = jsonOf((await bench.run('listing', 'searchSold', parameters)).outputs[0]);
+    const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;
     expect(Object.keys(row ?? {})).toEqual(['url', 'soldPrice']);
   });
 
   test('the whole answer is one item with its summary', async () => {
-    const { outputs } = await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', output: 'answer' });
+    const { outputs, rows } = await bench.run('listing', 'searchSold', {
+      keyword: 'iphone 13 128gb',
+      output: 'answer',
+    });
     expect(outputs[0]).toHaveLength(1);
-    expect(jsonOf(outputs[0])[0]).toMatchObject({ totalItems: expect.any(Number), summary: expect.anything() });
+    expect(rows[0]).toMatchObject({ totalItems: expect.any(Number), summary: expect.anything() });
   });
 
   test('no simplified row has more than ten fields', async () => {
-    const { outputs } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
-    expect(Math.max(...jsonOf(outputs[0]).map(row => Object.keys(row).length))).toBe(10);
+    const { rows } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
+    expect(Math.max(...rows.map(row => Object.keys(row).length))).toBe(10);
   });
 });
 
 describe('failures', () => {
-  test('a wait inside the run ends as soon as the execution is stopped', async () => {
-    bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '100', times: 1 });
+  const stopsAfter = (ms: number) => {
     let stop = () => {};
-    bench.clock.at(5000, () => stop());
-    const started = bench.clock.now();
-    const onStart = (cancel: () => void) => {
+    bench.clock.at(ms, () => stop());
+    return (cancel: () => void) => {
       stop = cancel;
     };
+  };
+
+  test('a wait inside the run ends as soon as the execution is stopped', async () => {
+    bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '100', times: 1 });
+    const onStart = stopsAfter(5000);
+    const started = bench.clock.now();
     const { run } = await bench.run('listing', 'searchSold', { keyword: 'lego castle' }, { onStart });
     expect(run.status).not.toBe('success');
     expect(bench.clock.now() - started).toBe(5000);
@@ -183,14 +189,10 @@ describe('failures', () => {
   });
 
   test('after a stop no further item is asked, also when the node goes on after errors', async () => {
-    let stop = () => {};
-    const onStart = (cancel: () => void) => {
-      stop = cancel;
-    };
     bench.sandbox.addFault({ match: { nth: 10 }, status: 503, code: 'server_busy', retryAfter: '60' });
-    bench.clock.at(30_000, () => stop());
+    const onStart = stopsAfter(30_000);
     const parameters = { ...price, options: { concurrency: 1 } };
-    const more = { items: asking(50), onError: 'continueErrorOutput' as const, onStart };
+    const more = { items: asking(50), ...goesOn, onStart };
     await bench.run('listing', 'getPriceSummary', parameters, more);
     expect(bench.sandbox.log).toHaveLength(10);
   });
@@ -211,12 +213,8 @@ describe('failures', () => {
     ['a limit that does not pass', 429, 'rate_limited', 'rate-limited'],
     ['a fault inside', 500, 'server_error', 'temporarily-unavailable'],
   ])('%s tells n8n why: %s', async (_name, status, code, cause) => {
-    bench.sandbox.addFault({
-      status,
-      code,
-      times: Number.POSITIVE_INFINITY,
-      retryAfter: status === 429 ? '900' : null,
-    });
+    const retryAfter = status === 429 ? '900' : null;
+    bench.sandbox.addFault({ status, code, times: Number.POSITIVE_INFINITY, retryAfter });
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
     expect(error).toMatchObject({ failure: { cause }, httpCode: String(status), context: { itemIndex: 0 } });
   });
@@ -281,7 +279,7 @@ describe('failures', () => {
 
   test('the key is in no error, no item and no hint', async () => {
     bench.sandbox.addFault({ status: 500, times: Number.POSITIVE_INFINITY, body: '<html>no</html>', html: true });
-    const more = { items: asking(3), onError: 'continueErrorOutput' as const };
+    const more = { items: asking(3), ...goesOn };
     const { run } = await bench.run('listing', 'getPriceSummary', price, more);
     expect(JSON.stringify(run)).not.toContain(bench.sandbox.apiKey);
   });

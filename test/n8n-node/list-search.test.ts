@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSearch } from '../fakes/n8n/index.ts';
-import { freshWorkbench, jsonOf } from './workbench.ts';
+import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
@@ -17,8 +17,8 @@ test('the product list shows the best match first, for one request', async () =>
 test('a product from the list finds the card', async () => {
   const { results } = await search('charizard base set');
   const product = { __rl: true, mode: 'list', value: results[0]?.value as string };
-  const { outputs } = await bench.run('card', 'getPrice', { product });
-  expect(jsonOf(outputs[0])[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
+  const { rows } = await bench.run('card', 'getPrice', { product });
+  expect(rows[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
 });
 
 test('nothing is asked before something is typed', async () => {

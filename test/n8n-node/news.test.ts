@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newsIn, seenAfter } from '../../n8n-node/nodes/SoldData/trigger/news.ts';
+import { newsIn, seenAfter } from '../../n8n-node/nodes/SoldData/trigger/listings.ts';
 
 const rows = (...ids: string[]) => ids.map(itemId => ({ itemId }));
 const idOf = (row: Record<string, unknown>) => String(row.itemId);

@@ -2,67 +2,59 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../core/index.ts';
 import type { INodeParameters } from '../../n8n-node/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { jsonOf, openWorkbench, type Workbench } from './workbench.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
 
 const days = { startDate: '2026-09-01T00:00:00', endDate: '2026-10-31T00:00:00' };
 const phone = { keyword: 'iphone 13 128gb' };
 
+const card = { keyword: 'charizard base set' };
+const camera = { keyword: 'canon ae-1' };
+const parcel = { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: 16 };
+const text = expect.any(String);
+const amount = expect.any(Number);
+const file = { fileName: expect.stringMatching(/\.csv$/) };
+
 /** What each operation is asked, and what its first item must hold. */
 const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
-  ['listing', 'searchSold', { ...phone, limit: 3 }, { soldPrice: expect.any(Number), soldCurrency: 'USD' }],
-  ['listing', 'searchActive', { ...phone, limit: 3 }, { currentPrice: expect.any(Number), currentCurrency: 'USD' }],
-  ['listing', 'browseCategory', { categoryId: '9355', limit: 3 }, { soldPrice: expect.any(Number) }],
-  ['listing', 'getPriceSummary', phone, { median: expect.any(Number), count: expect.any(Number) }],
-  [
-    'listing',
-    'getPriceSummary',
-    { ...phone, options: { statisticsOnly: true } },
-    { median: expect.any(Number), enough: true },
-  ],
+  ['listing', 'searchSold', { ...phone, limit: 3 }, { soldPrice: amount, soldCurrency: 'USD' }],
+  ['listing', 'searchActive', { ...phone, limit: 3 }, { currentPrice: amount, currentCurrency: 'USD' }],
+  ['listing', 'browseCategory', { categoryId: '9355', limit: 3 }, { soldPrice: amount }],
+  ['listing', 'getPriceSummary', phone, { median: amount, count: amount }],
+  ['listing', 'getPriceSummary', { ...phone, options: { statisticsOnly: true } }, { median: amount, enough: true }],
   [
     'history',
     'search',
     { ...phone, ...days, limit: 3 },
     { averageSoldPriceCurrency: 'USD', lastSoldDate: '2026-10-31' },
   ],
-  ['history', 'getTotals', { ...phone, ...days }, { found: true, totalSold: expect.any(Number) }],
-  ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: expect.any(Number) }],
-  ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: expect.any(Number) }],
-  ['fashion', 'getPriceSummary', { keyword: 'denim jacket' }, { currency: 'USD', median: expect.any(Number) }],
-  ['peer', 'searchSold', { keyword: 'canon ae-1', limit: 3 }, { status: 'sold', price: expect.any(Number) }],
-  ['peer', 'searchActive', { keyword: 'canon ae-1', limit: 3 }, { status: 'active', price: expect.any(Number) }],
-  ['peer', 'getPriceSummary', { keyword: 'canon ae-1' }, { currency: 'USD', median: expect.any(Number) }],
-  ['card', 'getPrice', { keyword: 'charizard base set' }, { median: expect.any(Number), product: expect.anything() }],
-  ['card', 'getSales', { keyword: 'charizard base set', limit: 3 }, { price: expect.any(Number) }],
-  [
-    'card',
-    'getListings',
-    { product: { __rl: true, mode: 'id', value: '1001' }, limit: 3 },
-    { price: expect.any(Number) },
-  ],
-  ['cardBatch', 'run', { keyword: 'charizard base set' }, { finished: true, reference: 'item-1', status: 'found' }],
-  ['cardBatch', 'start', { keyword: 'pikachu jungle' }, { finished: false, jobId: expect.any(String) }],
-  ['cardBatch', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
-  ['cardBatch', 'cancel', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
-  ['deepPagination', 'run', { ...phone, maxPages: 2 }, { finished: true, soldPrice: expect.any(Number) }],
+  ['history', 'getTotals', { ...phone, ...days }, { found: true, totalSold: amount }],
+  ['history', 'getTrend', { ...phone, ...days, period: 'month' }, { start: '2026-09-01', median: amount }],
+  ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 3 }, { soldPrice: amount }],
+  ['fashion', 'getPriceSummary', { keyword: 'denim jacket' }, { currency: 'USD', median: amount }],
+  ['peer', 'searchSold', { ...camera, limit: 3 }, { status: 'sold', price: amount }],
+  ['peer', 'searchActive', { ...camera, limit: 3 }, { status: 'active', price: amount }],
+  ['peer', 'getPriceSummary', camera, { currency: 'USD', median: amount }],
+  ['card', 'getPrice', card, { median: amount, product: expect.anything() }],
+  ['card', 'getSales', { ...card, limit: 3 }, { price: amount }],
+  ['card', 'getListings', { product: { __rl: true, mode: 'id', value: '1001' }, limit: 3 }, { price: amount }],
+  ['cardBatch', 'run', card, { finished: true, reference: 'item-1', status: 'found' }],
+  ['cardBatch', 'start', { keyword: 'pikachu jungle' }, { finished: false, jobId: text }],
+  ['cardBatch', 'get', { jobId: 'STARTED' }, { jobId: text }],
+  ['cardBatch', 'cancel', { jobId: 'STARTED' }, { jobId: text }],
+  ['deepPagination', 'run', { ...phone, maxPages: 2 }, { finished: true, soldPrice: amount }],
   ['deepPagination', 'start', { keyword: 'lego 75192', maxPages: 2 }, { finished: false, keyword: 'lego 75192' }],
-  ['deepPagination', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
-  ['deepPagination', 'cancel', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
-  ['deepPagination', 'downloadCsv', { jobId: 'FINISHED' }, { fileName: expect.stringMatching(/\.csv$/) }],
-  ['keywordJob', 'run', phone, { finished: true, status: 'found', median: expect.any(Number) }],
-  ['keywordJob', 'start', phone, { finished: false, jobId: expect.any(String) }],
-  ['keywordJob', 'get', { jobId: 'STARTED' }, { jobId: expect.any(String) }],
-  ['bulkSearch', 'run', phone, { runId: expect.any(String), median: expect.any(Number) }],
-  ['bulkSearch', 'downloadCsv', { runId: 'FINISHED' }, { fileName: expect.stringMatching(/\.csv$/) }],
-  [
-    'shipping',
-    'getRates',
-    { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: 16 },
-    { amount: expect.any(Number), currency: 'USD' },
-  ],
+  ['deepPagination', 'get', { jobId: 'STARTED' }, { jobId: text }],
+  ['deepPagination', 'cancel', { jobId: 'STARTED' }, { jobId: text }],
+  ['deepPagination', 'downloadCsv', { jobId: 'FINISHED' }, file],
+  ['keywordJob', 'run', phone, { finished: true, status: 'found', median: amount }],
+  ['keywordJob', 'start', phone, { finished: false, jobId: text }],
+  ['keywordJob', 'get', { jobId: 'STARTED' }, { jobId: text }],
+  ['bulkSearch', 'run', phone, { runId: text, median: amount }],
+  ['bulkSearch', 'downloadCsv', { runId: 'FINISHED' }, file],
+  ['shipping', 'getRates', parcel, { amount, currency: 'USD' }],
   ['shipping', 'getUsage', {}, { quota: 100 }],
   ['account', 'getUsage', {}, { plan: '500k' }],
-  ['account', 'checkService', {}, { status: expect.any(String) }],
+  ['account', 'checkService', {}, { status: text }],
 ];
 
 let bench: Workbench;
@@ -80,9 +72,9 @@ function withIds(resource: string, parameters: INodeParameters): INodeParameters
 
 describe('each operation answers', () => {
   test.each(cases)('%s: %s', async (resource, operation, parameters, expected) => {
-    const { outputs, error } = await bench.run(resource, operation, withIds(resource, parameters));
+    const { error, rows } = await bench.run(resource, operation, withIds(resource, parameters));
     expect(error).toBeUndefined();
-    const [first] = jsonOf(outputs[0]);
+    const [first] = rows;
     expect(first).toMatchObject(expected);
     const id = first?.jobId ?? first?.runId;
     const key = operation === 'start' ? 'STARTED' : 'FINISHED';

@@ -67,11 +67,8 @@ describe('the texts', () => {
 });
 
 describe('the credential', () => {
-  const request = {
-    method: 'GET' as const,
-    url: 'https://service.example/v1/scrape',
-    headers: { Accept: 'application/json' },
-  };
+  const headers = { Accept: 'application/json' };
+  const request = { method: 'GET' as const, url: 'https://service.example/v1/scrape', headers };
   const sign = async (credentials: Record<string, string>) => {
     const { authenticate } = (await loadPackage(packageFolder)).credential('soldDataApi');
     if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
@@ -79,35 +76,21 @@ describe('the credential', () => {
   };
 
   test('sends a bearer key', async () => {
-    expect(await sign({ authentication: 'apiKey', apiKey: ' cs_1 ' })).toEqual({
-      Accept: 'application/json',
-      Authorization: 'Bearer cs_1',
-    });
+    const signed = await sign({ authentication: 'apiKey', apiKey: ' cs_1 ' });
+    expect(signed).toEqual({ Accept: 'application/json', Authorization: 'Bearer cs_1' });
   });
 
   test('sends the two headers of the gateway instead', async () => {
-    expect(await sign({ authentication: 'gateway', gatewayApiKey: 'g', gatewayHost: 'h', apiKey: 'cs_1' })).toEqual({
-      Accept: 'application/json',
-      'X-Gateway-Key': 'g',
-      'X-Gateway-Host': 'h',
-    });
+    const signed = await sign({ authentication: 'gateway', gatewayApiKey: 'g', gatewayHost: 'h', apiKey: 'cs_1' });
+    expect(signed).toEqual({ Accept: 'application/json', 'X-Gateway-Key': 'g', 'X-Gateway-Host': 'h' });
   });
 
   test('through the gateway, a search works as with a key', async () => {
     const bench = await openWorkbench();
     const { gateway } = bench.sandbox;
-    const data = {
-      baseUrl: bench.url,
-      authentication: 'gateway',
-      gatewayApiKey: gateway.key,
-      gatewayHost: gateway.host,
-    };
-    const { outputs } = await bench.run(
-      'listing',
-      'getPriceSummary',
-      { keyword: 'lego castle' },
-      { credentials: { soldDataApi: data } },
-    );
+    const keys = { authentication: 'gateway', gatewayApiKey: gateway.key, gatewayHost: gateway.host };
+    const credentials = { soldDataApi: { baseUrl: bench.url, ...keys } };
+    const { outputs } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
     await bench.close();
     expect(outputs[0]).toHaveLength(1);
   });

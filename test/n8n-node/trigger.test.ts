@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
-import { createPoller, type Poller } from '../fakes/n8n/index.ts';
-import { freshWorkbench, jsonOf } from './workbench.ts';
+import { createPoller, nodeTypeOf, type Poller } from '../fakes/n8n/index.ts';
+import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
-const poller = (parameters: INodeParameters, staticData?: IDataObject, nodeId?: string): Poller =>
-  createPoller(bench.loaded, {
-    node: 'soldDataTrigger',
-    parameters,
-    credentials: bench.credentials,
-    staticData,
-    nodeId,
-  });
-const idsOf = async (poll: Poller) => jsonOf((await poll.poll()) ?? []).map(row => row.itemId);
+const poller = (parameters: INodeParameters, staticData?: IDataObject): Poller =>
+  createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials, staticData });
+const rowsOf = async (poll: Poller) => (await poll.poll()) ?? [];
+const idsOf = async (poll: Poller) => (await rowsOf(poll)).map(row => row.itemId);
+const properties = () => nodeTypeOf(bench.loaded, 'soldDataTrigger').description.properties;
 
 describe('new listings', () => {
   const watch = { event: 'newSold', keyword: 'lego castle' };
@@ -90,7 +86,7 @@ describe('new listings', () => {
     const poll = poller({ event: 'newActive', keyword: 'lego castle', priceCeiling: 100 });
     await poll.poll();
     bench.sandbox.publish(30, 'lego castle');
-    const rows = jsonOf((await poll.poll()) ?? []);
+    const rows = await rowsOf(poll);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(30);
     expect(rows.every(row => Number(row.currentPrice) <= 100)).toBe(true);
@@ -109,22 +105,13 @@ test('the trigger knows what the action node learned of a spent quota: both shar
 describe('a changed median', () => {
   const watch = { event: 'medianChanged', keyword: 'lego castle', percent: 10 };
   const median = async () =>
-    jsonOf((await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' })).outputs[0])[0]?.median as number;
+    (await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' })).rows[0]?.median as number;
 
   /** A service whose median the test sets. */
   const setMedian = (value: number, count = 50) => {
     bench.sandbox.clearFaults();
-    const summary = {
-      count,
-      currency: 'USD',
-      median: value,
-      mean: value,
-      min: 1,
-      max: 999,
-      p25: 1,
-      p75: 1,
-      avgShipping: 1,
-    };
+    const others = { currency: 'USD', mean: value, min: 1, max: 999, p25: 1, p75: 1, avgShipping: 1 };
+    const summary = { count, median: value, ...others };
     const body = JSON.stringify({ keyword: 'lego castle', page: 1, hasNextPage: false, items: [], summary });
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
   };
@@ -134,7 +121,7 @@ describe('a changed median', () => {
     const told: unknown[] = [];
     for (const value of [100, 104, 108, 111, 112, 99]) {
       setMedian(value);
-      const [event] = jsonOf((await poll.poll()) ?? []);
+      const [event] = await rowsOf(poll);
       if (event) told.push([event.previousMedian, event.median, event.changePercent]);
     }
     expect(told).toEqual([
@@ -162,27 +149,25 @@ describe('a changed median', () => {
   });
 
   test('reads the median of a real search', async () => {
-    const [sample] = jsonOf((await poller(watch).test()) ?? []);
+    const [sample] = (await poller(watch).test()) ?? [];
     expect(sample?.median).toBe(await median());
   });
 });
 
 describe('a finished job', () => {
   test('is told once, with its state', async () => {
-    const { outputs } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
-    const jobId = jsonOf(outputs[0])[0]?.jobId as string;
+    const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
+    const jobId = rows[0]?.jobId as string;
     const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId });
     expect(await poll.poll()).toBeNull();
     await bench.clock.sleep(30_000);
-    expect(jsonOf((await poll.poll()) ?? [])).toEqual([
-      expect.objectContaining({ jobId, outcome: 'done', finished: true }),
-    ]);
+    expect(await rowsOf(poll)).toMatchObject([{ jobId, outcome: 'done', finished: true }]);
     expect(await poll.poll()).toBeNull();
   });
 
   test('that the service has forgotten is told once as unknown', async () => {
     const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: 'batch_gone' });
-    expect(jsonOf((await poll.poll()) ?? [])[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
+    expect((await rowsOf(poll))[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
   });
 });
@@ -203,8 +188,7 @@ test.each([
 });
 
 test('the panel asks for one keyword, because a search that is watched is one', () => {
-  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
-  const keywords = properties.filter(({ name }) => name === 'keyword');
+  const keywords = properties().filter(({ name }) => name === 'keyword');
   expect(keywords.flatMap(({ displayOptions }) => displayOptions?.show?.event)).toHaveLength(3);
   for (const { description, typeOptions } of keywords) {
     expect(description).not.toContain('Several');
@@ -213,8 +197,7 @@ test('the panel asks for one keyword, because a search that is watched is one', 
 });
 
 test('the panel says what looking again and again costs', () => {
-  const { properties } = bench.loaded.nodeTypes.getByNameAndVersion('n8n-nodes-sold-data.soldDataTrigger').description;
-  const notices = properties.filter(({ type }) => type === 'notice');
+  const notices = properties().filter(({ type }) => type === 'notice');
   const said = Object.fromEntries(
     notices.flatMap(({ displayName, displayOptions }) =>
       (displayOptions?.show?.event as string[]).map(event => [event, displayName]),
@@ -235,7 +218,7 @@ describe('a low quota', () => {
     const poll = poller({ event: 'quotaLow', threshold: 100 });
     expect(await poll.poll()).toBeNull();
     account.used = account.quota - 50;
-    expect(jsonOf((await poll.poll()) ?? [])[0]).toMatchObject({ left: 50, threshold: 100 });
+    expect((await rowsOf(poll))[0]).toMatchObject({ left: 50, threshold: 100 });
     account.used = account.quota - 40;
     expect(await poll.poll()).toBeNull();
     account.used = 0;

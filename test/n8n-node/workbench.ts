@@ -65,6 +65,9 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
   };
 }
 
+/** Failed items go to the error output. */
+export const goesOn = { onError: 'continueErrorOutput' as const };
+
 /** A fresh workbench for each test of a file. */
 export function freshWorkbench(options: SandboxOptions = {}): Workbench {
   const bench = {} as Workbench;
@@ -74,7 +77,3 @@ export function freshWorkbench(options: SandboxOptions = {}): Workbench {
   afterEach(() => bench.close());
   return bench;
 }
-
-/** The json of a list of items. */
-export const jsonOf = (items: { json: unknown }[] | undefined) =>
-  (items ?? []).map(item => item.json as Record<string, unknown>);

@@ -32,10 +32,8 @@ export async function install(say: (line: string) => void = () => {}): Promise<I
   await step('n8n', `${N8N_VERSION} ${JSON.stringify(OVERRIDES)}`, say, async () => {
     mkdirSync(serverFolder, { recursive: true });
     writeManifest(serverFolder, { overrides: OVERRIDES });
-    await npm(
-      ['install', `n8n@${N8N_VERSION}`, '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'],
-      20,
-    );
+    const flags = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await npm(['install', `n8n@${N8N_VERSION}`, ...flags], 20);
   });
   await step('sqlite3', `${N8N_VERSION} ${NODE_VERSION}`, say, async () => {
     await npm(['rebuild', 'sqlite3', '--foreground-scripts'], 10);
@@ -79,12 +77,8 @@ function nodeHome(): string {
 /** The caller may itself run under npm, whose settings (scripts off, another prefix) must not leak into this install. */
 function environment(): NodeJS.ProcessEnv {
   const home = nodeHome();
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  return {
-    ...Object.fromEntries(own),
-    PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
-    npm_config_nodedir: home,
-  };
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  return { ...own, PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`, npm_config_nodedir: home };
 }
 
 function writeManifest(folder: string, extra: object): void {

@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 
 export interface Running {
-  pid: number;
-  /** Text written so far, both streams. */
-  output(): string;
   stop(): Promise<void>;
 }
 
 export interface Start {
-  cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** All output also goes here. */
   log?: string;
@@ -20,7 +17,7 @@ export interface Start {
 
 /** Starts a long-running program and waits until it is ready; it never outlives `stop`. */
 export async function start(program: string, args: string[], options: Start): Promise<Running> {
-  const child = spawn(program, args, { cwd: options.cwd, env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collect(child, options.log);
   let ended: number | null | undefined;
   child.on('close', code => {
@@ -30,11 +27,7 @@ export async function start(program: string, args: string[], options: Start): Pr
     ended = -1;
     output.add(String(error));
   });
-  const running: Running = {
-    pid: child.pid ?? -1,
-    output: output.text,
-    stop: () => stop(child, () => ended !== undefined),
-  };
+  const running: Running = { stop: () => stop(child, () => ended !== undefined) };
   const until = Date.now() + (options.timeoutMs ?? 120_000);
   while (!(await holds(options.ready))) {
     if (ended !== undefined || Date.now() > until) {
@@ -44,6 +37,18 @@ export async function start(program: string, args: string[], options: Start): Pr
     await pause(200);
   }
   return running;
+}
+
+/** A loopback port nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 export function pause(ms: number): Promise<void> {

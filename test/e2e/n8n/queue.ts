@@ -53,7 +53,7 @@ export async function checkQueueMode(
     const main = await n8n.startServer();
     running.push(main.running);
     for (let worker = 1; worker <= WORKERS; worker += 1) {
-      running.push(await n8n.startWorker(`worker-${worker}`, CONCURRENCY, {}));
+      running.push(await n8n.startWorker(`worker-${worker}`, CONCURRENCY));
     }
     const rest = new Rest(main.url);
     await rest.setUpOwner();
@@ -61,14 +61,12 @@ export async function checkQueueMode(
     const ask = (keyword: string) => askFor(main.url, keyword);
     await eventually('the webhook listens in queue mode', async () => (await ask('warm up')).status === 200);
 
-    await report.check(
-      `${EXECUTIONS} parallel executions on two workers share one key without a lost item`,
-      async () => {
-        figures = await manyAtOnce(sandbox, ask);
-        assert.deepEqual(figures.lost, []);
-        return describe(figures);
-      },
-    );
+    const manyShare = `${EXECUTIONS} parallel executions on two workers share one key without a lost item`;
+    await report.check(manyShare, async () => {
+      figures = await manyAtOnce(sandbox, ask);
+      assert.deepEqual(figures.lost, []);
+      return describe(figures);
+    });
     await report.check('after a spent quota no worker asks again', async () => await spentQuota(sandbox, ask));
   } finally {
     for (const process of running.reverse()) await process.stop();
@@ -98,17 +96,10 @@ async function manyAtOnce(sandbox: Sandbox, ask: (keyword: string) => Promise<An
   const seconds = (Date.now() - started) / 1000;
   const sent = sandbox.log.slice(before);
   const right = answers.filter(({ status, body }, n) => status === 200 && body.keyword === keywords[n]);
-  const wrong = answers
-    .filter(answer => !right.includes(answer))
-    .map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
-  return {
-    executions: EXECUTIONS,
-    answered: right.length,
-    requests: sent.length,
-    lost: wrong,
-    refused: sent.filter(({ status }) => status === 429).length,
-    seconds,
-  };
+  const wrong = answers.filter(answer => !right.includes(answer));
+  const lost = wrong.map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
+  const refused = sent.filter(({ status }) => status === 429).length;
+  return { executions: EXECUTIONS, answered: right.length, requests: sent.length, lost, refused, seconds };
 }
 
 /** The allowance runs out in the middle. A worker that was told so sends nothing more; what is in flight then cannot be recalled. */

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { command, mustRun } from './command.ts';
-import { freePort } from './port.ts';
-import { type Running, start } from './process.ts';
+import { freePort, type Running, start } from './process.ts';
 
 /** A Redis of this suite's own, in memory, on a loopback port of its own. */
 export async function startRedis(): Promise<{ port: number; running: Running }> {
@@ -19,10 +18,8 @@ async function installRedis(): Promise<void> {
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (args: string[]) => {
     const [program, ...rest] = [...root, 'apt-get', ...args];
-    return mustRun(program as string, rest, {
-      timeoutMs: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return mustRun(program as string, rest, { timeoutMs: 300_000, env });
   };
   const install = ['install', '-y', '--no-install-recommends', 'redis-server'];
   await apt(install).catch(async () => {

@@ -1,5 +1,5 @@
 /** The calls the editor makes, made without it. */
-import type { Credential, Workflow } from './server.ts';
+import type { Credential } from './server.ts';
 
 export const owner = {
   email: 'owner@example.com',
@@ -33,21 +33,14 @@ export class Rest {
     await this.call('POST', `/rest/workflows/${id}/activate`, { versionId: workflow.versionId });
   }
 
-  /** "Execute workflow" from its named trigger; resolves with the execution's id. */
-  async run(workflow: Workflow, trigger: string): Promise<string> {
-    const body = { workflowData: workflow, startNodes: [], triggerToStartFrom: { name: trigger } };
-    const path = `/rest/workflows/${workflow.id}/run`;
-    return ((await this.call('POST', path, body, { 'push-ref': 'e2e' })) as { executionId: string }).executionId;
-  }
-
   async nodeTypes(): Promise<{ name: string; displayName: string; iconUrl?: unknown }[]> {
     return (await this.call('GET', '/types/nodes.json')) as { name: string; displayName: string }[];
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', cookie: this.#cookie, ...headers },
+      headers: { 'content-type': 'application/json', cookie: this.#cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const cookie = response.headers.getSetCookie().map(part => part.split(';')[0]);

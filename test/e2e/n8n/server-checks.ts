@@ -46,22 +46,14 @@ async function checkNodes({ report, url }: Served, rest: Rest): Promise<void> {
 async function checkCredentials({ report, service }: Served, rest: Rest): Promise<void> {
   const { sandbox } = service;
   const good = credentialFor(service.url, sandbox.apiKey);
+  const { key: gatewayApiKey, host: gatewayHost } = sandbox.gateway;
+  const gateway = { authentication: 'gateway', gatewayApiKey, gatewayHost };
   const tests: [string, Record<string, unknown>, string, RegExp][] = [
     ['a good key', {}, 'OK', /successful/],
     ['a good key with a slash behind the address', { baseUrl: `${service.url}/` }, 'OK', /successful/],
     ['a bad key', { apiKey: 'cs_wrong' }, 'Error', /^The API key was not accepted\. Check the key/],
-    [
-      'a good gateway key',
-      { authentication: 'gateway', gatewayApiKey: sandbox.gateway.key, gatewayHost: sandbox.gateway.host },
-      'OK',
-      /successful/,
-    ],
-    [
-      'a bad gateway key',
-      { authentication: 'gateway', gatewayApiKey: 'wrong', gatewayHost: sandbox.gateway.host },
-      'Error',
-      /^The API key was not accepted/,
-    ],
+    ['a good gateway key', gateway, 'OK', /successful/],
+    ['a bad gateway key', { ...gateway, gatewayApiKey: 'wrong' }, 'Error', /^The API key was not accepted/],
   ];
   for (const [what, data, status, message] of tests) {
     await report.check(`the credential test of ${what} says ${status}`, async () => {

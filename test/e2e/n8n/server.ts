@@ -3,8 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, mustRun } from './command.ts';
 import type { Installation } from './install.ts';
-import { freePort } from './port.ts';
-import { type Running, start } from './process.ts';
+import { freePort, type Running, start } from './process.ts';
 
 export interface Workflow {
   id: string;
@@ -32,7 +31,6 @@ export interface NodeRunData {
     main: ({ json: Record<string, unknown>; binary?: Record<string, unknown>; pairedItem?: unknown }[] | null)[];
   };
   error?: { message: string; description?: string };
-  executionStatus?: string;
   /** ms */
   executionTime?: number;
 }
@@ -57,11 +55,8 @@ export class N8n {
     mkdirSync(nodes, { recursive: true });
     writeFileSync(join(nodes, 'package.json'), '{"name":"installed-nodes","private":true}\n');
     const flags = ['--legacy-peer-deps', '--ignore-scripts', '--omit=peer', '--no-audit', '--no-fund'];
-    await mustRun('npm', ['install', tarball, ...flags], {
-      cwd: nodes,
-      env: this.#installation.env,
-      timeoutMs: 120_000,
-    });
+    const { env } = this.#installation;
+    await mustRun('npm', ['install', tarball, ...flags], { cwd: nodes, env, timeoutMs: 120_000 });
   }
 
   async importCredentials(credentials: Credential[]): Promise<void> {
@@ -69,10 +64,8 @@ export class N8n {
   }
 
   async importWorkflows(workflows: Workflow[]): Promise<void> {
-    await this.#import(
-      'workflow',
-      workflows.map(workflow => ({ active: false, settings: {}, ...workflow })),
-    );
+    const records = workflows.map(workflow => ({ active: false, settings: {}, ...workflow }));
+    await this.#import('workflow', records);
   }
 
   /** Runs a stored workflow from the command line; the exit code tells whether it succeeded. */
@@ -92,15 +85,15 @@ export class N8n {
     return { code: result.code, output: JSON.parse(document) as ExecutionOutput };
   }
 
-  async startServer(extra: NodeJS.ProcessEnv = {}): Promise<{ url: string; running: Running }> {
+  async startServer(): Promise<{ url: string; running: Running }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const env = { ...this.env(), N8N_PORT: String(port), N8N_RUNNERS_BROKER_PORT: String(await freePort()), ...extra };
+    const env = { ...this.env(), N8N_PORT: String(port), N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
     const running = await this.#start('start', [], env, `${url}/healthz/readiness`);
     return { url, running };
   }
 
-  async startWorker(name: string, concurrency: number, extra: NodeJS.ProcessEnv): Promise<Running> {
+  async startWorker(name: string, concurrency: number): Promise<Running> {
     const port = await freePort();
     const env = {
       ...this.env(),
@@ -108,7 +101,6 @@ export class N8n {
       N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
       QUEUE_HEALTH_CHECK_ACTIVE: 'true',
       QUEUE_HEALTH_CHECK_PORT: String(port),
-      ...extra,
     };
     const url = `http://127.0.0.1:${port}/healthz/readiness`;
     return await this.#start('worker', [`--concurrency=${concurrency}`], env, url, name);

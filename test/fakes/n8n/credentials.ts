@@ -1,12 +1,8 @@
 import type {
-  IAuthenticateGeneric,
+  CredentialInformation,
   ICredentialDataDecryptedObject,
   ICredentialsHelper,
-  IDataObject,
   IHttpRequestOptions,
-  INode,
-  INodeProperties,
-  Workflow,
 } from '../../../n8n-node/engine.ts';
 import type { LoadedPackage } from './nodes.ts';
 
@@ -22,8 +18,7 @@ export function credentialsHelper(
       ...defaults(loaded, type),
       ...values[type],
     }),
-    authenticate: (credentials, type, request, workflow, node) =>
-      authenticate(loaded, credentials, type, request as IHttpRequestOptions, workflow, node),
+    authenticate: (credentials, type, request) => sign(loaded, credentials, type, request as IHttpRequestOptions),
     preAuthentication: async () => undefined,
     runPreAuthentication: async () => undefined,
     getCredentialsProperties: (type: string) => loaded.credential(type).properties,
@@ -34,38 +29,18 @@ export function credentialsHelper(
 }
 
 function defaults(loaded: LoadedPackage, type: string): ICredentialDataDecryptedObject {
-  const properties: INodeProperties[] = loaded.credential(type).properties;
-  return Object.fromEntries(
-    properties.map(property => [property.name, property.default]),
-  ) as ICredentialDataDecryptedObject;
+  const { properties } = loaded.credential(type);
+  return Object.fromEntries(properties.map(({ name, default: value }) => [name, value as CredentialInformation]));
 }
 
-/** As the server does it: a function is called, a generic description is resolved against the credential's values. */
-async function authenticate(
+/** As the server does it: the package's credential signs by a function. */
+async function sign(
   loaded: LoadedPackage,
   credentials: ICredentialDataDecryptedObject,
   type: string,
   request: IHttpRequestOptions,
-  workflow: Workflow | undefined,
-  node: INode | undefined,
 ): Promise<IHttpRequestOptions> {
-  const how = loaded.credential(type).authenticate;
-  if (typeof how === 'function') return await how(credentials, request);
-  if (how?.type !== 'generic' || !workflow || !node) return request;
-  const resolve = (value: unknown) =>
-    workflow.expression.getSimpleParameterValue(
-      node,
-      value as string,
-      'internal',
-      { $credentials: credentials },
-      undefined,
-      '',
-    );
-  for (const part of ['headers', 'qs'] as const) {
-    const added = (how as IAuthenticateGeneric).properties[part] as IDataObject | undefined;
-    for (const [name, value] of Object.entries(added ?? {})) {
-      request[part] = { ...request[part], [name]: resolve(value) as string };
-    }
-  }
-  return request;
+  const { authenticate } = loaded.credential(type);
+  if (typeof authenticate !== 'function') throw new Error(`${type} does not sign by a function`);
+  return await authenticate(credentials, request);
 }

@@ -1,6 +1,4 @@
 import type {
-  ICredentialDataDecryptedObject,
-  IDataObject,
   INode,
   INodeExecutionData,
   INodeParameters,
@@ -13,14 +11,9 @@ import type {
 } from '../../../n8n-node/engine.ts';
 import { credentialsHelper } from './credentials.ts';
 import { core, n8nWorkflow } from './engine.ts';
-import type { LoadedPackage } from './nodes.ts';
+import { type AskedNode, type LoadedPackage, nodeOf, placed, workflowWith } from './nodes.ts';
 
-export interface NodeRun {
-  /** Name of the node class within the package, such as `soldData`. */
-  node: string;
-  version?: number;
-  parameters: INodeParameters;
-  credentials?: Record<string, ICredentialDataDecryptedObject>;
+export interface NodeRun extends AskedNode {
   /** Input items (json, binary or both); one empty item when left out. */
   items?: INodeExecutionData[];
   onError?: OnError;
@@ -34,6 +27,11 @@ export interface NodeResult {
   run: IRun;
   /** Items of each output of the node; output 1 is the error output. */
   outputs: INodeExecutionData[][];
+  /** The json of the items of the first output, and of those on the error output. */
+  rows: Record<string, unknown>[];
+  failed: Record<string, unknown>[];
+  /** The job that the first item tells of, empty when it tells of none. */
+  jobId: string;
   /** The error that failed the node, if any. */
   error?: NodeApiError | NodeOperationError;
   /** What `readAfter` gave for each item. */
@@ -44,55 +42,45 @@ export interface NodeResult {
 /** Runs Items -> the node -> Read in n8n's engine and hands back what the node put out. */
 export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promise<NodeResult> {
   const nodes = [
-    node('Items', 'test.items', {
-      items: (asked.items ?? [{ json: {} }]) as unknown as IDataObject[],
-    } as INodeParameters),
-    {
-      ...node('Sold Data', `${loaded.name}.${asked.node}`, asked.parameters, asked.version),
-      credentials: Object.fromEntries(
-        Object.keys(asked.credentials ?? {}).map(type => [type, { id: type, name: type }]),
-      ),
-      ...(asked.onError ? { onError: asked.onError } : {}),
-    },
-    node('Read', 'test.read', { value: asked.readAfter ?? '' }),
+    placed('Items', 'test.items', { items: asked.items ?? [{ json: {} }] } as unknown as INodeParameters),
+    { ...nodeOf(loaded, asked), ...(asked.onError ? { onError: asked.onError } : {}) },
+    placed('Read', 'test.read', { value: asked.readAfter ?? '' }),
   ];
   const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };
-  const workflow = new n8nWorkflow.Workflow({
-    id: 'workflow-under-test',
-    nodes,
-    connections,
-    active: false,
-    nodeTypes: loaded.nodeTypes,
-    settings: { executionOrder: 'v1' },
-  });
+  const workflow = workflowWith(loaded, nodes, { connections });
   await workflow.expression.acquireIsolate();
-  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials ?? {}, workflow), 'manual');
+  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials), 'manual');
   const running = engine.run({ workflow, startNode: workflow.getNode('Items') as INode });
   asked.onStart?.(() => running.cancel());
   const run = await running;
   await workflow.expression.releaseIsolate();
   const data = run.data.resultData.runData;
   const own = data['Sold Data']?.[0];
+  const outputs = (own?.data?.main ?? []).map(items => items ?? []);
   return {
     run,
-    outputs: (own?.data?.main ?? []).map(items => items ?? []),
+    outputs,
+    rows: jsonOf(outputs[0]),
+    jobId: String(outputs[0]?.[0]?.json.jobId ?? ''),
+    failed: jsonOf(outputs[1]),
     error: (own?.error ?? run.data.resultData.error) as NodeResult['error'],
     read: (data.Read?.[0]?.data?.main?.[0] ?? []).map(item => item.json.value),
     hints: (own?.hints ?? []).map(hint => hint.message),
   };
 }
 
+/** The json of a list of items. */
+const jsonOf = (items: readonly INodeExecutionData[] = []): Record<string, unknown>[] => items.map(({ json }) => json);
+
 /** What a server lends each execution, as far as these nodes can see it. */
 export function additionalData(
   loaded: LoadedPackage,
-  credentials: Record<string, ICredentialDataDecryptedObject>,
-  workflow: { id: string },
+  credentials: AskedNode['credentials'] = {},
 ): IWorkflowExecuteAdditionalData {
   const base = 'http://127.0.0.1:5678';
-  const helper = credentialsHelper(loaded, credentials);
   return {
-    credentialsHelper: helper,
-    hooks: new core.ExecutionLifecycleHooks('manual', '1', { id: workflow.id } as IWorkflowBase),
+    credentialsHelper: credentialsHelper(loaded, credentials),
+    hooks: new core.ExecutionLifecycleHooks('manual', '1', { id: 'workflow-under-test' } as IWorkflowBase),
     executionId: '1',
     currentNodeExecutionIndex: 0,
     variables: {},
@@ -106,10 +94,6 @@ export function additionalData(
     formTestBaseUrl: `${base}/form-test`,
     logAiEvent: () => {},
   } as unknown as IWorkflowExecuteAdditionalData;
-}
-
-function node(name: string, type: string, parameters: INodeParameters, typeVersion = 1): INode {
-  return { id: name, name, type, typeVersion, position: [0, 0], parameters };
 }
 
 function next(name: string) {

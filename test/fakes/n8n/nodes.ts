@@ -1,10 +1,14 @@
 import type {
+  ICredentialDataDecryptedObject,
   ICredentialType,
-  IExecuteFunctions,
+  INode,
   INodeExecutionData,
+  INodeParameters,
+  INodeProperties,
   INodeType,
   INodeTypes,
   IVersionedNodeType,
+  Workflow,
 } from '../../../n8n-node/engine.ts';
 import { core, n8nWorkflow } from './engine.ts';
 
@@ -35,48 +39,63 @@ export async function loadPackage(folder: string): Promise<LoadedPackage> {
   };
 }
 
+/** A node of the package as a test asks for it. */
+export interface AskedNode {
+  /** Name of the node class within the package, such as `soldData`. */
+  node: string;
+  parameters?: INodeParameters;
+  credentials?: Record<string, ICredentialDataDecryptedObject>;
+}
+
+/** A node as a workflow holds it. */
+export function placed(name: string, type: string, parameters: INodeParameters = {}): INode {
+  return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}
+
+/** The node under test as a workflow holds it. */
+export function nodeOf(loaded: LoadedPackage, { node, parameters, credentials = {} }: AskedNode, name = 'Sold Data') {
+  const chosen = Object.fromEntries(Object.keys(credentials).map(type => [type, { id: type, name: type }]));
+  return { ...placed(name, `${loaded.name}.${node}`, parameters), credentials: chosen };
+}
+
+export function nodeTypeOf(loaded: LoadedPackage, node: string): INodeType {
+  return loaded.nodeTypes.getByNameAndVersion(`${loaded.name}.${node}`) as INodeType;
+}
+
+type WorkflowOptions = ConstructorParameters<typeof n8nWorkflow.Workflow>[0];
+
+export function workflowWith(loaded: LoadedPackage, nodes: INode[], more: Partial<WorkflowOptions> = {}): Workflow {
+  const { nodeTypes } = loaded;
+  const base = {
+    id: 'workflow-under-test',
+    connections: {},
+    active: false,
+    settings: { executionOrder: 'v1' as const },
+  };
+  return new n8nWorkflow.Workflow({ ...base, nodes, nodeTypes, ...more });
+}
+
 const main = [n8nWorkflow.NodeConnectionTypes.Main];
 
-/** Hands on the items a test gives it, as a trigger or a Code node would. */
-const items: INodeType = {
-  description: {
-    displayName: 'Items',
-    name: 'items',
-    group: ['input'],
-    version: 1,
-    description: 'Items of the test',
-    defaults: { name: 'Items' },
-    inputs: [],
-    outputs: main,
-    properties: [{ displayName: 'Items', name: 'items', type: 'json', default: '[]' }],
-  },
-  async execute(this: IExecuteFunctions) {
+/** A node of the tests with one field. */
+function ownNode(displayName: string, inputs: typeof main, field: INodeProperties, execute: INodeType['execute']) {
+  const name = displayName.toLowerCase();
+  const defaults = { name: displayName };
+  const heads = { displayName, name, group: ['transform' as const], version: 1, description: displayName, defaults };
+  return { description: { ...heads, inputs, outputs: main, properties: [field] }, execute };
+}
+
+const itemsField: INodeProperties = { displayName: 'Items', name: 'items', type: 'json', default: '[]' };
+const valueField: INodeProperties = { displayName: 'Value', name: 'value', type: 'string', default: '' };
+
+const ownNodes: Record<string, INodeType> = {
+  /** Hands on the items a test gives it, as a trigger or a Code node would. */
+  'test.items': ownNode('Items', [], itemsField, async function () {
     return [this.getNodeParameter('items', 0) as unknown as INodeExecutionData[]];
-  },
+  }),
+  /** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
+  'test.read': ownNode('Read', main, valueField, async function () {
+    const valueAt = (item: number) => ({ value: this.getNodeParameter('value', item) as string });
+    return [this.getInputData().map((_, item) => ({ json: valueAt(item), pairedItem: { item } }))];
+  }),
 };
-
-/** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
-const read: INodeType = {
-  description: {
-    displayName: 'Read',
-    name: 'read',
-    group: ['transform'],
-    version: 1,
-    description: 'Reads an expression for each item',
-    defaults: { name: 'Read' },
-    inputs: main,
-    outputs: main,
-    properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
-  },
-  async execute(this: IExecuteFunctions) {
-    const rows = this.getInputData();
-    return [
-      rows.map((_, item) => ({
-        json: { value: this.getNodeParameter('value', item) as string },
-        pairedItem: { item },
-      })),
-    ];
-  },
-};
-
-const ownNodes: Record<string, INodeType> = { 'test.items': items, 'test.read': read };

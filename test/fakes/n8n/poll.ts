@@ -1,62 +1,33 @@
-import type {
-  ICredentialDataDecryptedObject,
-  IDataObject,
-  INode,
-  INodeExecutionData,
-  INodeParameters,
-} from '../../../n8n-node/engine.ts';
-import { core, n8nWorkflow } from './engine.ts';
+import type { IDataObject } from '../../../n8n-node/engine.ts';
+import { core } from './engine.ts';
 import { additionalData } from './execute.ts';
-import type { LoadedPackage } from './nodes.ts';
+import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
-export interface PollerOptions {
-  node: string;
-  version?: number;
-  parameters: INodeParameters;
-  credentials?: Record<string, ICredentialDataDecryptedObject>;
+export interface PollerOptions extends AskedNode {
   /** What an earlier life of the workflow left behind; shared by reference. */
   staticData?: IDataObject;
-  nodeId?: string;
 }
 
 export interface Poller {
-  /** One scheduled poll; null when the node has nothing to say. */
-  poll(): Promise<INodeExecutionData[] | null>;
+  /** The json of one scheduled poll; null when the node has nothing to say. */
+  poll(): Promise<IDataObject[] | null>;
   /** One poll as "Fetch Test Event" in the editor does it. */
-  test(): Promise<INodeExecutionData[] | null>;
+  test(): Promise<IDataObject[] | null>;
   /** The node's static data as the server would save it now: a copy. */
   saved(): IDataObject;
 }
 
 /** A workflow that starts with a polling trigger, activated in n8n's engine; the test decides when it polls. */
-export function createPoller(loaded: LoadedPackage, options: PollerOptions): Poller {
-  const trigger: INode = {
-    id: options.nodeId ?? 'trigger-1',
-    name: 'Sold Data Trigger',
-    type: `${loaded.name}.${options.node}`,
-    typeVersion: options.version ?? 1,
-    position: [0, 0],
-    parameters: options.parameters,
-    credentials: Object.fromEntries(
-      Object.keys(options.credentials ?? {}).map(type => [type, { id: type, name: type }]),
-    ),
-  };
-  const workflow = new n8nWorkflow.Workflow({
-    id: 'polling-workflow',
-    nodes: [trigger],
-    connections: {},
-    active: true,
-    nodeTypes: loaded.nodeTypes,
-    staticData: options.staticData ?? {},
-    settings: { executionOrder: 'v1' },
-  });
+export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked }: PollerOptions): Poller {
+  const trigger = nodeOf(loaded, asked, 'Sold Data Trigger');
+  const workflow = workflowWith(loaded, [trigger], { active: true, staticData });
   const run = async (mode: 'trigger' | 'manual') => {
-    const data = additionalData(loaded, options.credentials ?? {}, workflow);
+    const data = additionalData(loaded, asked.credentials);
     const context = new core.PollContext(workflow, trigger, data, mode, mode === 'manual' ? 'manual' : 'activate');
-    const type = workflow.nodeTypes.getByNameAndVersion(trigger.type, trigger.typeVersion);
-    if (!type.poll) throw new Error(`${trigger.type} does not poll`);
+    const { poll } = nodeTypeOf(loaded, asked.node);
+    if (!poll) throw new Error(`${trigger.type} does not poll`);
     await workflow.expression.acquireIsolate();
-    const items = (await type.poll.call(context))?.[0] ?? null;
+    const items = (await poll.call(context))?.[0]?.map(({ json }) => json) ?? null;
     await workflow.expression.releaseIsolate();
     return items;
   };

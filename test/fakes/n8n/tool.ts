@@ -1,22 +1,11 @@
 import { dirname, join } from 'node:path';
-import type {
-  ICredentialDataDecryptedObject,
-  IDataObject,
-  IExecuteData,
-  INode,
-  INodeParameters,
-  INodeType,
-  IRunExecutionData,
-} from '../../../n8n-node/engine.ts';
+import type { IDataObject, IExecuteData, INode, INodeType, IRunExecutionData } from '../../../n8n-node/engine.ts';
 import { core, fromHere, n8nWorkflow } from './engine.ts';
 import { additionalData } from './execute.ts';
-import type { LoadedPackage } from './nodes.ts';
+import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 
-export interface ToolCall {
-  node: string;
-  /** Fields of the node; what the model fills in stands as `$fromAI(...)`. */
-  parameters: INodeParameters;
-  credentials: Record<string, ICredentialDataDecryptedObject>;
+/** What the model fills in stands as `$fromAI(...)` in the fields of the node. */
+export interface ToolCall extends AskedNode {
   /** What the model asks with. */
   input: IDataObject;
 }
@@ -35,24 +24,10 @@ const code = fromHere(join(dirname(fromHere.resolve('n8n-core')), folder, 'get-i
 
 /** Calls the node as an agent does, through n8n's own tool code: the text the model reads. Rejects with the error that it reads. */
 export async function callTool(loaded: LoadedPackage, asked: ToolCall): Promise<string> {
-  const node: INode = {
-    id: 'tool',
-    name: 'Sold Data',
-    type: `${loaded.name}.${asked.node}`,
-    typeVersion: 1,
-    position: [0, 0],
-    parameters: asked.parameters,
-    credentials: Object.fromEntries(Object.keys(asked.credentials).map(type => [type, { id: type, name: type }])),
-  };
-  const workflow = new n8nWorkflow.Workflow({
-    id: 'workflow-with-an-agent',
-    nodes: [node],
-    connections: {},
-    active: false,
-    nodeTypes: loaded.nodeTypes,
-  });
+  const node = nodeOf(loaded, asked);
+  const workflow = workflowWith(loaded, [node]);
   const data = n8nWorkflow.createRunExecutionData();
-  const lent = additionalData(loaded, asked.credentials, workflow);
+  const lent = additionalData(loaded, asked.credentials);
   const input = [{ json: asked.input }];
   const executing = { node, data: { ai_tool: [input] }, source: null } as unknown as IExecuteData;
   const contextOf = (runIndex: number) =>
@@ -69,10 +44,9 @@ export async function callTool(loaded: LoadedPackage, asked: ToolCall): Promise<
       executing,
       [],
     );
-  const type = loaded.nodeTypes.getByNameAndVersion(node.type, 1) as INodeType;
   await workflow.expression.acquireIsolate();
   try {
-    return await code.makeHandleToolInvocation(contextOf, node, type, data)(asked.input);
+    return await code.makeHandleToolInvocation(contextOf, node, nodeTypeOf(loaded, asked.node), data)(asked.input);
   } finally {
     await workflow.expression.releaseIsolate();
   }

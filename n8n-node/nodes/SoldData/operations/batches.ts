@@ -1,7 +1,6 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
 import { ask, endpoints, type JobKind, mostOf } from '@sold-data/core';
-import type { Asked, Refused } from '../run/questions.ts';
-import { entriesAt } from '../run/questions.ts';
+import { type Asked, entriesAt, type Refused } from '../run/questions.ts';
 import type { Run } from '../run/run.ts';
 import { readerOf, resultSettings } from '../run/settings.ts';
 
@@ -51,9 +50,7 @@ export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
   return [...refusals, ...[...groups.values()].flatMap(group => batchesIn(run, kind, group))];
 }
 
-function listOf(kind: JobKind): string {
-  return kind.entries as string;
-}
+const listOf = (kind: JobKind) => kind.entries as string;
 
 function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, options: Record<string, unknown>): void {
   const name = JSON.stringify(options);
@@ -68,11 +65,8 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
 function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[] {
   const all = [...entries.values()];
   const most = mostOf(endpoints[kind.start], listOf(kind));
-  const batches: Batch[] = [];
-  for (let start = 0; start < all.length; start += most) {
-    batches.push(questionOf(run, kind, all.slice(start, start + most), options));
-  }
-  return batches;
+  const starts = Array.from({ length: Math.ceil(all.length / most) }, (_, batch) => batch * most);
+  return starts.map(start => questionOf(run, kind, all.slice(start, start + most), options));
 }
 
 function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], options: Record<string, unknown>): Batch {

@@ -9,7 +9,7 @@ import {
   settle,
 } from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
-import { askAll, type Run } from '../run/run.ts';
+import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { each, entryError, Results } from './results.ts';
 
@@ -53,12 +53,10 @@ function* search(run: Run, { question }: Batch): Operation<Searched> {
     for (const runId of searched.value.runIds) run.jobs.add(runId);
     return searched.value;
   }
-  const failed = searched.error;
-  if (!(failed instanceof SoldDataError) || !failed.partial?.rows.length) throw failed;
-  if (!run.keepsGoing) {
-    run.advice.add('Keywords were answered before; with On Error set to Continue their results come out.');
-    throw failed;
-  }
-  const results = failed.partial.rows as BulkResult[];
+  const { error } = searched;
+  if (!(error instanceof SoldDataError)) throw error;
+  const results = (error.partial?.rows ?? []) as BulkResult[];
+  const advice = 'Keywords were answered before; with On Error set to Continue their results come out.';
+  const failed = salvaged(run, error, results, advice);
   return { results, runIds: failed.jobId === undefined ? [] : [failed.jobId], failed };
 }

@@ -1,14 +1,17 @@
-/** Figures: the service's answer as it is, totals of a time range, and how prices moved. */
+/** Figures: the service's answer as it is, price statistics, totals of a time range, and how prices moved. */
 import {
   call,
+  endpoints,
   historyTotals,
   type Operation,
   type PagesResult,
+  priceFrom,
   type Question,
   type Row,
   SoldDataError,
   salesOf,
   settle,
+  type Trend,
   type TrendPoint,
   trend,
   trendOf,
@@ -16,9 +19,15 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { flattenMoney } from '../run/output.ts';
-import { type Asked, questionsOf } from '../run/questions.ts';
-import { askAll, type Run } from '../run/run.ts';
-import { type TrendSettings, trendSettings } from '../run/settings.ts';
+import { type Asked, questionsOf, type Read } from '../run/questions.ts';
+import { askAll, type Run, salvaged } from '../run/run.ts';
+import {
+  type FieldReader,
+  type PriceSettings,
+  priceSettings,
+  type TrendSettings,
+  trendSettings,
+} from '../run/settings.ts';
 
 /** Puts out the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
@@ -28,6 +37,40 @@ export async function facts(run: Run, asking: Offered): Promise<void> {
     ({ question }) => call(run.session, question),
     ({ itemIndexes }, { data }) => run.items.add(itemIndexes, data as IDataObject),
   );
+}
+
+/** Puts out the price statistics of each question. */
+export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
+  await askAll(
+    run,
+    questionsOf(run, asking, field => readAt(field, asking)),
+    function* ({ question, settings }) {
+      const { data, notices } = yield* call(run.session, question);
+      for (const notice of notices) run.notes.add(notice);
+      const price = priceFrom(question.endpoint, data as Row, settings);
+      return { price, product: (data as Row).product };
+    },
+    ({ itemIndexes, question }, { price, product }) => {
+      const keyword = price.keyword ?? question.parameters.keyword ?? null;
+      // The card that the service took the keyword for.
+      const card = product === undefined ? {} : { product };
+      run.items.add(itemIndexes, { ...price, keyword, ...card } as unknown as IDataObject);
+    },
+  );
+}
+
+function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSettings> {
+  const settings = priceSettings(field);
+  const { bestOffers } = settings;
+  // The service's own statistics hold every best-offer sale: without them, the listings have to be looked at.
+  const statistics = statisticsOnly && settings.statisticsOnly && bestOffers === 'include';
+  return {
+    settings,
+    apart: settings,
+    ...(statistics ? { endpoint: endpoints.priceSummary } : {}),
+    // The paid price comes only when it is asked for, at no charge (reference 4.2).
+    ...(bestOffers === 'accepted' ? { parameters: { bestOfferPrice: true } } : {}),
+  };
 }
 
 /** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
@@ -44,12 +87,8 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
   );
 }
 
-interface Moves {
-  points: TrendPoint[];
-  /** The pages behind them; none when a later page failed. */
-  read?: PagesResult;
-  failed?: unknown;
-}
+/** Without `read` when a later page failed. */
+type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 
 /** Puts out one item for each period of each question, oldest first. */
 export async function trends(run: Run, asking: Offered): Promise<void> {
@@ -81,12 +120,9 @@ function* moves(run: Run, { question, settings }: Asked<TrendSettings>): Operati
   const moved = yield* settle(trend(run.session, question, period, { maxRows: Number.POSITIVE_INFINITY, maxPages }));
   if (moved.ok) return moved.value;
   const rows = moved.error instanceof SoldDataError ? (moved.error.partial?.rows ?? []) : [];
-  if (rows.length === 0) throw moved.error;
-  if (!run.keepsGoing) {
-    run.advice.add('Pages were read before; with On Error set to Continue the trend of their sales comes out.');
-    throw moved.error;
-  }
-  return { points: trendOf(salesOf(question.endpoint, rows as Row[]), period), failed: moved.error };
+  const advice = 'Pages were read before; with On Error set to Continue the trend of their sales comes out.';
+  const failed = salvaged(run, moved.error, rows, advice);
+  return { points: trendOf(salesOf(question.endpoint, rows as Row[]), period), failed };
 }
 
 function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {

@@ -14,12 +14,12 @@ import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
 import { type Asked, questionsOf } from '../run/questions.ts';
 import { askAll, type Run, runError } from '../run/run.ts';
-import { fileField } from '../run/settings.ts';
 
 /** Puts out one item with a CSV file for each question. */
 export async function downloads(run: Run, download: Offered): Promise<void> {
   const questions = questionsOf(run, download, field => {
-    const settings = fileField(field);
+    // An expression may leave it empty.
+    const settings = field<string | undefined>('binaryPropertyName', 'data') || 'data';
     return { settings, apart: settings };
   });
   // One after another: an open file holds a connection until n8n has stored it.

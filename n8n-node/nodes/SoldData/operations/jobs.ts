@@ -11,10 +11,11 @@ import {
   waitForJob,
 } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
+import * as fields from '../generated/fields.ts';
 import type { Offered } from '../resources/index.ts';
 import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
-import { patienceMs, readerOf, resultSettings } from '../run/settings.ts';
+import { numberAt, readerOf, resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { Results, stateOf } from './results.ts';
 
@@ -41,9 +42,9 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
     startsOf(run, starting),
     function* (one): Operation<Job> {
       const [itemIndex = 0] = one.itemIndexes;
-      const patience = patienceMs(readerOf(run.context, itemIndex));
+      const minutes = numberAt(readerOf(run.context, itemIndex), fields.patience);
       const job = yield* start(run, kind, one);
-      return results.checked(yield* resultsOf(run, job, patience), itemIndex);
+      return results.checked(yield* resultsOf(run, job, minutes * 60_000), itemIndex);
     },
     ({ itemIndexes, entries, among: keyword }, job) =>
       results.giveJob(job, itemIndexes, entries, keyword === undefined ? {} : { keyword }),
@@ -74,13 +75,9 @@ export async function cancelJobs(run: Run, cancelling: Offered): Promise<void> {
   );
 }
 
-function kindOf({ job }: Offered): JobKindId {
-  return job as JobKindId;
-}
+const kindOf = ({ job }: Offered) => job as JobKindId;
 
-function jobIdIn({ parameters }: Asked['question']): string {
-  return String(parameters.jobId);
-}
+const jobIdIn = ({ parameters }: Asked['question']) => String(parameters.jobId);
 
 /** Jobs with entries take all items together; the others ask one question an item. */
 function startsOf(run: Run, starting: Offered): (Start | Refused)[] {

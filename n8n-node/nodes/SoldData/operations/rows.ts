@@ -1,10 +1,10 @@
 /** Searches: pages become items. */
-import { type Operation, type Page, type PagesResult, pages, type Settled } from '@sold-data/core';
+import { counted, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askAll, type Run } from '../run/run.ts';
+import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
 
 interface Found {
@@ -60,49 +60,39 @@ function* find(
       for (const row of page.rows) rows.push(shape(row));
     }
   };
-  const read = yield* taking(pages(run.session, question, { ...settings, stream: true }), take);
+  const read = yield* settle(taking(pages(run.session, question, { ...settings, stream: true }), take));
   if (read.ok) return { rows, read: read.value };
-  if (run.keepsGoing && rows.length > 0) return { rows, failed: read.error };
-  if (rows.length > 0) run.advice.add('Pages were read before; with On Error set to Continue their rows come out.');
-  throw read.error;
+  const advice = 'Pages were read before; with On Error set to Continue their rows come out.';
+  return { rows, failed: salvaged(run, read.error, rows, advice) };
 }
 
-/** Takes each page as it is emitted, so that rows never pile up twice; a failure comes back as a value. */
-function* taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Settled<Result>> {
-  try {
-    let step = reading.next();
-    while (!step.done) {
-      if (step.value.kind === 'emit') {
-        take(step.value.value as Page);
-        step = reading.next();
-        continue;
-      }
-      let answer: unknown;
-      try {
-        answer = yield step.value;
-      } catch (error) {
-        step = reading.throw(error);
-        continue;
-      }
-      step = reading.next(answer);
+/** The reading with each page taken as it is emitted, so that rows never pile up twice. Every other effect goes on to the host. */
+function taking<Result>(reading: Operation<Result>, take: (page: Page) => void): Operation<Result> {
+  const afterPages = (step: ReturnType<typeof reading.next>) => {
+    let next = step;
+    while (!next.done && next.value.kind === 'emit') {
+      take(next.value.value as Page);
+      next = reading.next();
     }
-    return { ok: true, value: step.value };
-  } catch (error) {
-    return { ok: false, error };
-  } finally {
-    // Closed from outside: the operation's own `finally` blocks run too.
-    reading.return(undefined as Result);
-  }
+    return next;
+  };
+  const operation = {
+    next: (answer: unknown) => afterPages(reading.next(answer)),
+    throw: (error: unknown) => afterPages(reading.throw(error)),
+    return: (result: Result) => reading.return(result),
+    [Symbol.iterator]: () => operation,
+  };
+  return operation as Operation<Result>;
 }
 
-function note(run: Run, read: PagesResult): void {
-  for (const warning of read.warnings) run.notes.add(warning);
-  const pagesRead = `${read.requests} ${read.requests === 1 ? 'page' : 'pages'}`;
-  if (read.stopped === 'pages') {
-    run.notes.add(`Stopped after ${pagesRead} although there are more: to go on, set First Page to ${read.nextPage}.`);
+function note({ notes }: Run, { warnings, requests, stopped, nextPage }: PagesResult): void {
+  for (const warning of warnings) notes.add(warning);
+  const pagesRead = counted(requests, 'page');
+  if (stopped === 'pages') {
+    notes.add(`Stopped after ${pagesRead} although there are more: to go on, set First Page to ${nextPage}.`);
   }
-  if (read.stopped === 'ceiling') {
-    run.notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
+  if (stopped === 'ceiling') {
+    notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
   }
-  if (read.stopped === 'loop') run.notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
+  if (stopped === 'loop') notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
 }

@@ -44,16 +44,12 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).f
 function withAction(id: ActionId, offer: Offer): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');
   const action: Action = actions[id];
-  const { kind } = action;
-  const own = { ...offer, id, resource, operation, kind };
-  if ('job' in action) {
-    // The rows of every job are listings of the auction site.
-    const rowsOf = offer.simplified ? endpoints.scrape : undefined;
-    return { ...own, endpoint: endpointOf(action), fixed: {}, job: action.job, rowsOf };
-  }
-  const endpoint: Endpoint = endpoints[action.endpoint];
-  const fixed = ('fixed' in action && action.fixed) || {};
-  return { ...own, endpoint, fixed, rowsOf: kind === 'rows' ? endpoint : undefined };
+  const isJob = 'job' in action;
+  const endpoint: Endpoint = isJob ? endpointOf(action) : endpoints[action.endpoint];
+  const own = { fixed: {}, ...action, ...offer, id, resource, operation, endpoint };
+  // The rows of every job are listings of the auction site.
+  if (isJob && offer.simplified) return { ...own, rowsOf: endpoints.scrape };
+  return action.kind === 'rows' ? { ...own, rowsOf: endpoint } : own;
 }
 
 /** The endpoint whose parameters a step of a job asks for. A file of a job is asked for by the job's id. */

@@ -14,12 +14,10 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
 import { flatName } from './questions.ts';
 
+export type NodeError = NodeApiError | NodeOperationError;
+
 /** The error that fails the node. @param nameOf what the panel calls a parameter. */
-export function nodeError(
-  context: Context,
-  thrown: unknown,
-  { itemIndex, nameOf }: { itemIndex?: number; nameOf?: NameOf } = {},
-): NodeApiError | NodeOperationError {
+export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, itemIndex?: number): NodeError {
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);

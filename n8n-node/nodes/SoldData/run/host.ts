@@ -28,24 +28,17 @@ export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions
 export function hostOf(context: Context): AsyncHost {
   const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
   const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
+  /** n8n's own words for a stop are many; ours are one. */
+  const orCancelled = (error: unknown) => {
+    throw cancelled() ?? error;
+  };
+  const { httpRequestWithAuthentication } = context.helpers;
+  const send = (request: HttpRequest): Promise<IN8nHttpFullResponse> =>
+    httpRequestWithAuthentication.call(context, CREDENTIAL, requestOptions(request));
   return {
     cancelled,
-    async send(request) {
-      try {
-        const options = requestOptions(request);
-        const helper = context.helpers.httpRequestWithAuthentication;
-        return await responseOf((await helper.call(context, CREDENTIAL, options)) as IN8nHttpFullResponse);
-      } catch (error) {
-        throw cancelled() ?? error;
-      }
-    },
-    async sleep(ms) {
-      try {
-        await sleepUnlessAborted(ms, signal);
-      } catch (error) {
-        throw cancelled() ?? error;
-      }
-    },
+    send: request => send(request).then(responseOf).catch(orCancelled),
+    sleep: ms => sleepUnlessAborted(ms, signal).catch(orCancelled),
     read: stream => (stream as BodyStream).next(),
   };
 }

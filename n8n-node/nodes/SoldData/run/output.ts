@@ -6,11 +6,8 @@ import type { Shaping } from './settings.ts';
 export type Shape = (row: Row) => IDataObject;
 
 /** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
-export function shapeOf(
-  { output, chosen, addNumbers }: Shaping,
-  endpoint: Endpoint,
-  simplified: readonly string[] = [],
-): Shape {
+export function shapeOf(shaping: Shaping, endpoint: Endpoint, simplified: readonly string[] = []): Shape {
+  const { output, chosen, addNumbers } = shaping;
   if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
   const columns = columnsOf(endpoint);

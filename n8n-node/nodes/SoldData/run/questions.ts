@@ -54,15 +54,11 @@ function questionsAt<Settings>(
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
   const field = readerOf(context, itemIndex);
-  const own = read(field);
-  const decided = { ...fixed, ...(product ? productAt(context, itemIndex) : {}), ...own.parameters };
-  const asked = own.endpoint ?? endpoint;
+  const { settings, apart, endpoint: asked = endpoint, parameters: chosen } = read(field);
+  const decided = { ...fixed, ...(product ? productAt(context, itemIndex) : {}), ...chosen };
   const parameters = parametersAt(field, asked, decided, main);
-  const { settings, apart } = own;
-  const given =
-    parameters.keyword === undefined
-      ? [parameters]
-      : keywordsIn(parameters.keyword).map(keyword => ({ ...parameters, keyword }));
+  const { keyword: list } = parameters;
+  const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
   return given.map(each => {
     const itemIndexes = [itemIndex];
     try {
@@ -103,29 +99,23 @@ interface Nested<P> {
 }
 
 /** What a start of a job is made of: the parameters of one entry, none for a bare text, and the options of the whole job. */
-export function entryFormOf<P extends Nested<P>>(
-  parameters: readonly P[],
-  list: string,
-): { entry?: readonly P[]; options?: P } {
+export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list: string) {
   // An entry may be an object or a text: the object tells more.
   const entry = parameters.find(({ name }) => name === list)?.entries?.find(({ fields }) => fields)?.fields;
   const options = parameters.find(({ name, fields }) => name !== list && fields !== undefined);
-  return { ...(entry ? { entry } : {}), ...(options ? { options } : {}) };
+  return { entry, options };
 }
 
 /** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. */
-export function entriesAt(
-  field: FieldReader,
-  endpoint: Endpoint,
-  list: string,
-): { entries: unknown[]; options: Record<string, unknown> } {
+export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string) {
   const lookup = lookupIn(field, { keyword: '' });
   const { entry, options } = entryFormOf(endpoint.parameters, list);
   const fields = entry ? read(entry, name => lookup(name, false)) : {};
   const keywords = keywordsIn(lookup('keyword', true));
-  const entries = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
+  const entries: unknown[] = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
   const ofJob = compact(read(options?.fields ?? [], name => lookup(name, false)));
-  return { entries, options: options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {} };
+  const own: Record<string, unknown> = options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {};
+  return { entries, options: own };
 }
 
 /** One keyword, one a line, or a list from an expression; never fewer than one entry. */

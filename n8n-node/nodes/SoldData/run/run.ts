@@ -2,6 +2,7 @@
 import {
   type AsyncHost,
   all,
+  counted,
   dayOf,
   type NameOf,
   type Operation,
@@ -9,15 +10,8 @@ import {
   type Session,
   type Settled,
 } from '@sold-data/core';
-import type {
-  IBinaryData,
-  IDataObject,
-  IExecuteFunctions,
-  INodeExecutionData,
-  NodeApiError,
-  NodeOperationError,
-} from 'n8n-workflow';
-import { errorJson, nodeError } from './errors.ts';
+import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
 import { readerOf, runSettings } from './settings.ts';
@@ -99,22 +93,27 @@ export async function askAll<One extends Asked, Result>(
   }
 }
 
+/**
+ * A failure after something was paid for, which comes out beside the error where the node goes on after errors.
+ * @throws the error elsewhere. @param advice how to get what was paid for.
+ */
+export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unknown[], advice: string): Failure {
+  if (paid.length > 0 && run.keepsGoing) return error;
+  if (paid.length > 0) run.advice.add(advice);
+  throw error;
+}
+
 /** An error of one input item. */
-export function runError(
-  { context, nameOf }: Run,
-  error: unknown,
-  itemIndex?: number,
-): NodeApiError | NodeOperationError {
-  return nodeError(context, error, { itemIndex, nameOf });
+export function runError({ context, nameOf }: Run, error: unknown, itemIndex?: number): NodeError {
+  return nodeError(context, error, nameOf, itemIndex);
 }
 
 /** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
-export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeApiError | NodeOperationError {
-  const shown = nodeError(context, error, { nameOf });
+export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeError {
+  const shown = nodeError(context, error, nameOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  if (others.length > 0)
-    shown.description = `${shown.description} Started before: ${others.join(', ')}; get them by ID.`;
-  for (const sentence of advice) shown.description = `${shown.description} ${sentence}`;
+  const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
+  shown.description = [shown.description, ...started, ...advice].join(' ');
   return shown;
 }
 
@@ -122,7 +121,7 @@ export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown):
 export function closeRun({ context, session, notes, items }: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
   const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
-  const used = requests === 0 ? [] : [`This run sent ${requests} ${requests === 1 ? 'request' : 'requests'}.${left}`];
+  const used = requests === 0 ? [] : [`This run sent ${counted(requests, 'request')}.${left}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [items.all()];
 }

@@ -74,16 +74,6 @@ export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }
 
-/** How long a run waits for its job, ms. */
-export function patienceMs(field: FieldReader): number {
-  return numberAt(field, fields.patience) * 60_000;
-}
-
-/** The field that a file goes to. An expression may leave it empty. */
-export function fileField(field: FieldReader): string {
-  return field<string | undefined>('binaryPropertyName', 'data') || 'data';
-}
-
 /** A number among the options. @param fallback what an untouched option means, when it is not the option's default. */
 export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
   return checked(option, field<unknown>(`options.${option.name}`, fallback ?? option.default));

@@ -20,10 +20,7 @@ import { keywordsIn } from '../run/questions.ts';
 import { numberAt } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
-interface ToldMedian extends IDataObject {
-  median: number;
-  currency: string | null;
-}
+type ToldMedian = IDataObject & { median: number; currency: string | null };
 
 /** Compares with the median of the last event, so that a slow drift is noticed as well. */
 export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
@@ -43,10 +40,8 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   return comparable ? [{ ...price, previousMedian: comparable.median, changePercent } as unknown as IDataObject] : [];
 }
 
-interface ToldJobs extends IDataObject {
-  /** Jobs whose end was told. */
-  ids: string[];
-}
+/** Jobs whose end was told. */
+type ToldJobs = IDataObject & { ids: string[] };
 
 /** Tells the end of each job once, free of charge. Its results are a Get away. */
 export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
@@ -73,9 +68,7 @@ function* stateAt(poll: Poll, kind: JobKindId, jobId: string): Operation<IDataOb
   return { jobId, kind, status: 'unknown', finished: true, outcome: 'unknown' };
 }
 
-interface ToldQuota extends IDataObject {
-  low: boolean;
-}
+type ToldQuota = IDataObject & { low: boolean };
 
 /** Tells once that few requests are left, and again only after there were enough in between. */
 export async function quotaLow(poll: Poll): Promise<IDataObject[]> {

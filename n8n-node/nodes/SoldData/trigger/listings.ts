@@ -5,7 +5,6 @@ import * as fields from '../generated/fields.ts';
 import { events } from '../resources/index.ts';
 import { shapeOf } from '../run/output.ts';
 import { numberAt, optionAt, shaping } from '../run/settings.ts';
-import { newsIn, type Seen, seenAfter } from './news.ts';
 import type { Poll } from './poll.ts';
 
 export async function newSold(poll: Poll): Promise<IDataObject[]> {
@@ -42,20 +41,15 @@ async function newListings(
   return news.reverse().map(shapeOf(shaping(field), endpoints.scrape, simplified));
 }
 
-function* newest(
-  { session }: Poll,
-  question: Question,
-  most: number,
-  seen?: Seen,
-): Operation<{ rows: Row[]; whole: boolean }> {
+type Newest = { rows: Row[]; whole: boolean };
+
+function* newest({ session }: Poll, question: Question, most: number, seen?: Seen): Operation<Newest> {
   const known = new Set(seen?.ids);
   const rows: Row[] = [];
   let page: number | null = 1;
   for (let read = 0; page !== null && read < most; read += 1) {
-    const one: PagesResult = yield* pages(session, question.onPage(page), {
-      maxRows: Number.POSITIVE_INFINITY,
-      maxPages: 1,
-    });
+    const limits = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
+    const one: PagesResult = yield* pages(session, question.onPage(page), limits);
     rows.push(...one.rows);
     page = one.nextPage;
     if (one.rows.some(row => known.has(idOf(row)))) break;
@@ -65,4 +59,31 @@ function* newest(
 
 function idOf(row: Row): string {
   return String(row.itemId);
+}
+
+export interface Seen extends IDataObject {
+  /** Ids that were there, newest first. */
+  ids: string[];
+  /** The last look saw the whole list: whatever is not in `ids` is new. */
+  whole: boolean;
+}
+
+/** So many ids are kept: some looks at five pages of 240 rows. */
+const KEPT_IDS = 5000;
+
+/**
+ * Rows that were not there before. When only the top of the list was seen, an unknown row below the last known one is not news:
+ * it moved up because others went away.
+ */
+export function newsIn(rows: readonly Row[], idOf: (row: Row) => string, seen: Seen): Row[] {
+  const known = new Set(seen.ids);
+  const lastKnown = rows.map(row => known.has(idOf(row))).lastIndexOf(true);
+  const end = seen.whole || lastKnown < 0 ? rows.length : lastKnown;
+  return rows.slice(0, end).filter(row => !known.has(idOf(row)));
+}
+
+/** What to remember after a look. */
+export function seenAfter(rows: readonly Row[], idOf: (row: Row) => string, whole: boolean, before?: Seen): Seen {
+  const ids = new Set([...rows.map(idOf), ...(before?.ids ?? [])]);
+  return { ids: [...ids].slice(0, KEPT_IDS), whole };
 }

@@ -10,21 +10,43 @@ import type { FieldReader } from '../run/settings.ts';
 import { jobFinished, medianChanged, quotaLow } from './events.ts';
 import { newActive, newSold } from './listings.ts';
 
-export interface Poll {
-  context: IPollFunctions;
-  session: Session;
-  field: FieldReader;
+/** One look of the trigger. */
+export class Poll {
+  readonly context: IPollFunctions;
+  readonly session: Session;
   /** A person asked for sample data in the editor: show some, remember nothing. */
-  sample: boolean;
-  run<Result>(operation: Operation<Result>): Promise<Result>;
+  readonly sample: boolean;
+
+  constructor(context: IPollFunctions, session: Session) {
+    this.context = context;
+    this.session = session;
+    this.sample = context.getMode() === 'manual';
+  }
+
+  field: FieldReader = (name, fallback) => this.context.getNodeParameter(name, fallback) as typeof fallback;
+
+  run<Result>(operation: Operation<Result>): Promise<Result> {
+    return runAsync(operation, this.session, hostOf(this.context));
+  }
+
   /** The search that is watched, checked. Fixed parameters win over the user's. */
-  question(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): Question;
+  question(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): Question {
+    return ask(endpoint, parametersAt(this.field, endpoint, fixed), dayOf(this.session.now()));
+  }
+
   /**
    * What the last look left under this subject, undefined on the first one. A changed subject starts anew.
    * Nothing is kept until `remember`, so a look that fails is repeated as it was.
    */
-  memory<Memory extends IDataObject>(subject: unknown): Memory | undefined;
-  remember(subject: unknown, memory: IDataObject): void;
+  memory<Memory extends IDataObject>(subject: unknown): Memory | undefined {
+    const { subject: last, memory } = this.context.getWorkflowStaticData('node');
+    return last === JSON.stringify(subject) ? (memory as Memory) : undefined;
+  }
+
+  remember(subject: unknown, memory: IDataObject): void {
+    if (this.sample) return;
+    Object.assign(this.context.getWorkflowStaticData('node'), { subject: JSON.stringify(subject), memory });
+  }
 }
 
 /** The items of new events; none when nothing happened. */
@@ -39,32 +61,10 @@ const MAX_WAIT_MS = 60_000;
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = this.getNodeParameter('event', 'newSold') as EventId;
   try {
-    const items = await looks[event](await openPoll(this));
+    const session = await sessionOf(this, { maxWaitMs: MAX_WAIT_MS });
+    const items = await looks[event](new Poll(this, session));
     return items.length === 0 ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(this, error, { nameOf: parameter => labelOf(properties, { event }, parameter) });
+    throw nodeError(this, error, parameter => labelOf(properties, { event }, parameter));
   }
-}
-
-async function openPoll(context: IPollFunctions): Promise<Poll> {
-  const session = await sessionOf(context, { maxWaitMs: MAX_WAIT_MS });
-  const host = hostOf(context);
-  const kept = context.getWorkflowStaticData('node');
-  const sample = context.getMode() === 'manual';
-  const field: FieldReader = (name, fallback) => context.getNodeParameter(name, fallback) as typeof fallback;
-  return {
-    context,
-    session,
-    field,
-    sample,
-    run: operation => runAsync(operation, session, host),
-    question: (endpoint, fixed) => ask(endpoint, parametersAt(field, endpoint, fixed), dayOf(session.now())),
-    memory: <Memory extends IDataObject>(subject: unknown) =>
-      kept.subject === JSON.stringify(subject) ? (kept.memory as Memory) : undefined,
-    remember(subject, memory) {
-      if (sample) return;
-      kept.subject = JSON.stringify(subject);
-      kept.memory = memory;
-    },
-  };
 }
