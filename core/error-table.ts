@@ -63,7 +63,7 @@ const ROWS: Record<string, ErrorRow> = {
     n8n: 'configuration-invalid',
     words: (e, nameOf) => ({
       // Ours begins with the parameter as the surface names it, whose letters stay.
-      what: e.phrase ? `${e.phrase(nameOf)}.` : sentence(e.detail ?? e.message),
+      what: e.phrase ? ended(e.phrase(nameOf)) : sentence(e.detail ?? e.message),
       todo: e.hint ? sentence(e.hint) : 'Change the value and try again.',
     }),
   },
@@ -333,5 +333,9 @@ function sentence(words: string): string {
   const trimmed = words.trim();
   const first = trimmed.charAt(0);
   const keepsCase = /^[a-z]+[A-Z]|^[\w.[\]]+ must\b/.test(trimmed);
-  return `${keepsCase ? first : first.toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
+  return ended(`${keepsCase ? first : first.toUpperCase()}${trimmed.slice(1)}`);
+}
+
+function ended(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

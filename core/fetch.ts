@@ -132,7 +132,7 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
 }
 
 /** Only those that the core reads: taking all of them costs more than parsing the body. */
-function headersOf(response: Response): Record<string, string> {
+export function headersOf(response: Response): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of HEADERS) {
     const value = response.headers.get(name);

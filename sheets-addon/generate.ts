@@ -30,7 +30,8 @@ function runnable(): string {
   const lines = formulas.map(formula => {
     const { name, endpoint, fixed, shape, parameters } = formula;
     const takes = parameters.map(({ fills }) => fills);
-    const facts = literal({ endpoint, fixed, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
+    const sets = Object.keys(fixed).length > 0 ? { fixed } : {};
+    const facts = literal({ endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
     const list = `options${lists.indexOf(literal(optionsOf(formula)))}`;
     return `  ${name}: ${facts.replace(/ }$/, `, options: ${list} }`)},`;
   });
@@ -117,8 +118,9 @@ function searchOption(option: DescribedParameter) {
   return { name, label, help, kind, values, choices, min, max, example, default: option.default, advanced };
 }
 
-function ownOption({ name, label, help, values, example }: OwnOption) {
-  return { name, label, help, kind: values ? 'choice' : 'text', values, example, advanced: true, own: true };
+function ownOption({ name, label, help, choices, example }: OwnOption) {
+  const values = choices && Object.keys(choices);
+  return { name, label, help, kind: values ? 'choice' : 'text', values, choices, example, advanced: true, own: true };
 }
 
 const START = '<!-- formulas:start -->';

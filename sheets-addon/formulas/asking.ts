@@ -60,7 +60,7 @@ export interface Understood extends Given {
 /** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const endpoint: Endpoint = endpoints[formula.endpoint];
-  const { fixed, takes, options } = formula;
+  const { fixed = {}, takes, options } = formula;
   const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
   const columns = endpoint.rows?.fields.map(({ name }) => name) ?? [];
   const beginsPairs = (name: string) =>

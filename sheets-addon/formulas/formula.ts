@@ -38,7 +38,7 @@ export type Shape<Id extends EndpointId = EndpointId> =
 export interface RunnableFormula {
   endpoint: EndpointId;
   /** Parameters that the formula sets by itself. */
-  fixed: Readonly<Record<string, unknown>>;
+  fixed?: Readonly<Record<string, unknown>>;
   /** What its arguments fill, in order; name and value pairs follow. */
   takes: readonly string[];
   shape: Shape;

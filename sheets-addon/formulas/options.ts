@@ -7,8 +7,8 @@ export interface OwnOption {
   name: string;
   label: string;
   help: string;
-  /** What a form offers. */
-  values?: readonly string[];
+  /** What a form offers, and what it calls each value. */
+  choices?: Readonly<Record<string, string>>;
   example: string;
   /** Kinds of formulas that understand it. */
   kinds: readonly Shape['kind'][];
@@ -28,7 +28,7 @@ export const ownOptions: readonly OwnOption[] = [
     name: 'bestOffers',
     label: 'Best Offers',
     help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
-    values: ['include', 'exclude', 'accepted'],
+    choices: { include: 'Include them', exclude: 'Leave them out', accepted: 'Only known accepted prices' },
     example: 'exclude',
     kinds: ['statistic', 'statistics'],
     bestOffers: true,
@@ -44,7 +44,7 @@ export const ownOptions: readonly OwnOption[] = [
     name: 'headers',
     label: 'Headings',
     help: 'FALSE leaves the heading row out.',
-    values: ['true', 'false'],
+    choices: { true: 'Show them', false: 'Leave them out' },
     example: 'false',
     kinds: ['statistics', 'rows', 'cardPrices', 'totals', 'trend', 'facts'],
   },

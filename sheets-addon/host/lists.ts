@@ -2,7 +2,7 @@
 
 /** A value that the code before it guarantees. @throws Error when it is missing, which is a fault of ours. */
 export function present<Value>(value: Value | undefined | null): Value {
-  if (value === undefined || value === null) throw new Error('A value is missing that must be there');
+  if (value === undefined || value === null) throw new Error('A value is missing');
   return value;
 }
 

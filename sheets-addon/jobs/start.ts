@@ -28,17 +28,9 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
       status: 'running',
       startedAt: Date.now(),
       entries: checked.entries.length,
-      settled: 0,
-      postponed: 0,
-      failed: 0,
       page: 1,
-      pages: 0,
-      taken: 0,
-      rows: 0,
-      paid: 0,
-      again: 0,
       requestIds: [],
-      faults: 0,
+      ...{ settled: 0, postponed: 0, failed: 0, pages: 0, taken: 0, rows: 0, paid: 0, again: 0, faults: 0 },
       ...(scheduled ? { scheduled } : {}),
     };
     dropWorksheet(id);

@@ -177,23 +177,17 @@ function restoreTimer(): Notice[] {
 }
 
 function view(refresh: Refresh): RefreshView {
-  const { id, name, recurrence, target, budget, alertPercent, snapshotTab, mail, paused, run, last } = refresh;
+  const { runner, anchor, occurrence, run, from, jobId, failures, leaseUntil, paused, last, ...plan } = refresh;
+  const { recurrence, target } = plan;
   return {
-    id,
-    name,
-    recurrence,
-    target,
-    budget,
-    alertPercent,
-    snapshotTab,
-    mail,
+    ...plan,
     recurrenceText: recurrenceText(recurrence),
     targetText: targetText(target),
     status: paused ? 'paused' : run ? 'running' : 'scheduled',
-    nextRun: paused ? null : nextTime(recurrence, refresh.anchor, Date.now(), localOf()),
+    nextRun: paused ? null : nextTime(recurrence, anchor, Date.now(), localOf()),
     progress: run && { done: run.done, total: run.total, message: run.message },
     last: last && resultView(last),
-    mine: refresh.runner === currentUser(),
+    mine: runner === currentUser(),
   };
 }
 

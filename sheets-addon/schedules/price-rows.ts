@@ -136,7 +136,7 @@ function paint(block: GoogleAppsScript.Spreadsheet.Range, lines: readonly Line[]
     const { moved, failed } = present(lines[at]);
     const ours = before === RISEN || before === FALLEN;
     const color = moved > 0 ? RISEN : moved < 0 ? FALLEN : ours ? null : before;
-    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(present(color));
+    if (!failed && color !== before) block.offset(at, 0, 1).setBackground(color ?? null);
   }
 }
 

@@ -76,18 +76,10 @@ function begin(id: string, deadline: number): Refresh {
     refresh.run = {
       startedAt: now,
       from: refresh.from,
-      cursor: 0,
-      total: 0,
-      done: 0,
-      failed: 0,
-      flagged: 0,
-      requests: 0,
+      ...{ cursor: 0, total: 0, done: 0, failed: 0, flagged: 0, requests: 0, tries: 0 },
       paidBefore: (refresh.jobId === undefined ? undefined : readJob(refresh.jobId)?.paid) ?? 0,
-      tries: 0,
       snapshotRow: refresh.snapshotTab === null ? 0 : snapshotStart(refresh.snapshotTab),
-      message: '',
-      fault: '',
-      note: '',
+      ...{ message: '', fault: '', note: '' },
     };
   });
 }

@@ -4,8 +4,8 @@ import axiosRetry from 'axios-retry';
 import got from 'got';
 import ky from 'ky';
 import pRetry from 'p-retry';
-import { fetchHost } from '../../core/fetch.ts';
-import { ask, dayOf, endpoints, openSession, pages, runAsync } from '../../core/index.ts';
+import { fetchHost, headersOf } from '../../core/fetch.ts';
+import { type AsyncHost, ask, dayOf, endpoints, openSession, pages, runAsync } from '../../core/index.ts';
 import { historyQuestion } from './history-pages.ts';
 
 interface Page {
@@ -20,7 +20,8 @@ const retrying = axios.create();
 axiosRetry(retrying);
 
 export const clients = {
-  'core over fetch': core,
+  'core over bare fetch': url => core(url, bareFetch),
+  'core over its own fetch host, which ends what takes too long': url => core(url, fetchHost()),
   'bare fetch and JSON.parse': paged(async url => JSON.parse(await (await fetch(url)).text()) as Page),
   'p-retry around fetch': paged(url => pRetry(async () => JSON.parse(await (await fetch(url)).text()) as Page)),
   ky: paged(url => ky(url).json<Page>()),
@@ -41,13 +42,21 @@ function paged(read: (url: string) => Promise<Page>): Client {
   };
 }
 
+/** As bare as the peers' own: no timeout, no signal. */
+const bareFetch: Pick<AsyncHost, 'send'> = {
+  send: async ({ url, method, headers }) => {
+    const response = await fetch(url, { method, headers });
+    return { status: response.status, headers: headersOf(response), body: await response.text() };
+  },
+};
+
 /** Waits of the limiter only move its clock: what is measured is work. */
-async function core(baseUrl: string): Promise<unknown[]> {
+async function core(baseUrl: string, { send }: Pick<AsyncHost, 'send'>): Promise<unknown[]> {
   let waited = 0;
   const now = () => Date.now() + waited;
-  const host = {
-    ...fetchHost(),
-    sleep: async (ms: number) => {
+  const host: AsyncHost = {
+    send,
+    sleep: async ms => {
       waited += ms;
     },
   };

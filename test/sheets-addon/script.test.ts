@@ -2,7 +2,6 @@ import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import * as entry from '../../sheets-addon/entry.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
-import { manifestFor } from '../../sheets-addon/host/manifest.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
 import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/script-checks.ts';
@@ -55,24 +54,6 @@ describe('the help of a formula', () => {
 
   it('is one block of text per argument, without the notation that the editor cannot read', () => {
     expect(code.match(/@param \[|@param \{[^}]*=\}/g)).toBeNull();
-  });
-});
-
-describe('the manifest', () => {
-  it('asks for these scopes and no other', () => {
-    expect(new Set(manifestFor('https://service.invalid').oauthScopes)).toEqual(
-      new Set([
-        'https://www.googleapis.com/auth/spreadsheets.currentonly',
-        'https://www.googleapis.com/auth/script.external_request',
-        'https://www.googleapis.com/auth/script.container.ui',
-        'https://www.googleapis.com/auth/script.scriptapp',
-        'https://www.googleapis.com/auth/script.send_mail',
-      ]),
-    );
-  });
-
-  it('lets the add-on reach the service and nothing else', () => {
-    expect(manifestFor('https://service.invalid/').urlFetchWhitelist).toEqual(['https://service.invalid/']);
   });
 });
 

@@ -71,8 +71,9 @@ describe('Price Changed while the cache is silent', () => {
 
   test('a change is not overlooked when the price before cannot be read', async () => {
     const { opened, poller } = await watched();
-    opened.platform.rpc.failures = TRIES;
+    opened.platform.rpc.broken = (method, key) => method === 'zcache_get' && key.startsWith('price:');
     expect((await poller.poll()).fired).toEqual([]);
+    opened.platform.rpc.broken = undefined;
     expect((await poller.poll()).fired).toMatchObject([{ previousMedian: 100, median: 150 }]);
   });
 

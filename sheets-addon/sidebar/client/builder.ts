@@ -114,7 +114,7 @@ interface ParameterField {
   value(): Argument;
 }
 
-const PERIODS = ['week', 'month', 'quarter', 'year'];
+const PERIODS = { week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 
 function parameterField(
   formula: Described,
@@ -137,7 +137,7 @@ function parameterField(
   }
   const known = facts.kind === 'object' ? 'text' : facts.kind;
   const kind = known ?? (fills === 'rows' || fills === 'weightOz' ? 'integer' : 'text');
-  const period = fills === 'period' ? { values: PERIODS, default: 'month' } : {};
+  const period = fills === 'period' ? { values: Object.keys(PERIODS), choices: PERIODS, default: 'month' } : {};
   const made = field({ name, label, help: text, kind, required, example: facts.example, ...period });
   return { ...made, required, value: () => argumentOf(made.value() ?? '', kind, true) };
 }

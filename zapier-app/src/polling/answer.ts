@@ -1,4 +1,5 @@
 /** One answer for all polls of a while: the platform polls every few minutes, and each request is paid for. */
+import { errorRow, SoldDataError } from '@sold-data/core';
 import { oneOf } from '../forms/input.ts';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
@@ -26,18 +27,27 @@ interface Kept {
   packed: string;
 }
 
+/** The last look is kept for this long, for polls while the service is down. */
+const KEEP_S = 30 * 24 * 3600;
+
 /**
  * What was answered to the same question within the interval, else a new answer.
- * Turning a Zap on always looks, since what is there then must start nothing.
+ * Turning a Zap on always looks, since what is there then must start nothing. A failure that passes by itself sends nobody a
+ * mail: the poll tells the last look again, which the platform knows already, and the next one tries anew.
  */
 export async function answerWithin<Answer>(step: Step, question: string, look: () => Promise<Answer>): Promise<Answer> {
   const seconds = SECONDS[interval.read(step.input)];
-  if (seconds === 0) return look();
   const name = `answer:${step.z.hash('sha256', question)}`;
   const kept = step.meta.isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
   // A minute of grace: the platform's own clock is not exact, and a missed look waits for a whole check more.
   if (kept && Date.now() - kept.at < (seconds - 60) * 1000) return unpack<Answer>(kept.packed);
-  const answer = await look();
-  await step.cache.write(name, { at: Date.now(), packed: pack(answer) } satisfies Kept, seconds);
-  return answer;
+  try {
+    const answer = await look();
+    await step.cache.write(name, { at: Date.now(), packed: pack(answer) } satisfies Kept, KEEP_S);
+    return answer;
+  } catch (error) {
+    const passes = error instanceof SoldDataError && ['error', 'throttled'].includes(errorRow(error).zapier);
+    if (kept && passes) return unpack<Answer>(kept.packed);
+    throw error;
+  }
 }
