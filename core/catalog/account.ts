@@ -31,7 +31,7 @@ export const plans: readonly Plan[] = [
   { plan: '500K', perMinute: 120, monthly: 500_000 },
 ];
 
-export const accountUsage = endpoint({
+const accountUsage = endpoint({
   id: 'accountUsage',
   method: 'GET',
   path: '/v1/account/usage',
@@ -58,7 +58,7 @@ export const accountUsage = endpoint({
   assumed: ['the names of the answer'],
 });
 
-export const status = endpoint({
+const status = endpoint({
   id: 'status',
   method: 'GET',
   path: '/v1/status',
@@ -95,3 +95,6 @@ export const errorBody = z
   })
   .partial()
   .meta({ id: 'Error' });
+
+export const accountEndpoints = { accountUsage };
+export const statusEndpoints = { status };

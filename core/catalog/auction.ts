@@ -99,7 +99,7 @@ export const auctionEnvelope = {
 
 const auctionPage = field.record('AuctionPage', { ...auctionEnvelope, items: auctionItems });
 
-export const scrape = endpoint({
+const scrape = endpoint({
   id: 'scrape',
   method: 'GET',
   path: '/v1/scrape',
@@ -118,7 +118,7 @@ export const scrape = endpoint({
   timeoutMs: 75_000,
 });
 
-export const scrapeCategory = endpoint({
+const scrapeCategory = endpoint({
   id: 'scrapeCategory',
   method: 'GET',
   path: '/v1/scrape/category',
@@ -137,7 +137,7 @@ export const scrapeCategory = endpoint({
   timeoutMs: 75_000,
 });
 
-export const priceSummary = endpoint({
+const priceSummary = endpoint({
   id: 'priceSummary',
   method: 'GET',
   path: '/v1/summary',
@@ -157,3 +157,9 @@ export const priceSummary = endpoint({
     'that it is charged as one request and counts as a search',
   ],
 });
+
+export const auctionEndpoints = {
+  scrape,
+  scrapeCategory,
+};
+export const summaryEndpoints = { priceSummary };

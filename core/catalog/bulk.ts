@@ -26,7 +26,7 @@ const bulkEvent = z
 
 const word = z.string().trim().min(1);
 
-export const bulkSearch = endpoint({
+const bulkSearch = endpoint({
   id: 'bulkSearch',
   method: 'POST',
   path: '/v1/bulk-search',
@@ -63,7 +63,7 @@ export const bulkSearch = endpoint({
   ],
 });
 
-export const bulkSearchCsv = endpoint({
+const bulkSearchCsv = endpoint({
   id: 'bulkSearchCsv',
   method: 'GET',
   path: '/v1/bulk-search/{runId}/download.csv',
@@ -99,7 +99,7 @@ const state = {
   completedQueries: field.integer('Queries Done', 'So far; each is one request.'),
 };
 
-export const startKeywordJob = endpoint({
+const startKeywordJob = endpoint({
   id: 'startKeywordJob',
   method: 'POST',
   path: '/v1/scrape/jobs',
@@ -125,7 +125,7 @@ export const startKeywordJob = endpoint({
   assumed: ['the request', 'the answer, except jobId', 'that X-Credit-Source is honoured'],
 });
 
-export const keywordJob = endpoint({
+const keywordJob = endpoint({
   id: 'keywordJob',
   method: 'GET',
   path: '/v1/scrape/jobs/{jobId}',
@@ -139,3 +139,12 @@ export const keywordJob = endpoint({
   timeoutMs: 30_000,
   assumed: ['the answer', 'the status words: those of a card batch'],
 });
+
+export const bulkEndpoints = {
+  bulkSearch,
+  bulkSearchCsv,
+};
+export const keywordJobEndpoints = {
+  startKeywordJob,
+  keywordJob,
+};

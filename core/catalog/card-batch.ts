@@ -45,7 +45,7 @@ const progress = field.record('CardBatchProgress', {
   results: field.list(cardResult, 'Results', 'One per card.'),
 });
 
-export const startCardBatch = endpoint({
+const startCardBatch = endpoint({
   id: 'startCardBatch',
   method: 'POST',
   path: '/v1/cards/batch',
@@ -87,7 +87,7 @@ export const startCardBatch = endpoint({
   ],
 });
 
-export const cardBatch = endpoint({
+const cardBatch = endpoint({
   id: 'cardBatch',
   method: 'GET',
   path: '/v1/cards/batch/{jobId}',
@@ -106,7 +106,7 @@ export const cardBatch = endpoint({
   ],
 });
 
-export const cancelCardBatch = endpoint({
+const cancelCardBatch = endpoint({
   id: 'cancelCardBatch',
   method: 'DELETE',
   path: '/v1/cards/batch/{jobId}',
@@ -120,3 +120,9 @@ export const cancelCardBatch = endpoint({
   timeoutMs: 30_000,
   assumed: ['the answer: that of a poll'],
 });
+
+export const cardBatchEndpoints = {
+  startCardBatch,
+  cardBatch,
+  cancelCardBatch,
+};

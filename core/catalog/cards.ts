@@ -85,7 +85,7 @@ const envelope = {
   otherMatches: field.list(z.nullable(cardProduct), 'Other Matches', 'Cards that also fit the keyword.'),
 };
 
-export const cardSales = endpoint({
+const cardSales = endpoint({
   id: 'cardSales',
   method: 'GET',
   path: '/v1/cardmarket/sold',
@@ -127,7 +127,7 @@ export const cardSales = endpoint({
   assumed: ['the statistics in summary'],
 });
 
-export const cardListings = endpoint({
+const cardListings = endpoint({
   id: 'cardListings',
   method: 'GET',
   path: '/v1/cardmarket/listings',
@@ -162,3 +162,8 @@ export const cardListings = endpoint({
   credits: true,
   timeoutMs: 30_000,
 });
+
+export const cardEndpoints = {
+  cardSales,
+  cardListings,
+};

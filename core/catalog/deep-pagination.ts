@@ -28,7 +28,7 @@ export const conflictBody = field.record('Conflict', {
   job: field.object(z.looseObject(state), 'Job', 'The active one.').optional(),
 });
 
-export const startDeepPagination = endpoint({
+const startDeepPagination = endpoint({
   id: 'startDeepPagination',
   method: 'POST',
   path: '/v1/scrape/max',
@@ -53,7 +53,7 @@ export const startDeepPagination = endpoint({
   ],
 });
 
-export const deepPagination = endpoint({
+const deepPagination = endpoint({
   id: 'deepPagination',
   method: 'GET',
   path: '/v1/scrape/max/results/{jobId}',
@@ -68,7 +68,7 @@ export const deepPagination = endpoint({
   assumed: ['the answer', 'the words queued and running while it works'],
 });
 
-export const cancelDeepPagination = endpoint({
+const cancelDeepPagination = endpoint({
   id: 'cancelDeepPagination',
   method: 'DELETE',
   path: '/v1/scrape/max/{jobId}',
@@ -83,7 +83,7 @@ export const cancelDeepPagination = endpoint({
   assumed: ['the answer: that of a poll'],
 });
 
-export const deepPaginationCsv = endpoint({
+const deepPaginationCsv = endpoint({
   id: 'deepPaginationCsv',
   method: 'GET',
   path: '/v1/scrape/max/{jobId}/download.csv',
@@ -105,3 +105,10 @@ export const deepPaginationCsv = endpoint({
   timeoutMs: 30_000,
   assumed: ['the columns'],
 });
+
+export const deepPaginationEndpoints = {
+  startDeepPagination,
+  deepPagination,
+  cancelDeepPagination,
+  deepPaginationCsv,
+};

@@ -33,7 +33,7 @@ export const fashionRow = field.record('FashionRow', {
   imageUrl: field.url('Image URL', 'Picture of the item.').optional(),
 });
 
-export const fashionSold = endpoint({
+const fashionSold = endpoint({
   id: 'fashionSold',
   method: 'GET',
   path: '/v1/fashionresale/sold',
@@ -103,3 +103,5 @@ export const fashionSold = endpoint({
     'seller details sellerLocation, sellerSoldCount, sellerAverageShipDays',
   ],
 });
+
+export const fashionEndpoints = { fashionSold };

@@ -43,7 +43,7 @@ const historyTotals = field.record('HistoryTotals', {
   sellThroughPercent: field.decimal('Sell-Through Percent', 'Share of listings that sold.'),
 });
 
-export const history = endpoint({
+const history = endpoint({
   id: 'history',
   method: 'GET',
   path: '/v1/research/sold',
@@ -119,3 +119,5 @@ export const history = endpoint({
   credits: true,
   timeoutMs: 30_000,
 });
+
+export const historyEndpoints = { history };

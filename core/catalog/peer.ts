@@ -27,7 +27,7 @@ export const peerRow = field.record('PeerRow', {
 
 const id = z.int().min(1).optional();
 
-export const peerListings = endpoint({
+const peerListings = endpoint({
   id: 'peerListings',
   method: 'GET',
   path: '/v1/peerresale',
@@ -98,3 +98,5 @@ export const peerListings = endpoint({
     'row fields originalPrice, imageUrl, thumbnailUrl, sellerId',
   ],
 });
+
+export const peerEndpoints = { peerListings };

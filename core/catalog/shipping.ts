@@ -30,7 +30,7 @@ export const shippingRate = z
   .partial()
   .meta({ id: 'ShippingRate' });
 
-export const shippingRates = endpoint({
+const shippingRates = endpoint({
   id: 'shippingRates',
   method: 'POST',
   path: '/v1/shipping/rates',
@@ -65,7 +65,7 @@ export const shippingRates = endpoint({
   assumed: ['the request', 'the answer', 'the per-minute limit: that of the smallest sold-data plan'],
 });
 
-export const shippingUsage = endpoint({
+const shippingUsage = endpoint({
   id: 'shippingUsage',
   method: 'GET',
   path: '/v1/shipping/usage',
@@ -87,3 +87,8 @@ export const shippingUsage = endpoint({
   timeoutMs: 30_000,
   assumed: ['the names of the answer', 'that it is free of charge'],
 });
+
+export const shippingEndpoints = {
+  shippingRates,
+  shippingUsage,
+};

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copy, copyRepository } from './copy.ts';
 import { stepsOf } from './steps.ts';
 
-const HEADING = 'Add an endpoint or a parameter';
+const HEADING = 'Add an endpoint';
 /** What the README's example calls itself on each surface. */
 const NAMES = {
-  keyword: 'lego 75192',
-  formula: 'AUCTION_ENDING',
+  keyword: 'lego castle',
+  formula: 'ACTIVE_ENDING',
   node: { resource: 'listing', operation: 'searchEnding' },
-  zap: { search: 'find_listings', inputData: { source: 'ending' } },
+  zap: { search: 'find_listings', inputData: { lookIn: 'searchEnding' } },
 };
 const ROWS = [
   { itemId: '1', title: 'First' },

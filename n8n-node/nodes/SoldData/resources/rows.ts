@@ -5,7 +5,7 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 /** A money field has a second column with its currency. */
 type ColumnName<Id extends EndpointId> = RowName<Id> | `${RowName<Id>}Currency`;
 
-function columnsOf<Id extends EndpointId>() {
+export function columnsOf<Id extends EndpointId>() {
   return <Text extends string>(names: Words<Text> extends ColumnName<Id> ? Text : never): readonly string[] =>
     names.split(' ');
 }
