@@ -3,12 +3,11 @@ import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
 import { QuotaExceededError, SoldDataError } from '../errors.ts';
 import { estimate } from '../question/cost.ts';
-import type { Question } from '../question/question.ts';
+import { addressOf, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { type HttpRequest, type HttpResponse, type Operation, type Scope, send, wait } from './effects.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
-import { requestFor } from './request.ts';
 import type { Session } from './session.ts';
 import { type Usage, usageFrom } from './usage.ts';
 
@@ -155,4 +154,39 @@ function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
   if (!(error instanceof QuotaExceededError) || endpoint.buckets[0] !== 'shipping') return error;
   error.account = 'shipping';
   return withMessage(error);
+}
+
+const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;
+
+/** A question as an HTTP request. @throws AuthError when no key is set. */
+export function requestFor(session: Session, question: Question, idempotencyKey?: string): HttpRequest {
+  const { endpoint } = question;
+  const { path, query, body } = addressOf(question);
+  const headers: Record<string, string> = { Accept: ACCEPT[endpoint.format] };
+  if (!endpoint.open) authenticate(session, headers);
+  if (session.creditSource && endpoint.credits) headers['X-Credit-Source'] = session.creditSource;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const request: HttpRequest = {
+    method: endpoint.method,
+    url: `${session.baseUrl}${path}${query}`,
+    headers,
+    timeoutMs: endpoint.timeoutMs,
+  };
+  if (body !== undefined) request.body = body;
+  if (endpoint.format === 'stream') request.stream = true;
+  return request;
+}
+
+/** Both ways to prove who asks (reference 5). */
+function authenticate({ authentication }: Session, headers: Record<string, string>): void {
+  if (authentication.kind === 'host') return;
+  if (authentication.kind === 'gateway') {
+    if (!authentication.gatewayKey || !authentication.gatewayHost) throw errorOf({ code: 'missing_key' });
+    headers['X-Gateway-Key'] = authentication.gatewayKey;
+    headers['X-Gateway-Host'] = authentication.gatewayHost;
+    return;
+  }
+  if (!authentication.apiKey) throw errorOf({ code: 'missing_key' });
+  headers.Authorization = `Bearer ${authentication.apiKey}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestFor } from '../../../core/engine/request.ts';
+import { requestFor } from '../../../core/engine/call.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
 import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
