@@ -228,7 +228,7 @@ export function errorRow({ code, status }: Pick<SoldDataError, 'code' | 'status'
 }
 
 /** The row that stands for a status when the body names no code we know. */
-export function rowOfStatus(status: number | undefined): ErrorRow {
+function rowOfStatus(status: number | undefined): ErrorRow {
   return ROWS[fallbackCode(status)] as ErrorRow;
 }
 

@@ -121,7 +121,7 @@ export class Admission<Item extends Waiting> {
   /** Takes in the outcomes of requests that went. */
   settle(outcomes: readonly { item: Item; outcome: HttpResponse | Error }[], now: number): void {
     this.session.limiter.update(state => {
-      // All have landed before the first is learned from: none of this wave is in flight any more.
+      // All have arrived before the first is learned from: none of this wave is in flight any more.
       for (const { item } of outcomes) this.count(item, -1);
       for (const { item, outcome } of outcomes) {
         const ticket = this.inFlight.get(item);

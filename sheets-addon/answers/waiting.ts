@@ -50,7 +50,7 @@ export function rememberWaiting(queries: readonly Query[], since: number): void 
     }
     if (Object.keys(added).length > 0) store.setProperties(added);
   } catch {
-    // See above.
+    // The list only helps to fill cells later: a full store must not cost a cell its value.
   }
 }
 
