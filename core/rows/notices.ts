@@ -41,8 +41,9 @@ function fits({ kind, orNumber }: Field, value: unknown, type: string): boolean 
   if (typeof value !== type) return orNumber === true && typeof value === 'number';
   if (kind === 'list') return Array.isArray(value) && value.every(isText);
   if (type !== 'object') return true;
+  if (Array.isArray(value)) return false;
   const { amount, currency, display } = value as Row;
-  return !Array.isArray(value) && (kind !== 'money' || [amount, currency, display].every(isText));
+  return kind !== 'money' || (isText(amount) && isText(currency) && isText(display));
 }
 
 const isText = (value: unknown): boolean => value == null || typeof value === 'string';
