@@ -66,11 +66,15 @@ export async function bulkSearch(step: Step): Promise<Job> {
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
     const runIds = error.jobId === undefined ? [] : [error.jobId];
     const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
-    return jobOf({ results: arrived, missing, runIds, complete: false }, keywords, words);
+    return jobOf({ results: arrived, runIds, complete: false }, keywords, words);
   }
 }
 
-function jobOf({ results, runIds, complete }: BulkRun, keywords: readonly string[], message: string): Job {
+function jobOf(
+  { results, runIds, complete }: Pick<BulkRun, 'results' | 'runIds' | 'complete'>,
+  keywords: readonly string[],
+  message: string,
+): Job {
   return {
     kind: 'bulkSearch',
     jobId: runIds.at(-1) ?? '',
