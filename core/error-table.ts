@@ -211,7 +211,8 @@ const ROWS: Record<string, ErrorRow> = {
     ours: true,
     class: ServerError,
     n8n: 'temporarily-unavailable',
-    zapier: 'error',
+    // Stopping twice does no harm.
+    zapier: 'throttled',
     sheets: 'keep',
     words: e => ({
       what: `The service did not confirm that job ${e.jobId ?? ''} was stopped, so it may go on and be charged.`,

@@ -237,25 +237,30 @@ export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): 
       jobId,
     );
   const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
-  let cause: unknown;
   for (;;) {
+    let cause: unknown;
     try {
       yield* call(session, questionTo(session, cancel, { jobId }));
     } catch (error) {
-      // One that has just ended may refuse to be stopped: the look tells.
-      if (!passes(error) && !(error instanceof JobConflictError)) throw withJob(error, jobId);
       cause = error;
     }
+    // One that has just ended may refuse to be stopped: the look tells.
+    if (cause && !passes(cause) && !(cause instanceof JobConflictError)) throw unconfirmed(cause, jobId);
     try {
       const job = yield* pollJob(session, kindId, jobId);
       if (job.outcome !== 'running') return job;
     } catch (error) {
-      if (!passes(error)) throw error;
+      if (!passes(error)) throw unconfirmed(error, jobId);
       cause = error;
     }
-    if (session.now() + pollEveryMs > until) throw errorOf({ code: 'cancel_unknown', jobId, cause });
+    if (session.now() + pollEveryMs >= until) throw errorOf({ code: 'cancel_unknown', jobId, cause });
     yield* wait(pollEveryMs);
   }
+}
+
+/** At the end of the host's life the job may still run. */
+function unconfirmed(cause: unknown, jobId: string): unknown {
+  return cause instanceof DeadlineError ? errorOf({ code: 'cancel_unknown', jobId, cause }) : withJob(cause, jobId);
 }
 
 /** The CSV of a job. Its address holds a token: it is read anew each time and kept nowhere. */
