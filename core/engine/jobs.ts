@@ -254,7 +254,11 @@ export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): 
       cause = error;
     }
     if (session.now() + pollEveryMs >= until) throw errorOf({ code: 'cancel_unknown', jobId, cause });
-    yield* wait(pollEveryMs);
+    try {
+      yield* wait(pollEveryMs);
+    } catch (error) {
+      throw withJob(error, jobId);
+    }
   }
 }
 
