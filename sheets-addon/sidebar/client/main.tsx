@@ -78,4 +78,6 @@ function Sidebar() {
   );
 }
 
-render(<Sidebar />, document.getElementById('app')!);
+const app = document.getElementById('app')!;
+app.replaceChildren();
+render(<Sidebar />, app);
