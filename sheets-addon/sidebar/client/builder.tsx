@@ -188,8 +188,7 @@ function Columns({ formula, value, onValue }: ColumnsProps) {
       <p class="help">
         {chosen.length > 0 ? `In this order: ${chosen.join(', ')}` : 'None ticked: the usual columns.'}
       </p>
-      <fieldset class="columns">
-        <legend class="help">Columns of the rows</legend>
+      <fieldset class="columns" aria-label="Columns">
         {columnsOf(formula).map(({ name, label }) => (
           <Tick key={name} text={label} value={chosen.includes(name)} onValue={on => tick(name, on)} />
         ))}

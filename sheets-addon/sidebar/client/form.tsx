@@ -151,7 +151,7 @@ function Mark({ text, ...input }: InputHTMLAttributes<HTMLInputElement> & { text
 /** A range of the sheet, typed or taken from the selection. */
 export function RangeInput(props: InputProps) {
   const take = async () => props.onValue(unquoted(await jobs('selection')));
-  const label = `Use the selected cells for ${props.label}`;
+  const label = `Use selection for ${props.label}`;
   const button = <Button text="Use selection" kind="square" label={label} act={take} />;
   return <Input placeholder="Prices!A2:A30" {...props} button={button} />;
 }

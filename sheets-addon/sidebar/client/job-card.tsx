@@ -37,7 +37,7 @@ interface CardProps {
 
 export function JobCard({ job, perMinute, broken, send }: CardProps) {
   const [sent, setSent] = useState<Command>();
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLLIElement>(null);
   const view = viewOf(job, forms);
   /** Where the measuring of the pace began. */
   const mark = useRef({ at: Date.now(), done: view.done });
@@ -61,28 +61,26 @@ export function JobCard({ job, perMinute, broken, send }: CardProps) {
     `${count(view.done)} of ${counted(view.total, view.noun)}`,
     counted(job.rows, 'row'),
     `${counted(job.paid, 'request')} used`,
-    job.status === 'running' && (waits || timeLeft(job, view, mark.current, perMinute)),
+    job.status === 'running' && !job.scheduled && (waits || timeLeft(job, view, mark.current, perMinute)),
   ];
   return (
-    <div ref={card}>
-      <Card title={view.title} badge={BADGES[job.status]}>
-        <Bar label={`Progress of ${view.title}`} value={view.done} of={view.total} />
-        <p class="soft" aria-live="polite">
-          {line.filter(Boolean).join(' · ')}
-        </p>
-        <Notice told={toldOf(job, view.message)} />
-        <Actions told={broken ? { tone: 'warn', text: `${broken} Trying again shortly.` } : undefined}>
-          {commandsFor(job).map(command => (
-            <Button
-              key={command}
-              text={labelOf(command)}
-              act={obey(command)}
-              kind={`small ${KINDS[command] ?? 'main'}`}
-            />
-          ))}
-        </Actions>
-      </Card>
-    </div>
+    <Card title={view.title} badge={BADGES[job.status]} item={card}>
+      <Bar label={`Progress of ${view.title}`} value={view.done} of={view.total} />
+      <p class="soft" aria-live="polite">
+        {line.filter(Boolean).join(' · ')}
+      </p>
+      <Notice told={toldOf(job, view.message)} />
+      <Actions told={broken ? { tone: 'warn', text: `${broken} Trying again shortly.` } : undefined}>
+        {commandsFor(job).map(command => (
+          <Button
+            key={command}
+            text={labelOf(command)}
+            act={obey(command)}
+            kind={`small ${KINDS[command] ?? 'main'}`}
+          />
+        ))}
+      </Actions>
+    </Card>
   );
 }
 

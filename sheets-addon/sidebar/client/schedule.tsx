@@ -91,6 +91,7 @@ function RefreshCard({ refresh, reload, show, edit }: CardProps) {
   const { id, status, mine, nextRun } = refresh;
   const [running, setRunning] = useState<RefreshView['progress'] | 'begins'>(null);
   const run = running ?? refresh.progress;
+  const why = run === 'begins' || run?.message === refresh.last?.message ? '' : (run?.message ?? '');
   const runNow = async (tell: Tell) => {
     tell(undefined);
     setRunning('begins');
@@ -116,7 +117,7 @@ function RefreshCard({ refresh, reload, show, edit }: CardProps) {
       <Last refresh={refresh} />
       {!mine && <p class="help">Another editor’s schedule: it runs and pays under their name.</p>}
       <p class="soft" aria-live="polite">
-        {run === 'begins' ? 'Running…' : run && `Running: ${run.done} of ${run.total} done. ${run.message}`}
+        {run === 'begins' ? 'Running…' : run && `Running: ${run.done} of ${run.total} done. ${why}`}
       </p>
       <Actions>
         <Button text="Run now" act={runNow} />

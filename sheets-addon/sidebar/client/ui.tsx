@@ -1,5 +1,5 @@
 /** The parts that every page of the sidebar is made of: notices, buttons, forms, and what they remember. */
-import { type ComponentChildren, createContext } from 'preact';
+import { type ComponentChildren, createContext, type Ref } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad' | '';
@@ -110,9 +110,15 @@ type Badged = readonly [text: string, tone: Tone];
 
 export const Badge = ({ of: [text, tone] }: { of: Badged }) => <span class={`badge ${tone}`}>{text}</span>;
 
-export function Card({ title, badge, children }: Children & { title: string; badge: Badged }) {
+interface CardProps extends Children {
+  title: string;
+  badge: Badged;
+  item?: Ref<HTMLLIElement>;
+}
+
+export function Card({ title, badge, item, children }: CardProps) {
   return (
-    <li class="card">
+    <li class="card" ref={item}>
       <div class="head">
         <h3>{title}</h3>
         <Badge of={badge} />
