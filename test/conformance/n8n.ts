@@ -1,7 +1,7 @@
 /** Asks the built node, in n8n's own engine, for a price, as the conformance suite wants it. */
 import { resolve } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/index.ts';
-import type { INodeParameters } from '../../n8n-node/engine.ts';
 import { executeNode, loadPackage } from '../fakes/n8n/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 

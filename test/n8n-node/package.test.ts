@@ -15,7 +15,7 @@ const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
 describe('the package', () => {
   test('has no runtime dependency, no install script and no override', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts)).toEqual(['build', 'generate']);
+    expect(Object.keys(manifest.scripts)).toEqual(['build', 'bundle', 'dev', 'lint', 'release']);
     expect(manifest.overrides).toBeUndefined();
     expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
   });
@@ -27,6 +27,7 @@ describe('the package', () => {
     for (const name of ['SoldData', 'SoldDataTrigger']) {
       const codex = JSON.parse(readFileSync(join(packageFolder, `dist/nodes/SoldData/${name}.node.json`), 'utf8'));
       expect(codex.node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
+      expect(codex.resources.primaryDocumentation).toEqual([{ url: manifest.homepage }]);
     }
     const icons = ['soldData.svg', 'soldData.dark.svg'].map(icon =>
       readFileSync(join(packageFolder, 'dist/icons', icon), 'utf8'),
@@ -67,6 +68,11 @@ describe('the texts', () => {
 });
 
 describe('the credential', () => {
+  test('names the documentation that the publisher set', async () => {
+    const { documentationUrl } = (await loadPackage(packageFolder)).credential('soldDataApi');
+    expect(documentationUrl).toBe(manifest.homepage.replace('#readme', '#credentials'));
+  });
+
   const headers = { Accept: 'application/json' };
   const request = { method: 'GET' as const, url: 'https://service.example/v1/scrape', headers };
   const sign = async (credentials: Record<string, string>) => {

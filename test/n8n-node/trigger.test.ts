@@ -1,5 +1,5 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
 import { createPoller, nodeTypeOf, type Poller } from '../fakes/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 

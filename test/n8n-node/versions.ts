@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeProperties, INodeType } from '../../n8n-node/engine.ts';
+import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { openWorkbench } from './workbench.ts';
 

@@ -3,8 +3,14 @@ import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type Event, type EventId, events, type Form, type Offered } from '../nodes/SoldData/resources/index.ts';
-import { entryFormOf, flatName } from '../nodes/SoldData/run/questions.ts';
+import {
+  type Event,
+  type EventId,
+  events,
+  type Form,
+  type Offered,
+} from '../n8n-node/nodes/SoldData/resources/index.ts';
+import { entryFormOf, flatName } from '../n8n-node/nodes/SoldData/run/questions.ts';
 import { choice, collection, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 

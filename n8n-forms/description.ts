@@ -3,7 +3,7 @@
  * what several fields hold alike is a constant in `generated/fields.ts`.
  */
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
+import { type EventId, events, offered, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { HEAD, identity, literal, type Names } from './literal.ts';
 import { own } from './own-fields.ts';
