@@ -4,12 +4,10 @@ import { forgetFreshness } from '../answers/store.ts';
 import { refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/platform.ts';
 import { type Reply, reply } from '../settings/messages.ts';
+import { type AccountState, menuSession, readAccount } from '../settings/sessions.ts';
 import {
-  type AccountState,
   fingerprint,
   forgetSettings,
-  menuSession,
-  readAccount,
   readFrom,
   readSettings,
   type Scope,
