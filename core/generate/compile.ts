@@ -203,7 +203,10 @@ function rowOf({ id, rows, answer }: Definition, named: Record<string, Schema>):
   const fields = Object.entries(schema.properties ?? {}).map(([name, own]) => {
     const { kind, title, description } = own;
     if (!kind || kind === 'facets' || !title || !description) throw new Error(`${rowId}.${name} lacks kind or texts`);
-    const types = JSON.stringify(own).match(/(?<="type":)("\w+"|\[[^\]]*\])/g)?.join() ?? '';
+    const types =
+      JSON.stringify(own)
+        .match(/(?<="type":)("\w+"|\[[^\]]*\])/g)
+        ?.join() ?? '';
     if (kind === 'list' && /object|number|integer/.test(types)) throw new Error(`${rowId}.${name} is no list of texts`);
     const optional = schema.required?.includes(name) ? undefined : true;
     const orNumber = kind === 'text' && /number|integer/.test(types) ? true : undefined;
