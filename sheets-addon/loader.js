@@ -1,5 +1,4 @@
 /** The head of Code.js: evaluates a part of it, and the chunks that it imports, when it is first asked for. */
-// biome-ignore lint/correctness/noUnusedVariables: the functions under it call it.
 var SoldData_ = (chunks => {
   const loaded = {};
   function load(name) {
@@ -12,3 +11,8 @@ var SoldData_ = (chunks => {
   }
   return part => load(`${part}.js`);
 })(CHUNKS);
+
+// biome-ignore lint/correctness/noUnusedVariables: the functions under it call it.
+function Formula_(name, given) {
+  return SoldData_('formulas').evaluate(name, given);
+}

@@ -41,7 +41,7 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return SoldData_('formulas').evaluate('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return Formula_('${formula.name}',arguments)}`,
   ].join('\n');
 }
 

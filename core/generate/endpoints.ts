@@ -1,5 +1,7 @@
 /** Writes core/generated/endpoints.ts: every endpoint as plain data. */
+
 import { bucketFacts, jobKinds, plans, sites } from '../catalog/index.ts';
+import type { Field } from '../endpoint.ts';
 import { type Compiled, type CompiledEndpoint, type CompiledParameter, type CompiledRow, compact } from './compile.ts';
 import { constant, file, jsonConstant, jsonText, literal, shared } from './source.ts';
 
@@ -13,21 +15,36 @@ export function endpointsFile({ endpoints }: Compiled): string {
   const texts = Object.entries(value).map(([id, own]) => `${id}: () => ${jsonText(own)}`);
   return file(
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
-    `import type { Bucket, BucketFacts, Endpoint, JobKind, Parameter, Plan } from '../endpoint.ts';
+    `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
 import type { EndpointId, JobKindId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
     `/** What most endpoints have in common; an endpoint tells where it differs. */
 const USUAL = { rules: [], format: 'json', timeoutMs: ${USUAL_TIMEOUT_MS} } as const;
 
+/** An endpoint as it is written: \`"soldPrice": "decimal?"\` is a field that not every row has, with its name as its label. */
+interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
+  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+}
+
+function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
+  if (typeof told !== 'string') return { name, ...told };
+  const label = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  const optional = told.endsWith('?');
+  const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
+  return optional ? { name, kind, label, optional } : { name, kind, label };
+}
+
 /** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
-function placed(told: Omit<Endpoint, keyof typeof USUAL>): Endpoint {
+function placed({ rows, ...told }: Told): Endpoint {
   const rest = told.method === 'POST' ? 'body' : 'query';
   const parameters = told.parameters.map(parameter => {
     const inPath = told.path.includes(\`{\${parameter.name}}\`);
     return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
   });
-  return { ...USUAL, ...told, parameters };
+  const endpoint: Endpoint = { ...USUAL, ...told, parameters };
+  if (rows) endpoint.rows = { ...rows, fields: Object.entries(rows.fields).map(fieldOf) };
+  return endpoint;
 }`,
     ...constants,
     `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>({ ${texts.join(', ')} }, placed);`,
@@ -54,5 +71,15 @@ function parameterFacts({ facts, fields, entries }: CompiledParameter): object {
 
 function rowsOf({ rows }: CompiledEndpoint['definition'], { fields }: CompiledRow): object {
   const { row: schema, ...facts } = rows as NonNullable<CompiledEndpoint['definition']['rows']>;
-  return { ...facts, fields: fields.map(({ help, ...each }) => each) };
+  return {
+    ...facts,
+    fields: Object.fromEntries(fields.map(({ name, help, ...each }) => [name, shortest(name, each)])),
+  };
+}
+
+/** `placed` knows the label that is the name in words. */
+function shortest(name: string, field: Omit<Field, 'name'>): string | typeof field {
+  const { kind, label, optional, ...others } = field;
+  const usual = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  return label === usual && Object.keys(others).length === 0 ? `${kind}${optional ? '?' : ''}` : field;
 }
