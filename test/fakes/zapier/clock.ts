@@ -54,8 +54,8 @@ export class VirtualClock {
     });
   }
 
-  /** The service holds a request back for `ms` of virtual time. Call it while at work. */
-  async park(ms: number): Promise<void> {
+  /** The service holds a request back for `ms` of virtual time, or until nobody waits for it. Call it while at work. */
+  async park(ms: number, gone?: Promise<unknown>): Promise<void> {
     this.working -= 1;
     this.parked += 1;
     let wake = () => {};
@@ -63,6 +63,7 @@ export class VirtualClock {
       wake = resolve;
       this.wakeParked.add(wake);
       this.after(ms, wake);
+      void gone?.then(wake);
     });
     this.wakeParked.delete(wake);
     this.parked -= 1;

@@ -37,23 +37,54 @@ interface StartNote {
   at: number;
   /** Missing while nobody knows whether the start arrived. */
   jobId?: string;
+  /** Requests that the run was charged, or may be, until the job was started. */
+  spent?: number;
 }
 
 type Parameters = Record<string, unknown>;
 
+function noteName({ z }: Step, kind: JobKindId, parameters: Parameters): string {
+  return `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
+}
+
+/** Whether such a job was started some hours ago or less, and may still be asked for its results. */
+export async function wasStarted(step: Step, kind: JobKindId, parameters: Parameters): Promise<boolean> {
+  return (await step.cache.read(noteName(step, kind, parameters))) !== null;
+}
+
 /** Returns the job at once; in the editor it waits a little for the first results. */
+export async function startListed(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
+  const job = await startOnce(step, kind, parameters);
+  await noteStarted(step.cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
+  // In the editor people want to see results to map.
+  if (!step.meta.isLoadingSample) return job;
+  return step.run(waitForJob, job, PATIENCE_MS).catch(() => job);
+}
+
+/** Starts a job, or finds the one that an earlier run of the same step has started. */
 export async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   const { z, cache } = step;
-  const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
+  const name = noteName(step, kind, parameters);
   const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw noMemory(z);
   const earlier = note?.jobId === undefined ? undefined : await earlierJob(step, kind, note.jobId, note.at);
-  if (earlier) return earlier;
+  if (earlier) {
+    step.spentEarlier = note?.spent ?? 0;
+    return earlier;
+  }
   if (note && note.jobId === undefined) refuseIfUnknown(z, kind, note);
   const idempotencyKey = note && note.jobId === undefined ? note.idempotencyKey : uuid({ random: Math.random });
   const remember = (jobId?: string) =>
     // The cache takes no undefined.
-    cache.write(name, { idempotencyKey, at: Date.now(), ...(jobId ? { jobId } : {}) } satisfies StartNote, KEEP_S);
+    cache.write(
+      name,
+      {
+        idempotencyKey,
+        at: Date.now(),
+        ...(jobId ? { jobId, spent: step.spent().requestsSpent } : {}),
+      } satisfies StartNote,
+      KEEP_S,
+    );
   if (!(await remember())) throw noMemory(z);
   const job = await begin(step, kind, parameters, idempotencyKey, name);
   if (answersAnother(job, parameters)) {
@@ -61,10 +92,7 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
     throw heldBack(z, `Job ${idOf(job)} is still running and has to end first. This one is started then.`);
   }
   await remember(job.jobId);
-  await noteStarted(cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
-  // In the editor people want to see results to map.
-  if (!step.meta.isLoadingSample) return job;
-  return step.run(waitForJob, job, PATIENCE_MS).catch(() => job);
+  return job;
 }
 
 async function begin(

@@ -32,9 +32,12 @@ const MAX_WAIT_MS = 10_000;
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
-  private readonly deadline: number;
+  readonly cache: Cache;
+  /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
+  spentEarlier = 0;
   private readonly budget: number;
   private readonly creditsFirst: boolean;
+  private deadline: number;
   private opened?: { session: Session; host: AsyncHost };
 
   constructor(
@@ -47,10 +50,7 @@ export class Step {
     this.creditsFirst = isYes(this.input[creditsFirst.key]);
     const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
     this.deadline = Date.now() + life;
-  }
-
-  get cache(): Cache {
-    return new Cache(this.z);
+    this.cache = new Cache(z);
   }
 
   /** Runs an operation of the core to its end. Its errors are the core's own. */
@@ -59,6 +59,22 @@ export class Step {
     ...given: Given
   ): Promise<Result> {
     return this.runEmitting(session => operation(session, ...given), undefined);
+  }
+
+  /** The same with so many ms of the step's life left over: what takes longer ends as a DeadlineError. */
+  async runLeaving<Result>(ms: number, operation: (session: Session) => Operation<Result>): Promise<Result> {
+    const { deadline } = this;
+    this.setDeadline(deadline - ms);
+    try {
+      return await this.run(operation);
+    } finally {
+      this.setDeadline(deadline);
+    }
+  }
+
+  private setDeadline(at: number): void {
+    this.deadline = at;
+    if (this.opened) this.opened.session.policy.deadline = at;
   }
 
   /** The same for an operation that tells of each part as it arrives. */
@@ -71,7 +87,7 @@ export class Step {
   spent(): { requestsSpent: number; requestsLeft: number | null } {
     const session = this.opened?.session;
     return {
-      requestsSpent: session?.budget ? this.budget - session.budget.left : 0,
+      requestsSpent: this.spentEarlier + (session?.budget ? this.budget - session.budget.left : 0),
       requestsLeft: spendable(session?.seen.usage) ?? null,
     };
   }
