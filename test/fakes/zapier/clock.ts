@@ -24,6 +24,8 @@ export class VirtualClock {
   private readonly wakeParked = new Set<() => void>();
   /** Counts runs: what outlives its own run is frozen for ever, as the platform freezes it. */
   run = 0;
+  private installed = 0;
+  private restore?: () => void;
 
   constructor(start: number = real.Date.UTC(2026, 10, 20, 12)) {
     this.time = start;
@@ -70,8 +72,19 @@ export class VirtualClock {
     this.working += 1;
   }
 
-  /** Gives the app this clock instead of the machine's. Returns what undoes it. */
+  /** Gives the app this clock instead of the machine's. Returns what undoes it; of several at once, the last one does. */
   install(): () => void {
+    this.installed += 1;
+    this.restore ??= this.replaceGlobals();
+    return () => {
+      this.installed -= 1;
+      if (this.installed > 0) return;
+      this.restore?.();
+      this.restore = undefined;
+    };
+  }
+
+  private replaceGlobals(): () => void {
     const now = this.now;
     class VirtualDate extends real.Date {
       // biome-ignore lint/suspicious/noExplicitAny: Date takes any of its own arguments.

@@ -32,7 +32,13 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
     case 'expiredAuth':
       return new z.errors.ExpiredAuthError(words);
     case 'throttled':
-      return heldBack(z, words, error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000));
+      return heldBack(
+        z,
+        words,
+        error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000),
+        // What was not even sent has a time of its own to come back.
+        error.status === undefined ? 0 : JITTER_S,
+      );
     case 'halted':
       return new z.errors.HaltedError(words);
     default:
@@ -47,6 +53,6 @@ export function unknownStart(cause?: unknown): SoldDataError {
 }
 
 /** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */
-export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S): Error {
-  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * JITTER_S));
+export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S, jitter = JITTER_S): Error {
+  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * jitter));
 }

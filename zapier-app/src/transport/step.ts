@@ -18,6 +18,7 @@ import { labelIn } from '../forms/layout.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
+import { Pace } from './pace.ts';
 
 /** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
 const STEP_MS = 25_000;
@@ -33,6 +34,7 @@ export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
+  readonly pace: Pace;
   /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
   spentEarlier = 0;
   private readonly budget: number;
@@ -51,6 +53,7 @@ export class Step {
     const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
     this.deadline = Date.now() + life;
     this.cache = new Cache(z);
+    this.pace = new Pace(this.cache, () => Math.min(Date.now() + MAX_WAIT_MS, this.deadline));
   }
 
   /** Runs an operation of the core to its end. Its errors are the core's own. */
@@ -78,9 +81,19 @@ export class Step {
   }
 
   /** The same for an operation that tells of each part as it arrives. */
-  runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
+  async runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
     this.opened ??= this.open();
-    return runAsync(operation(this.opened.session), this.opened.session, this.opened.host, onEmit);
+    const { session, host } = this.opened;
+    // A connection that is being made has no memory yet.
+    if (this.meta.isTestingAuth) return runAsync(operation(session), session, host, onEmit);
+    try {
+      const result = await runAsync(this.pace.keeping(operation(session)), session, host, onEmit);
+      await this.pace.keep(spendable(session.seen.usage));
+      return result;
+    } catch (error) {
+      await this.pace.keep(spendable(session.seen.usage), error);
+      throw error;
+    }
   }
 
   /** What this run was charged so far, and what is left of the account as the last answer told it. */
@@ -105,7 +118,7 @@ export class Step {
     const host: AsyncHost = {
       send: request => send(this.z, request, this.deadline),
       sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      read: reader => (reader as BodyReader).next(),
+      read: reader => (reader as Pick<BodyReader, 'next'>).next(),
     };
     return { session, host };
   }
