@@ -190,6 +190,6 @@ describe('a regular check of a trigger', () => {
       opened.clock.pass(30 * 60_000);
     }
     expect(outcomes.slice(0, 48)).toEqual(Array(48).fill([]));
-    expect(outcomes.at(-1)).toBe('told');
+    expect(outcomes.slice(48)).toContain('told');
   });
 });
