@@ -1,5 +1,5 @@
 /** What the platform shall do after an error, by the core's error table, and in which words. */
-import { errorRow, explainInOneLine, type NameOf, NetworkError, SoldDataError, unforeseen } from '@sold-data/core';
+import { errorRow, explainInOneLine, type NameOf, SoldDataError, unforeseen } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 
 /** Waits are spread over this long, so that held steps do not come back all at once. */
@@ -44,12 +44,6 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
     default:
       return new z.errors.Error(words, error.code, error.status);
   }
-}
-
-/** A start whose answer was lost: work that may be running must not be asked for again by a machine. */
-export function unknownStart(cause?: unknown): SoldDataError {
-  const requestId = cause instanceof SoldDataError ? cause.requestId : undefined;
-  return new NetworkError('', { code: 'start_unknown', requestId, cause });
 }
 
 /** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */

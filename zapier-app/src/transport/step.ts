@@ -96,6 +96,11 @@ export class Step {
     }
   }
 
+  /** Something of the platform's that takes time, within an operation. */
+  *awaiting<Result>(act: () => Promise<Result>): Operation<Result> {
+    return yield { kind: 'read', stream: { next: act } };
+  }
+
   /** What this run was charged so far, and what is left of the account as the last answer told it. */
   spent(): { requestsSpent: number; requestsLeft: number | null } {
     const session = this.opened?.session;
