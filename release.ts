@@ -38,11 +38,11 @@ async function release({ baseUrl, out }: Options): Promise<void> {
   mkdirSync(out, { recursive: true });
   if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
   await sheetsKit(out, service);
-  for (const [workspace, folder] of [
-    ['n8n-node', 'n8n-node'],
-    ['core', 'core/dist'],
+  for (const [build, folder] of [
+    [['build:n8n'], 'n8n-node'],
+    [['build', '--workspace', 'core'], 'core/dist'],
   ] as const) {
-    npm(['run', '--silent', 'build', '--workspace', workspace]);
+    npm(['run', '--silent', ...build]);
     npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
   }
   npm(['run', '--silent', 'build', '--workspace', 'zapier-app']);
@@ -89,8 +89,10 @@ interface Bill {
 
 /** What ships in a part, as the lock file names it. npm's random number and time of day are taken out. */
 function billOf(workspace: string, out: string): Bill {
+  // The n8n package stands outside the workspaces. It ships the core and nothing else.
+  const shipped = workspace === 'n8n-node' ? 'core' : workspace;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
-  const bill = JSON.parse(npm([...args, '--workspace', workspace])) as Bill;
+  const bill = JSON.parse(npm([...args, '--workspace', shipped])) as Bill;
   bill.metadata.timestamp = TIME.toISOString();
   bill.serialNumber = '';
   const [a, b, c, d, e] = createHash('sha256').update(JSON.stringify(bill)).digest('hex').match(/.{4}/g)!;
