@@ -4,6 +4,7 @@ import { errorOf } from '../error-table.ts';
 import { AuthError, BudgetError, QuotaExceededError, RateLimitError, type SoldDataError } from '../errors.ts';
 import { errorFrom, readBody } from './decide.ts';
 import type { HttpRequest, HttpResponse, Scope } from './effects.ts';
+import { isRefusal } from './ledger.ts';
 import {
   type Ahead,
   countUntil,
@@ -146,17 +147,17 @@ export class Admission<Item extends Waiting> {
       return;
     }
     const good = outcome.status >= 200 && outcome.status < 300;
-    // Failed requests are never charged (reference 7).
-    if (!good && budget && scope.charge > 0) budget.left += scope.charge;
+    const read = good ? undefined : readBody(outcome.body, 'json');
+    const body = read?.kind === 'json' ? read.value : undefined;
+    // What the service refuses is never charged (reference 7); a failure of the way to it may have been.
+    if (!good && budget && scope.charge > 0 && isRefusal(outcome.status, body)) budget.left += scope.charge;
     const [account] = buckets;
     const usage = usageFrom(outcome.headers, account);
     if (usage && account !== 'shipping') seen.usage = usage;
     const requestId = outcome.headers['x-request-id'];
     if (requestId) seen.requestIds.push(requestId);
-    const fault = () => {
-      const body = readBody(outcome.body, 'json');
-      return redact(this.session, errorFrom({ kind: 'response', response: outcome, body }, now));
-    };
+    const fault = () =>
+      redact(this.session, errorFrom({ kind: 'response', response: outcome, body: read ?? { kind: 'text' } }, now));
     const error = good ? undefined : fault();
     // Each operation gets an error of its own: what it has so far is noted there.
     if (error instanceof AuthError) this.closed.set(error.status === 401 ? '*' : scope.path, fault);
@@ -174,7 +175,7 @@ export class Admission<Item extends Waiting> {
             ? { bucket: limitedBucket(error, scope), forMs: error.retryAfterMs ?? 1000 }
             : undefined,
         spendable: spendable(usage),
-        spent: error instanceof QuotaExceededError ? spentNote(error.resetAt, now) : undefined,
+        spent: error instanceof QuotaExceededError ? spentNote(error, now) : undefined,
       },
       now,
     );
@@ -188,7 +189,7 @@ export class Admission<Item extends Waiting> {
     const spent = account === undefined ? undefined : state.spent[account];
     // What is free goes on: the results of a job that was paid for, or its cancelling.
     if (spent && now < spent.until && scope.charge > 0)
-      return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt });
+      return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, told: spent.told });
     const { budget, policy } = this.session;
     if (budget && scope.charge > 0 && budget.left - planned < scope.charge) {
       const left = budget.left - planned;
@@ -291,7 +292,7 @@ function limitedBucket(error: SoldDataError, scope: Scope): Bucket {
 }
 
 /** A reset that is past or further than a month away is not believed: then it is asked again after an hour. */
-function spentNote(resetAt: number | undefined, now: number): SpentNote {
+function spentNote({ resetAt, told }: SoldDataError, now: number): SpentNote {
   const believed = resetAt !== undefined && resetAt > now && resetAt - now <= LONGEST_CYCLE_MS;
-  return { until: believed ? resetAt : now + SPENT_UNTOLD_MS, resetAt };
+  return { until: believed ? resetAt : now + SPENT_UNTOLD_MS, resetAt, told };
 }

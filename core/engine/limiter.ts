@@ -3,6 +3,7 @@
  * so that spreadsheet cells which run in separate processes still share one limit.
  */
 import type { Bucket } from '../endpoint.ts';
+import type { AccountFacts } from '../errors.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
 
 /** 60 s of the service and one more for requests that take different times to arrive. */
@@ -41,6 +42,8 @@ export interface SpentNote {
   until: number;
   /** The service's reset time, ms, when it told. */
   resetAt?: number;
+  /** What the refusal told of the account. */
+  told?: AccountFacts;
 }
 
 /** Keeps the state. `update` must be atomic when several processes share one. */

@@ -53,6 +53,8 @@ const followers: Follower[] = [
     name: 'cancel_job',
     prepare: ended,
     act: ({ platform }, { job }) => platform.create('cancel_job', { inputData: { job } }),
+    // It is repeated until the service confirms it.
+    classes: { AppError: 'ThrottledError' },
   },
   { name: 'the file of a job', prepare: csvOf, act: ({ platform }, { csv }) => platform.hydrate(csv!) },
   { name: 'the file of a bulk search', prepare: csvOfRun, act: ({ platform }, { csv }) => platform.hydrate(csv!) },

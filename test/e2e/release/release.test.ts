@@ -60,7 +60,12 @@ function installed(tarball: string, folder = join(home, 'installed')): string {
 
 test('the checksums are those of the files, and each part has its bill of materials', () => {
   const files = readdirSync(made).filter(file => file !== 'SHA256SUMS');
-  const sums = files.map(file => `${createHash('sha256').update(readFileSync(join(made, file))).digest('hex')}  ${file}`);
+  const sums = files.map(
+    file =>
+      `${createHash('sha256')
+        .update(readFileSync(join(made, file)))
+        .digest('hex')}  ${file}`,
+  );
   expect(readFileSync(join(made, 'SHA256SUMS'), 'utf8').trim().split('\n')).toEqual(sums.sort(byName));
   const bills = files.filter(file => file.endsWith('.cdx.json'));
   expect(bills).toEqual(['core.cdx.json', 'n8n-node.cdx.json', 'sheets-addon.cdx.json', 'zapier-app.cdx.json']);

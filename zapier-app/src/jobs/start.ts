@@ -3,19 +3,16 @@
  * whoever asks the same again finds the note, and with it the running job or the key of the start whose answer was lost.
  */
 import {
-  DeadlineError,
+  atStake,
   explainInOneLine,
   type Job,
   JobConflictError,
   type JobKindId,
   jobKinds,
-  NetworkError,
   NotFoundError,
   pollJob,
-  ServerError,
   SoldDataError,
   startJob,
-  UnexpectedAnswerError,
   uuid,
   waitForJob,
 } from '@sold-data/core';
@@ -56,10 +53,6 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
     cache.write(name, { idempotencyKey, at: Date.now(), ...(jobId ? { jobId } : {}) } satisfies StartNote, KEEP_S);
   if (!(await remember())) throw noMemory(z);
   const job = await begin(step, kind, parameters, idempotencyKey, name);
-  if (answersAnother(job, parameters)) {
-    await cache.remove(name);
-    throw heldBack(z, `Job ${idOf(job)} is still running and has to end first. This one is started then.`);
-  }
   await remember(job.jobId);
   await noteStarted(cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
   // In the editor people want to see results to map.
@@ -77,9 +70,12 @@ async function begin(
   try {
     return await step.run(startJob, kind, parameters, { idempotencyKey });
   } catch (error) {
-    if (!mayHaveStarted(error)) await step.cache.remove(name);
-    // A replay would find no key to hold on to: only a person can look.
-    else if (!isRepeatable(kind) && error instanceof SoldDataError) throw unknownStart(error);
+    if (error instanceof SoldDataError && atStake(error) === 0) await step.cache.remove(name);
+    // Nothing was started: the service runs one job of this kind at a time (reference 8).
+    if (error instanceof JobConflictError && error.jobId !== undefined) {
+      const running = idOf({ kind, jobId: error.jobId });
+      throw heldBack(step.z, `Job ${running} is still running and has to end first. This one is started then.`);
+    }
     throw error;
   }
 }
@@ -87,13 +83,6 @@ async function begin(
 /** Without a note a replay could not be told from a new start, which would be charged again. */
 function noMemory(z: ZObject): Error {
   return heldBack(z, 'The platform could not take a note of this start. Nothing was started yet; it is tried again.');
-}
-
-/** The service runs one job of this kind at a time and hands back the one that runs, whatever it was asked (reference 8). */
-function answersAnother({ attached, keyword }: Job, parameters: Record<string, unknown>): boolean {
-  return (
-    attached && keyword !== null && parameters.keyword !== undefined && keyword !== String(parameters.keyword).trim()
-  );
 }
 
 /** The service starts nothing twice under the same key. */
@@ -117,13 +106,4 @@ function refuseIfUnknown(z: ZObject, kind: JobKindId, { at }: StartNote): void {
   if (isRepeatable(kind) || Date.now() - at > LOST_MS) return;
   const until = new Date(at + LOST_MS).toISOString().slice(0, 16).replace('T', ' ');
   throw new z.errors.HaltedError(`${explainInOneLine(unknownStart())} It is not started again before ${until} UTC.`);
-}
-
-/** The answer was lost on the way, so that the service may have acted. */
-function mayHaveStarted(error: unknown): boolean {
-  if (!(error instanceof SoldDataError)) return true;
-  if (error instanceof ServerError) return error.code !== 'server_busy';
-  // The running job may be the one that we just started, in an answer that could not be read.
-  if (error instanceof JobConflictError) return error.jobId === undefined;
-  return error instanceof NetworkError || error instanceof DeadlineError || error instanceof UnexpectedAnswerError;
 }
