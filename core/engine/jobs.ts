@@ -21,7 +21,7 @@ import { call } from './call.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
 import { atStake, move, nothingSpent } from './ledger.ts';
-import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import { inDoubt, keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
 
 export interface StartOptions extends Replaying {
@@ -62,7 +62,10 @@ export function* startJob(
     yield* keep(options, { ...note, state: 'started', jobIds: [job.jobId] });
     return job;
   } catch (error) {
-    if (error instanceof SoldDataError && atStake(error) === 0) yield* keep(options, { ...note, state: 'refused' });
+    if (!(error instanceof SoldDataError) || atStake(error) > 0) throw error;
+    // A refusal is no evidence against the try before: its doubt stays.
+    if (decided.do === 'repeat') throw asUnknownStart(error, inDoubt(decided.note), true);
+    yield* keep(options, { ...note, state: 'refused' });
     throw error;
   }
 }
