@@ -55,7 +55,7 @@ export function requestOf({
     parameters: valuesOf(fieldsOf(kind), values),
     ...(form.mostPages ? { maxPages: Number(maxPages) } : {}),
     ...(form.entries ? (typed ? { keywords } : { range: range.trim() || undefined }) : {}),
-    output: { sheet, mode, rows, columns: draft.columns === 'all' ? [] : form.columns },
+    output: { sheet, mode, rows, columns: draft.columns === 'all' ? form.all : form.columns },
   };
 }
 
