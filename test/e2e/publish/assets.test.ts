@@ -18,7 +18,8 @@ const BANNER = `<div style="display:grid;grid-template-columns:56px 1fr;gap:14px
   ${ICON}<div style="font:600 22px/1.15 Roboto,Arial,sans-serif;color:#0d652d">Sold Data<div style="font:400 13px/1.3 Roboto,Arial,sans-serif;color:#1f1f1f;margin-top:5px">What did this really sell for?</div></div></div>`;
 
 /** The sheet and the sidebar alone, as they stand in the spreadsheet. */
-const ALONE = '#guide, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
+const ALONE =
+  '#guide, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
 
 describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   let visitor: Visitor;
