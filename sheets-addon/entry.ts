@@ -21,4 +21,13 @@ export {
   takeOverRefresh,
 } from './schedules/actions.ts';
 export { runDueRefreshes } from './schedules/dispatch.ts';
-export { forgetKey, insertFormula, keyState, saveChoices, saveSettings, testKey } from './sidebar/actions.ts';
+export {
+  forgetKey,
+  insertFormula,
+  keyState,
+  makeStarter,
+  previewFormula,
+  saveChoices,
+  saveSettings,
+  testKey,
+} from './sidebar/actions.ts';

@@ -1,15 +1,12 @@
 /**
- * Writes what is made from the offers and the catalogue: the formulas as Code.js runs them (without the texts), the help that
- * the editor shows, and the whole description for the sidebar's builder and the playground.
+ * Writes what is made from the offers and the catalogue: the formulas as Code.js runs them (without the texts), and the help that
+ * the editor shows. The sidebar's forms are made at its build (sidebar/forms.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endpoints } from '@sold-data/core';
-import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
-import { availableColumns } from './formulas/columns.ts';
 import type { Formula, RunnableFormula } from './formulas/formula.ts';
 import { formulas } from './formulas/offers.ts';
-import { type OwnOption, ownOptions, ownOptionsOf, searchOptions } from './formulas/options.ts';
+import { ownOptionsOf } from './formulas/options.ts';
 import { formulaStub } from './stubs.ts';
 
 const HEAD =
@@ -19,7 +16,6 @@ export function generate(): Record<string, string> {
   return {
     'sheets-addon/generated/formulas.ts': runnable(),
     'sheets-addon/generated/stubs.js': `// ${HEAD}\n\n${formulas.map(formulaStub).join('\n\n')}\n`,
-    'sheets-addon/generated/formulas.json': `${JSON.stringify(description(), null, 1)}\n`,
     'sheets-addon/README.md': withFormulaTable(readFileSync(new URL('README.md', import.meta.url), 'utf8')),
   };
 }
@@ -57,70 +53,6 @@ function literal(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const entries = Object.entries(value).map(([name, each]) => `${name}: ${literal(each)}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
-}
-
-/** Everything that a form or a help page says, each thing once: options by endpoint, columns by table. */
-function description() {
-  const ids = [...new Set(formulas.map(({ endpoint }) => endpoint))];
-  const tables = formulas.map(formula => [tableOf(formula), columnsOf(formula)] as const);
-  return {
-    about: HEAD,
-    formulas: formulas.map(describedFormula),
-    searchOptions: Object.fromEntries(ids.map(id => [id, optionsOfEndpoint(id)])),
-    ownOptions: ownOptions.map(ownOption),
-    columns: Object.fromEntries(tables.filter(([, columns]) => columns.length > 0)),
-  };
-}
-
-function describedFormula(formula: Formula) {
-  const { name, endpoint, summary, parameters, example, shape } = formula;
-  return {
-    name,
-    summary,
-    example,
-    kind: shape.kind,
-    endpoint,
-    parameters: parameters.map(({ name: called, help, fills, optional = false, range = false }) => ({
-      name: called,
-      fills,
-      help: help.replace('(optional) ', ''),
-      optional,
-      range,
-      ...factsOf(endpoint, fills),
-    })),
-    /** Names into `searchOptions[endpoint]` and `ownOptions`. */
-    options: searchOptions(formula).map(option => option.name),
-    ownOptions: optionsOf(formula),
-    ...(columnsOf(formula).length > 0 ? { columns: tableOf(formula) } : {}),
-  };
-}
-
-function tableOf({ shape, endpoint }: Formula): string {
-  return shape.kind === 'rows' || shape.kind === 'facts' ? endpoint : shape.kind;
-}
-
-function columnsOf(formula: Formula) {
-  return availableColumns(formula, endpoints[formula.endpoint]);
-}
-
-function factsOf(endpoint: Formula['endpoint'], fills: string) {
-  const fact = described(endpoints[endpoint]).find(({ name }) => name === fills);
-  return fact ? { label: fact.label, kind: fact.kind, example: fact.example } : {};
-}
-
-function optionsOfEndpoint(endpoint: Formula['endpoint']) {
-  const every = formulas.filter(formula => formula.endpoint === endpoint).flatMap(searchOptions);
-  return [...new Map(every.map(option => [option.name, searchOption(option)])).values()];
-}
-
-function searchOption(option: DescribedParameter) {
-  const { name, label, help, kind, values, choices, min, max, example, advanced = false } = option;
-  return { name, label, help, kind, values, choices, min, max, example, default: option.default, advanced };
-}
-
-function ownOption({ name, label, help, choices, example }: OwnOption) {
-  const values = choices && Object.keys(choices);
-  return { name, label, help, kind: values ? 'choice' : 'text', values, choices, example, advanced: true, own: true };
 }
 
 const START = '<!-- formulas:start -->';

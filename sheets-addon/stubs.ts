@@ -19,6 +19,8 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'testKey', parameters: [], calls: 'testKey' },
   { name: 'saveChoices', parameters: ['choices'], calls: 'saveChoices' },
   { name: 'insertFormula', parameters: ['formula', 'replace'], calls: 'insertFormula' },
+  { name: 'previewFormula', parameters: ['name', 'given'], calls: 'previewFormula' },
+  { name: 'makeStarter', parameters: [], calls: 'makeStarter' },
   { name: 'jobs', parameters: ['action', 'args'], calls: 'jobs' },
   { name: 'scheduleState', parameters: [], calls: 'scheduleState' },
   { name: 'saveRefresh', parameters: ['plan'], calls: 'saveRefresh' },

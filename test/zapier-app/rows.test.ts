@@ -130,6 +130,7 @@ describe('Start Job, of a bulk search', () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
     expect((await start(opened)).job).toMatchObject({ outcome: 'done', resultCount: 3 });
+    // Beside the two runs, what the first one had is read from its free file.
     expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(2);
     expect(opened.sandbox.account.used).toBe(3);
   });
