@@ -26,6 +26,7 @@ function onePage({ endpoint, parameters }: Question, answer: Row, { maxRows }: P
     nextPage: rows.length < all.length ? page : isFull ? page + 1 : null,
     complete: false,
     requests: 1,
+    spent: { asked: 1, refused: 0, charged: 1, doubt: 0 },
     duplicates: 0,
     unreadable: 0,
     first: answer,
