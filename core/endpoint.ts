@@ -74,6 +74,10 @@ export interface Field<Name extends string = string> {
   kind: FieldKind;
   /** Title Case, as a column heading shows it. */
   label: string;
+  /** Not in every row. Any other field is, if only as null: one that no row of a page has is gone. */
+  optional?: true;
+  /** Of a text: the service also sends it as a number. */
+  orNumber?: true;
 }
 
 /** Where a row holds the facts of a sale, or of an offer. */

@@ -16,6 +16,7 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from './errors.ts';
+import { counted } from './question/cost.ts';
 
 export interface Explanation {
   /** What happened, one sentence. */
@@ -33,6 +34,8 @@ export interface ErrorRow {
   passes?: true;
   /** The service says with it that it did nothing: a start may be repeated too. */
   nothingDone?: true;
+  /** The first wait before a retry, ms, where the service names none; 500 without it. A slot rarely frees in half a second. */
+  firstWaitMs?: number;
   words(error: SoldDataError, nameOf: NameOf): Explanation;
   /** Why the run failed, for n8n's own scheduling. */
   n8n?: 'rate-limited' | 'quota-exhausted' | 'temporarily-unavailable' | 'credential-invalid' | 'configuration-invalid';
@@ -54,7 +57,9 @@ const down = {
 const person = { zapier: 'halted', sheets: 'tell' } as const;
 const nothingCharged =
   (what: string, when = 'shortly') =>
-  () => ({ what, todo: `Try again ${when}; nothing was charged.` });
+  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${charge(spent)}.` });
+const charge = (spent: SoldDataError['spent']) =>
+  spent?.doubt ? `${counted(spent.doubt, 'request')} may have been charged` : 'nothing was charged';
 
 const ROWS: Record<string, ErrorRow> = {
   invalid_params: {
@@ -94,6 +99,17 @@ const ROWS: Record<string, ErrorRow> = {
     sheets: 'tell',
     words: () => ({ what: 'No API key is set.', todo: 'Save your key in the settings first.' }),
   },
+  unreadable_key: {
+    ours: true,
+    class: AuthError,
+    n8n: 'credential-invalid',
+    zapier: 'expiredAuth',
+    sheets: 'tell',
+    words: () => ({
+      what: 'The API key contains a character that no key has, perhaps an invisible one.',
+      todo: 'Copy it again from the account dashboard and save it.',
+    }),
+  },
   quota_exceeded: {
     class: QuotaExceededError,
     n8n: 'quota-exhausted',
@@ -105,6 +121,7 @@ const ROWS: Record<string, ErrorRow> = {
     class: RateLimitError,
     passes: true,
     nothingDone: true,
+    firstWaitMs: 2_000,
     n8n: 'rate-limited',
     zapier: 'throttled',
     sheets: 'wait',
@@ -114,6 +131,7 @@ const ROWS: Record<string, ErrorRow> = {
     class: RateLimitError,
     passes: true,
     nothingDone: true,
+    firstWaitMs: 2_000,
     n8n: 'rate-limited',
     zapier: 'throttled',
     sheets: 'wait',
@@ -152,7 +170,12 @@ const ROWS: Record<string, ErrorRow> = {
     words: e => ({ what: 'The service is busy.', todo: again(e) }),
   },
   server_error: { ...down, words: nothingCharged('The service had an internal fault.', 'later') },
-  historical_unavailable: { ...down, words: nothingCharged('The history source did not answer.', 'in a few seconds') },
+  historical_unavailable: {
+    ...down,
+    // Reference 7: after a few seconds.
+    firstWaitMs: 4_000,
+    words: nothingCharged('The history source did not answer.', 'in a few seconds'),
+  },
   network: {
     ours: true,
     ...down,
@@ -165,9 +188,35 @@ const ROWS: Record<string, ErrorRow> = {
     // Work that may be running already must not be asked for again by a machine.
     zapier: 'halted',
     sheets: 'tell',
-    words: () => ({
-      what: 'The answer to the start was lost, so the work may be running and charged.',
-      todo: 'Look at the account usage before you start it again.',
+    words: e => ({
+      what: mayRun(e),
+      todo: e.jobId
+        ? `Look at ${e.jobId} before you start it again.`
+        : 'Look at the account usage before you start it again.',
+    }),
+  },
+  start_unconfirmed: {
+    ours: true,
+    class: NetworkError,
+    n8n: 'temporarily-unavailable',
+    // The host keeps the key of the start, under which a replay finds the work.
+    zapier: 'error',
+    sheets: 'keep',
+    words: e => ({
+      what: mayRun(e),
+      todo: 'The next run finds it by its idempotency key and starts nothing twice.',
+    }),
+  },
+  cancel_unknown: {
+    ours: true,
+    class: ServerError,
+    n8n: 'temporarily-unavailable',
+    // Stopping twice does no harm.
+    zapier: 'throttled',
+    sheets: 'keep',
+    words: e => ({
+      what: `The service did not confirm that job ${e.jobId ?? ''} was stopped, so it may go on and be charged.`,
+      todo: 'Cancel it again, or look at it.',
     }),
   },
   unexpected_answer: {
@@ -245,8 +294,10 @@ const BY_STATUS = new Map([
   [401, 'unauthorized'],
   [403, 'forbidden'],
   [404, 'not_found'],
+  [408, 'server_busy'],
   [409, 'job_active'],
   [422, 'invalid_params'],
+  [425, 'server_busy'],
   [429, 'rate_limited'],
   [502, 'upstream_unavailable'],
   [503, 'server_busy'],
@@ -317,10 +368,31 @@ function shippingSpent({ resetAt }: SoldDataError): Explanation {
   };
 }
 
-function again(error: SoldDataError): string {
-  if (error.retryAfterMs === undefined) return 'Try again in a minute.';
-  const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-  return seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} min.`;
+/** Of a start whose answer was lost, or could not be read. */
+function mayRun({ spent, status = 0 }: SoldDataError): string {
+  const lost = status >= 200 && status < 300 ? 'start could not be read' : 'start was lost';
+  const most = spent ? ` with up to ${counted(spent.doubt || spent.charged, 'request')}` : '';
+  return `The answer to the ${lost}, so the work may be running and charged${most}.`;
+}
+
+function again({ retryAfterMs }: SoldDataError): string {
+  return `Try again in ${retryAfterMs === undefined ? 'a minute' : inWords(retryAfterMs)}.`;
+}
+
+const UNITS = [
+  { unit: 'second', ms: 1000, most: 120 },
+  { unit: 'minute', ms: 60_000, most: 120 },
+  { unit: 'hour', ms: 3_600_000, most: 48 },
+  { unit: 'day', ms: 86_400_000, most: 60 },
+];
+
+/** A wait as a person would tell it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
+function inWords(waitMs: number): string {
+  for (const { unit, ms, most } of UNITS) {
+    const count = Math.max(1, Math.ceil(waitMs / ms));
+    if (count < most) return counted(count, unit);
+  }
+  return 'some months';
 }
 
 /** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */

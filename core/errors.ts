@@ -7,6 +7,30 @@ export interface PartialResult {
   requests: number;
 }
 
+/** What an operation may have cost, in requests as the service counts them: one a search, one an entry of a job (reference 8). */
+export interface Spent {
+  /** The most that all that was sent can cost: the sum of the other three. */
+  asked: number;
+  /** What the service refused: never charged (reference 7). */
+  refused: number;
+  /** What brought a good answer. A job that was accepted counts whole. */
+  charged: number;
+  /** What nobody knows: it left, and no answer of the service came back. */
+  doubt: number;
+}
+
+/** The account as a refusal tells it (reference 7). Only addresses that a browser may open are kept. */
+export interface AccountFacts {
+  plan?: string;
+  quota?: number;
+  used?: number;
+  remaining?: number;
+  rolloverBalance?: number;
+  creditBalance?: number;
+  upgradeUrl?: string;
+  purchaseCreditsUrl?: string;
+}
+
 /** How a surface names a parameter, such as `options.minPrice`: its label in a form, its own name in a formula. */
 export type NameOf = (parameter: string) => string;
 
@@ -38,6 +62,10 @@ export interface ErrorDetails {
   detail?: string;
   hint?: string;
   partial?: PartialResult;
+  /** What the operation was charged, and what may have been. */
+  spent?: Spent;
+  /** Plan, balances and where more is sold, as the refusal tells them. */
+  told?: AccountFacts;
   cause?: unknown;
 }
 
@@ -58,6 +86,8 @@ export class SoldDataError extends Error implements ErrorDetails {
   detail?: string;
   hint?: string;
   partial?: PartialResult;
+  spent?: Spent;
+  told?: AccountFacts;
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });

@@ -1,15 +1,15 @@
 /**
- * Pushes the add-on as a new version: build, look at what would be pushed, push, version. `npm run deploy:sheets`.
+ * Builds the add-on and tells what would be pushed where; with `--push` pushes it as a new version. `npm run deploy:sheets`.
  *
  * SOLD_DATA_BASE_URL   the service, https: the manifest lets the add-on reach nothing else
  * SOLD_DATA_SCRIPT_ID  the Apps Script project; needed once, then .clasp.json knows it
- * --check              stops before anything leaves this machine; needs no login
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
 import { buildAddon } from './build.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -21,8 +21,8 @@ export const SHIPPED_FILES = ['Code.js', 'Sidebar.html', 'appsscript.json'];
 export interface Deployment {
   baseUrl: string | undefined;
   scriptId: string | undefined;
-  /** Stop before the push. */
-  checkOnly: boolean;
+  /** Without it nothing leaves this machine, and no login is needed. */
+  push: boolean;
   /** Where .clasp.json is, and the build in its `dist`. */
   folder: string;
 }
@@ -31,15 +31,15 @@ export interface Deployment {
 export type Clasp = (args: readonly string[], folder: string) => string;
 
 /** @returns what was done, line by line. @throws Error in one sentence when something is missing or would be wrong. */
-export async function deploy({ baseUrl, scriptId, checkOnly, folder }: Deployment, clasp: Clasp): Promise<string[]> {
+export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, clasp: Clasp): Promise<string[]> {
   const service = publishable(baseUrl);
-  linkProject(folder, scriptId);
+  const project = linkProject(folder, scriptId);
   await buildAddon(service, join(folder, 'dist'));
   const files = filesToPush(clasp(['show-file-status', '--json'], folder));
   if (files.join() !== SHIPPED_FILES.join())
     throw new Error(`clasp would push ${files.join(', ') || 'nothing'}; expected ${SHIPPED_FILES.join(', ')}.`);
-  const lines = [`Built for ${service}: ${files.join(', ')}`];
-  if (checkOnly) return [...lines, 'Nothing was pushed (--check).'];
+  const lines = [`Built for ${service}: ${files.join(', ')}`, `Apps Script project: ${project}`];
+  if (!push) return [...lines, 'Nothing was pushed. To push: npm run deploy:sheets -- --push'];
   if (!(JSON.parse(clasp(['show-authorized-user', '--json'], folder)) as { loggedIn?: boolean }).loggedIn)
     throw new Error('clasp is not logged in. Run npx clasp login first.');
   // --force: the manifest's scopes and address are made here, not in the online editor.
@@ -60,7 +60,8 @@ export function publishable(baseUrl: string | undefined): string {
   return baseUrl.replace(/\/+$/, '');
 }
 
-function linkProject(folder: string, scriptId: string | undefined): void {
+/** @returns the id of the project that .clasp.json names */
+function linkProject(folder: string, scriptId: string | undefined): string {
   const file = join(folder, '.clasp.json');
   if (scriptId) writeFileSync(file, `${JSON.stringify({ scriptId, rootDir: 'dist' }, null, 2)}\n`);
   else if (!existsSync(file)) {
@@ -68,6 +69,7 @@ function linkProject(folder: string, scriptId: string | undefined): void {
       'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
     );
   }
+  return (JSON.parse(readFileSync(file, 'utf8')) as { scriptId: string }).scriptId;
 }
 
 function filesToPush(status: string): string[] {
@@ -85,16 +87,21 @@ export const ownClasp: Clasp = (args, folder) => {
   });
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main({ push = false }: { push?: boolean }): Promise<void> {
   const { SOLD_DATA_BASE_URL: baseUrl, SOLD_DATA_SCRIPT_ID: scriptId } = process.env;
   try {
-    const lines = await deploy(
-      { baseUrl, scriptId, checkOnly: process.argv.includes('--check'), folder: here },
-      ownClasp,
-    );
-    console.log(lines.join('\n'));
+    console.log((await deploy({ baseUrl, scriptId, push, folder: here }, ownClasp)).join('\n'));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await new Command('npm run deploy:sheets --')
+    .description('Builds the add-on and tells what would be pushed where.')
+    .option('--push', 'push it, as a new version of the Apps Script project')
+    .allowExcessArguments(false)
+    .action(main)
+    .parseAsync();
 }

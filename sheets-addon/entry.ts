@@ -7,7 +7,6 @@ export {
   refreshSelection,
   refreshSheet,
 } from './cells/actions.ts';
-export { evaluate } from './formulas/evaluate.ts';
 export { jobs } from './jobs/actions.ts';
 export { buildMenu, openSidebar } from './menu.ts';
 export {
@@ -21,4 +20,13 @@ export {
   takeOverRefresh,
 } from './schedules/actions.ts';
 export { runDueRefreshes } from './schedules/dispatch.ts';
-export { forgetKey, insertFormula, keyState, saveChoices, saveSettings, testKey } from './sidebar/actions.ts';
+export {
+  forgetKey,
+  insertFormula,
+  keyState,
+  makeStarter,
+  previewFormula,
+  saveChoices,
+  saveSettings,
+  testKey,
+} from './sidebar/actions.ts';

@@ -19,6 +19,8 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'testKey', parameters: [], calls: 'testKey' },
   { name: 'saveChoices', parameters: ['choices'], calls: 'saveChoices' },
   { name: 'insertFormula', parameters: ['formula', 'replace'], calls: 'insertFormula' },
+  { name: 'previewFormula', parameters: ['name', 'given'], calls: 'previewFormula' },
+  { name: 'makeStarter', parameters: [], calls: 'makeStarter' },
   { name: 'jobs', parameters: ['action', 'args'], calls: 'jobs' },
   { name: 'scheduleState', parameters: [], calls: 'scheduleState' },
   { name: 'saveRefresh', parameters: ['plan'], calls: 'saveRefresh' },
@@ -41,7 +43,7 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return SoldData_.evaluate('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return Formula_('${formula.name}',arguments)}`,
   ].join('\n');
 }
 
@@ -53,5 +55,5 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
 }
 
 export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
-  return `function ${name}(${parameters}){return SoldData_.${calls}(${parameters})}`;
+  return `function ${name}(${parameters}){return SoldData_('rest').${calls}(${parameters})}`;
 }

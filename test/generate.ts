@@ -1,17 +1,24 @@
 /** `npm run generate`: writes every generated file; with `--check` lists the stale ones and exits 1. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { command, run } from './command.ts';
 import { generatedFiles, generatedInOrder, root, staleAmong } from './generated-files.ts';
 
-if (process.argv.includes('--check')) {
+await run(
+  command('generate', 'Writes what is made from the catalogue.')
+    .option('--check', 'list what is stale and write nothing')
+    .action(async ({ check }: { check?: boolean }) => (check ? listStale() : write())),
+);
+
+async function listStale(): Promise<void> {
   const files = await generatedFiles();
   const stale = staleAmong(files);
   for (const file of stale) console.error(`stale: ${file}`);
-  if (stale.length > 0) {
-    console.error('Run npm run generate.');
-    process.exitCode = 1;
-  } else console.log(`${files.size} generated files are up to date.`);
-} else {
+  if (stale.length > 0) throw new Error('Run npm run generate.');
+  console.log(`${files.size} generated files are up to date.`);
+}
+
+async function write(): Promise<void> {
   for await (const some of generatedInOrder()) {
     const files = new Map(Object.entries(some));
     for (const file of staleAmong(files)) {

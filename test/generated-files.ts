@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const generators = [
   'core/generate/generate.ts',
   'sheets-addon/generate.ts',
-  'n8n-node/generate.ts',
+  'n8n-forms/generate.ts',
   'zapier-app/generate.ts',
 ];
 
@@ -24,9 +24,12 @@ export async function* generatedInOrder(): AsyncGenerator<Record<string, string>
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const { withEndpointTable } = await import('../core/generate/endpoint-table.ts');
+  const { assumedPage, withEndpointTable } = await import('../core/generate/endpoint-table.ts');
   const { offered } = await import('./offered.ts');
-  yield { 'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered) };
+  yield {
+    'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered),
+    'core/ASSUMED.md': assumedPage(),
+  };
 }
 
 /** All of them at once. */

@@ -4,6 +4,7 @@ import { errorOf } from '../error-table.ts';
 import { AuthError, BudgetError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors.ts';
 import { errorFrom, readBody } from './decide.ts';
 import type { HttpRequest, HttpResponse, Scope } from './effects.ts';
+import { isRefusal } from './ledger.ts';
 import {
   type Ahead,
   countUntil,
@@ -184,17 +185,16 @@ export class Admission<Item extends Waiting> {
     lesson.spendable = spendable(usage);
     lesson.good = outcome.status >= 200 && outcome.status < 300;
     if (lesson.good) return;
-    // Failed requests are never charged (reference 7).
-    if (budget && charge > 0) budget.left += charge;
-    const fault = () => {
-      const body = readBody(outcome.body, 'json');
-      return redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
-    };
+    const body = readBody(outcome.body, 'json');
+    // What the service refuses is never charged (reference 7); a failure of the way to it may have been.
+    if (budget && charge > 0 && isRefusal(outcome.status, body.kind === 'json' ? body.value : undefined))
+      budget.left += charge;
+    const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
     const error = fault();
     // Each operation gets an error of its own: what it has so far is noted there.
     if (error instanceof AuthError) this.closed.set(error.status === 401 ? '*' : path, fault);
     lesson.busy = error.code === 'server_busy';
-    if (error instanceof QuotaExceededError) lesson.spent = spentNote(error.resetAt, now);
+    if (error instanceof QuotaExceededError) lesson.spent = spentNote(error, now);
     if (error instanceof RateLimitError && account) {
       const bucket = error.code === 'history_rate_limited' ? 'history' : account;
       lesson.limited = { bucket, forMs: error.retryAfterMs ?? 1000 };
@@ -264,7 +264,7 @@ export class Admission<Item extends Waiting> {
     const spent = account === undefined ? undefined : state.spent[account];
     // What is free goes on: the results of a job that was paid for, or its cancelling.
     if (spent && now < spent.until && scope.charge > 0)
-      return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt });
+      return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, told: spent.told });
     const { budget, policy } = this.session;
     if (budget && scope.charge > 0 && budget.left - planned < scope.charge) {
       const left = budget.left - planned;
@@ -297,7 +297,7 @@ function storeFailed(cause: unknown): SoldDataError {
 }
 
 /** A reset that is past or further than a month away is not believed: then it is asked again after an hour. */
-function spentNote(resetAt: number | undefined, now: number): SpentNote {
+function spentNote({ resetAt, told }: SoldDataError, now: number): SpentNote {
   const believed = resetAt !== undefined && resetAt > now && resetAt - now <= LONGEST_CYCLE_MS;
-  return { until: believed ? resetAt : now + SPENT_UNTOLD_MS, resetAt };
+  return { until: believed ? resetAt : now + SPENT_UNTOLD_MS, resetAt, told };
 }

@@ -1,20 +1,23 @@
-/** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not arrive are asked again. */
+/** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
 import type { Row } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
-import { NetworkError, SoldDataError } from '../errors.ts';
-import { endpoints } from '../generated/endpoints.ts';
-import { ask, dayOf, Question } from '../question/question.ts';
-import { sendWithRetry } from './call.ts';
-import { emit, type Operation, read } from './effects.ts';
+import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
+import { endpoints, jobKinds } from '../generated/endpoints.ts';
+import { ask, dayOf, foldKeyword, Question } from '../question/question.ts';
+import { rowsOfCsv } from '../rows/csv.ts';
+import { call, sendWithRetry } from './call.ts';
+import { all, emit, type Operation, read, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { asUnknownStart } from './jobs.ts';
+import { atStake, move, nothingSpent } from './ledger.ts';
 import { bareCause } from './redact.ts';
+import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
 
 export interface BulkResult {
   keyword: string;
   ok: boolean;
-  /** The search's envelope with its rows, or the service's error. */
+  /** The search's envelope with its rows, or the service's error. Of a result that was lost on the way, the rows of the run's CSV. */
   body: Row;
 }
 
@@ -26,70 +29,201 @@ export interface BulkRun {
   /** Keywords without a result. */
   missing: string[];
   complete: boolean;
+  /** What all runs were charged, and what may have been. */
+  spent: Spent;
 }
 
-export interface BulkOptions {
-  /** How often a broken stream is taken up again; default 3. */
-  resumes?: number;
-}
+/** How often a broken stream is taken up again, on every surface. */
+const RESUMES = 3;
+/** CSV files that are read side by side. */
+const FILES_AT_ONCE = 4;
+
+const { bulkSearch, bulkSearchCsv, scrape } = endpoints;
 
 /**
- * Runs a bulk search and emits each result as it arrives.
+ * Runs a bulk search and emits each result as it arrives. What a broken stream leaves open is looked up in the run's CSV, free of
+ * charge, before it is asked again; a spent allowance ends the run. With a note of an earlier try it goes on where that one stopped.
  * @throws SoldDataError whose `partial.rows` are the results so far; a run that was lost before anything arrived is not repeated,
  * because the service may have charged it.
  */
 export function* runBulkSearch(
   session: Session,
   parameters: Record<string, unknown>,
-  options: BulkOptions = {},
+  options: Replaying = {},
 ): Operation<BulkRun> {
-  const { parameters: checked } = ask(endpoints.bulkSearch, parameters, dayOf(session.now()));
-  const keywords = [...new Set((checked.keywords as string[]).map(keyword => keyword.trim()))];
-  const arrived = new Map<string, BulkResult>();
-  const runIds: string[] = [];
-  let resumes = options.resumes ?? 3;
-  for (;;) {
-    const asked = keywords.filter(keyword => !arrived.has(keyword));
-    const before = arrived.size;
-    try {
-      yield* oneRun(session, { ...checked, keywords: asked }, arrived, runIds);
-    } catch (error) {
-      if (!(error instanceof NetworkError) || arrived.size === before) {
-        throw withResults(asUnknownStart(error), arrived, runIds);
-      }
+  const question = ask(bulkSearch, parameters, dayOf(session.now()));
+  const decided = replayOf(jobKinds.bulkSearch, question, session.now(), options);
+  if (decided.do === 'refuse') throw decided.error;
+  const known = decided.do === 'attach' ? decided.note.jobIds : [];
+  const run = new Run(session, question, known, options);
+  try {
+    for (const runId of known) yield* run.lookUp(runId, false);
+    for (let resumes = RESUMES; !run.isOver(); resumes -= 1) {
+      const before = run.arrived.size;
+      yield* run.once();
+      // A run that brought nothing new will not do so next time.
+      if (run.arrived.size === before || resumes === 0) break;
     }
-    const missing = keywords.filter(keyword => !arrived.has(keyword));
-    // A run that brought nothing new will not do so next time.
-    if (missing.length === 0 || arrived.size === before || resumes === 0) {
-      return {
-        runIds,
-        results: keywords.flatMap(keyword => arrived.get(keyword) ?? []),
-        missing,
-        complete: missing.length === 0,
-      };
-    }
-    resumes -= 1;
+  } catch (error) {
+    throw run.failed(error);
   }
+  return run.result();
 }
 
-function* oneRun(
-  session: Session,
-  parameters: Record<string, unknown>,
-  arrived: Map<string, BulkResult>,
-  runIds: string[],
-): Operation<void> {
-  const asked = parameters.keywords as string[];
-  const { response } = yield* sendWithRetry(session, new Question(endpoints.bulkSearch, parameters));
-  const reader = new EventReader();
-  const take = function* (events: StreamEvent[]): Operation<void> {
-    for (const event of events) yield* takeEvent(event, asked, arrived, runIds);
-  };
-  yield* take(reader.feed(response.body));
-  if (response.stream !== undefined) {
-    let batch = yield* nextBatch(session, response.stream);
-    for (; batch !== null; batch = yield* nextBatch(session, response.stream)) yield* take(reader.feed(batch));
+class Run {
+  /** By folded keyword. */
+  readonly arrived = new Map<string, BulkResult>();
+  readonly spent = nothingSpent();
+  private quotaSpent = false;
+  /** Keywords as they were typed, by what they fold to: each is asked once. */
+  private readonly keywords = new Map<string, string[]>();
+
+  private readonly session: Session;
+  private readonly question: Question;
+  private readonly runIds: string[];
+  private readonly options: Replaying;
+
+  constructor(session: Session, question: Question, known: readonly string[], options: Replaying) {
+    this.session = session;
+    this.question = question;
+    this.runIds = [...known];
+    this.options = options;
+    for (const typed of question.parameters.keywords as string[]) {
+      const keyword = typed.trim();
+      const spellings = this.keywords.get(foldKeyword(keyword)) ?? [];
+      if (!spellings.includes(keyword)) spellings.push(keyword);
+      this.keywords.set(foldKeyword(keyword), spellings);
+    }
   }
-  yield* take(reader.end());
+
+  isOver(): boolean {
+    return this.quotaSpent || this.open().length === 0;
+  }
+
+  /** Keywords without a result, in the spelling that is asked. */
+  private open(): string[] {
+    return [...this.keywords].flatMap(([folded, [spelling = '']]) => (this.arrived.has(folded) ? [] : [spelling]));
+  }
+
+  result(): BulkRun {
+    const { arrived, runIds, spent } = this;
+    const all = [...this.keywords].flatMap(([folded, spellings]) => spellings.map(keyword => ({ folded, keyword })));
+    const results = all.flatMap(({ folded, keyword }) => {
+      const result = arrived.get(folded);
+      return result ? [{ ...result, keyword }] : [];
+    });
+    const missing = all.flatMap(({ folded, keyword }) => (arrived.has(folded) ? [] : [keyword]));
+    return { runIds, results, missing, complete: missing.length === 0, spent };
+  }
+
+  failed(error: unknown): unknown {
+    const { spent } = this;
+    if (!(error instanceof SoldDataError)) return error;
+    error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged };
+    error.jobId ??= this.runIds.at(-1);
+    return spent.doubt > 0 || this.runIds.length === 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
+  }
+
+  /** Asks what is open, and looks up in the run's CSV what its stream did not bring. */
+  *once(): Operation<void> {
+    const { session, options, spent, runIds } = this;
+    const asked = this.open();
+    const question = new Question(bulkSearch, { ...this.question.parameters, keywords: asked });
+    const note = noteOf(jobKinds.bulkSearch, this.question, uuid(session), session.now());
+    const runsBefore = runIds.length;
+    const kept: StartNote = { ...note, state: runsBefore > 0 ? 'started' : 'asked', jobIds: [...runIds] };
+    yield* keep(options, { ...kept });
+    let broken: unknown;
+    try {
+      const { response } = yield* sendWithRetry(session, question, { spent });
+      // Nobody knows yet which keywords it was charged for: each is moved when its event comes.
+      move(spent, 'charged', 'doubt', asked.length);
+      const reader = new EventReader();
+      yield* this.take(reader.feed(response.body), asked, kept);
+      while (response.stream !== undefined) {
+        const batch = yield* nextBatch(session, response.stream);
+        if (batch === null) break;
+        yield* this.take(reader.feed(batch), asked, kept);
+      }
+      yield* this.take(reader.end(), asked, kept);
+    } catch (error) {
+      if (error instanceof SoldDataError && atStake({ spent }) === 0)
+        yield* keep(options, { ...kept, state: 'refused' });
+      if (!(error instanceof NetworkError) || runIds.length === runsBefore) throw error;
+      broken = error;
+    }
+    if (asked.every(keyword => this.arrived.has(foldKeyword(keyword)))) return;
+    const runId = runIds.at(-1);
+    if (runIds.length === runsBefore || runId === undefined)
+      throw errorOf({ code: 'unexpected_answer', status: 200, detail: 'The stream names no run' });
+    // What was on its way when the stream broke is charged a moment later.
+    if (broken) yield* wait(jobKinds.bulkSearch.pollEveryMs);
+    yield* this.lookUp(runId, true);
+  }
+
+  private *take(events: StreamEvent[], asked: readonly string[], note: StartNote): Operation<void> {
+    for (const event of events) {
+      yield* this.takeOne(event, asked);
+      if (this.runIds.length === note.jobIds.length) continue;
+      Object.assign(note, { state: 'started', jobIds: [...this.runIds] });
+      yield* keep(this.options, { ...note });
+    }
+  }
+
+  private *takeOne(event: StreamEvent, asked: readonly string[]): Operation<void> {
+    const { spent, arrived, runIds, session } = this;
+    if (typeof event.runId === 'string' && !runIds.includes(event.runId)) runIds.push(event.runId);
+    if (event.code === 'quota_exceeded') this.quotaSpent = true;
+    if (event.type !== undefined && event.type !== 'result') return;
+    // The keyword in any spelling, else its place.
+    const told = typeof event.keyword === 'string' ? foldKeyword(event.keyword) : '';
+    const place = typeof event.index === 'number' ? asked[event.index] : undefined;
+    const folded = asked.map(foldKeyword).includes(told) ? told : place === undefined ? undefined : foldKeyword(place);
+    // Whose it is, the CSV tells.
+    if (folded === undefined || arrived.has(folded)) return;
+    const { type, runId, index, ok, ...body } = event;
+    if (ok === false) {
+      // It was not charged (reference 7).
+      move(spent, 'doubt', 'refused', 1);
+      if (session.budget) session.budget.left += 1;
+    } else move(spent, 'doubt', 'charged', 1);
+    yield* this.arrives({ keyword: (this.keywords.get(folded) as string[])[0] as string, ok: ok !== false, body });
+  }
+
+  private *arrives(result: BulkResult): Operation<void> {
+    this.arrived.set(foldKeyword(result.keyword), result);
+    yield* emit(result);
+  }
+
+  /**
+   * Takes what is open from the run's CSV.
+   * @param counted the run is one of this try, whose requests are in doubt here.
+   * @throws SoldDataError when the file cannot be read: then nobody knows what ran.
+   */
+  *lookUp(runId: string, counted: boolean): Operation<void> {
+    const { session, spent } = this;
+    const ran = yield* all(
+      this.open().map(keyword => this.rowsOf(runId, keyword)),
+      FILES_AT_ONCE,
+    );
+    for (const { keyword, rows } of ran) {
+      if (counted) move(spent, 'doubt', rows ? 'charged' : 'refused', 1);
+      if (rows) yield* this.arrives({ keyword, ok: true, body: { keyword, items: rows, totalItems: rows.length } });
+      else if (counted && session.budget) session.budget.left += 1;
+    }
+  }
+
+  /** The rows of a keyword that ran; none when the run has no file of it. */
+  private *rowsOf(runId: string, keyword: string): Operation<{ keyword: string; rows?: Row[] }> {
+    try {
+      const question = ask(bulkSearchCsv, { runId, keyword }, dayOf(this.session.now()));
+      const { data } = yield* call(this.session, question);
+      return { keyword, rows: rowsOfCsv(scrape, String(data)).map(({ keyword: _, ...row }) => row) };
+    } catch (error) {
+      if (error instanceof NotFoundError) return { keyword };
+      throw error;
+    }
+  }
 }
 
 /** A stream that breaks is a network failure like any other. */
@@ -100,34 +234,4 @@ function* nextBatch(session: Session, stream: unknown): Operation<string | null>
     if (error instanceof SoldDataError) throw error;
     throw errorOf({ code: 'network', cause: bareCause(session, error) });
   }
-}
-
-function* takeEvent(
-  event: StreamEvent,
-  asked: readonly string[],
-  arrived: Map<string, BulkResult>,
-  runIds: string[],
-): Operation<void> {
-  if (typeof event.runId === 'string' && !runIds.includes(event.runId)) runIds.push(event.runId);
-  if (event.type !== undefined && event.type !== 'result') return;
-  // The place says for sure which keyword it was, however the service spells it back.
-  const place = typeof event.index === 'number' ? asked[event.index] : undefined;
-  const keyword = place ?? (typeof event.keyword === 'string' ? event.keyword : undefined);
-  if (keyword === undefined) {
-    if (event.type === 'result') throw errorOf({ code: 'unexpected_answer', detail: 'A result has no keyword' });
-    return;
-  }
-  if (arrived.has(keyword)) return;
-  const { type, runId, index, ok, ...body } = event;
-  const result: BulkResult = { keyword, ok: ok !== false, body };
-  arrived.set(keyword, result);
-  yield* emit(result);
-}
-
-function withResults(error: unknown, arrived: Map<string, BulkResult>, runIds: string[]): unknown {
-  if (error instanceof SoldDataError) {
-    error.partial = { rows: [...arrived.values()], nextPage: null, requests: arrived.size };
-    error.jobId ??= runIds.at(-1);
-  }
-  return error;
 }

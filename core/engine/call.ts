@@ -1,15 +1,16 @@
 /** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
 import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
-import { QuotaExceededError, SoldDataError } from '../errors.ts';
+import { QuotaExceededError, SoldDataError, type Spent } from '../errors.ts';
 import { estimate } from '../question/cost.ts';
 import { addressOf, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { type HttpRequest, type HttpResponse, type Operation, type Scope, send, wait } from './effects.ts';
+import { enter, type Fate, isRefusal, nothingSpent } from './ledger.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import type { Session } from './session.ts';
-import { type Usage, usageFrom } from './usage.ts';
+import { toldHeaders, type Usage, usageFrom } from './usage.ts';
 
 export interface Answer<Data> {
   /** The body as it came: JSON value, or text of a CSV. */
@@ -19,6 +20,10 @@ export interface Answer<Data> {
   /** Requests that were sent for it, and ms spent waiting between them. */
   attempts: number;
   waitedMs: number;
+  /** What all attempts were charged, and what may have been. */
+  spent: Spent;
+  /** Cache, timing, rate limits and request id as the service told them, names in lower case. */
+  headers: Record<string, string>;
   /** What of the answer is not as the reference describes it; it was read all the same. */
   notices: readonly string[];
 }
@@ -28,8 +33,8 @@ export interface CallOptions {
   retries?: { left: number };
   /** Makes a repeated POST harmless where the endpoint takes it. */
   idempotencyKey?: string;
-  /** The most requests that it can be charged, for the run's budget; 0 when the same work is counted already. */
-  charge?: number;
+  /** What earlier attempts of the same work have spent; written on. */
+  spent?: Spent;
 }
 
 /**
@@ -42,12 +47,12 @@ export function* call<Id extends EndpointId>(
   options: CallOptions = {},
 ): Operation<Answer<AnswerOf<Id>>> {
   const { endpoint } = question;
-  const { response, value, attempts, waitedMs } = yield* sendWithRetry(session, question, options);
+  const { response, value, attempts, waitedMs, spent } = yield* sendWithRetry(session, question, options);
   const requestId = response.headers['x-request-id'];
   const missing = missingPart(endpoint, value);
   if (missing) {
     const detail = `The answer has no ${missing}`;
-    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, attempts });
+    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, attempts, spent });
   }
   return {
     data: value as AnswerOf<Id>,
@@ -55,6 +60,8 @@ export function* call<Id extends EndpointId>(
     usage: usageFrom(response.headers, endpoint.buckets[0]),
     attempts,
     waitedMs,
+    spent,
+    headers: toldHeaders(response.headers),
     notices: noticesOf(endpoint, value),
   };
 }
@@ -72,26 +79,37 @@ export interface Exchange {
   value: unknown;
   attempts: number;
   waitedMs: number;
+  spent: Spent;
 }
 
 /** Sends a question until there is a good answer or a reason to stop. Also serves streamed answers, whose body is read by the caller. */
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, idempotencyKey, charge }: CallOptions = {},
+  { retries, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint, parameters } = question;
   const request = requestFor(session, question, idempotencyKey);
-  const scope: Scope = {
-    buckets: endpoint.buckets,
-    path: endpoint.path,
-    charge: charge ?? estimate(endpoint, parameters).requests,
-  };
+  const most = estimate(endpoint, parameters).requests;
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
   const { policy } = session;
   let waitedMs = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = yield* attemptOnce(session, endpoint, request, scope, attempt);
+    // With its key it is the same work as the attempt in doubt, which is in the budget already.
+    const sameWork = keyed && spent.charged + spent.doubt > 0;
+    const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge: sameWork ? 0 : most };
+    let outcome: Outcome;
+    try {
+      outcome = yield* attemptOnce(session, endpoint, request, scope);
+    } catch (error) {
+      // What the scheduler refuses was never sent; what was stopped on its way may have arrived.
+      if (!(error instanceof SoldDataError)) throw error;
+      if (error.unanswered) enter(spent, most, 'doubt', sameWork);
+      error.attempts ??= attempt - 1;
+      error.spent = { ...spent };
+      throw ofAccount(endpoint, error);
+    }
+    enter(spent, most, fateOf(outcome), sameWork);
     const decision = decide(
       outcome,
       attempt,
@@ -99,44 +117,45 @@ export function* sendWithRetry(
         attempts: retries && retries.left <= 0 ? attempt : policy.attempts,
         maxWaitMs: policy.maxWaitMs,
         deadline: policy.deadline,
-        repeatable: endpoint.method === 'GET' || keyed,
+        repeatable: endpoint.method !== 'POST' || keyed,
       },
       session.now(),
       session.random(),
     );
     if (decision.do === 'return') {
       const { response, body } = outcome as Extract<Outcome, { kind: 'response' }>;
-      return { response, value: body.kind === 'json' ? body.value : response.body, attempts: attempt, waitedMs };
+      return { response, value: body.kind === 'json' ? body.value : response.body, attempts: attempt, waitedMs, spent };
     }
     if (decision.do === 'fail') {
-      decision.error.attempts ??= attempt;
-      throw redact(session, ofAccount(endpoint, decision.error), secretsIn(endpoint, request.url));
+      const { error } = decision;
+      error.attempts ??= attempt;
+      error.spent = { ...spent };
+      throw redact(session, withMessage(ofAccount(endpoint, error)), secretsIn(endpoint, request.url));
     }
-    // With its key it is the same work, which a lost answer has left in the budget.
-    if (keyed && !wasRefused(outcome)) scope.charge = 0;
     if (retries) retries.left -= 1;
     waitedMs += decision.delayMs;
-    yield* wait(decision.delayMs);
+    yield* waitToRetry(decision.delayMs, spent);
   }
 }
 
-function* attemptOnce(
-  session: Session,
-  endpoint: Endpoint,
-  request: HttpRequest,
-  scope: Scope,
-  attempt: number,
-): Operation<Outcome> {
+/** What was spent before stays with an error that ends the waiting. */
+function* waitToRetry(ms: number, spent: Spent): Operation<void> {
+  try {
+    yield* wait(ms);
+  } catch (error) {
+    if (error instanceof SoldDataError) error.spent = { ...spent };
+    throw error;
+  }
+}
+
+function* attemptOnce(session: Session, endpoint: Endpoint, request: HttpRequest, scope: Scope): Operation<Outcome> {
   let response: HttpResponse;
   try {
     response = yield* send(request, scope);
   } catch (error) {
     // What the scheduler refuses is final; what the host could not send is a network failure.
-    if (!(error instanceof SoldDataError)) {
-      return { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
-    }
-    error.attempts ??= attempt - 1;
-    throw ofAccount(endpoint, error);
+    if (error instanceof SoldDataError) throw error;
+    return { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
   }
   const good = response.status >= 200 && response.status < 300;
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
@@ -145,8 +164,11 @@ function* attemptOnce(
   return { kind: 'response', response, body: readBody(response.body, good ? endpoint.format : 'json') };
 }
 
-function wasRefused(outcome: Outcome): boolean {
-  return outcome.kind === 'response' && (outcome.response.status < 200 || outcome.response.status >= 300);
+function fateOf(outcome: Outcome): Fate {
+  if (outcome.kind === 'failure') return 'doubt';
+  const { response, body } = outcome;
+  if (response.status >= 200 && response.status < 300) return 'charged';
+  return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
 }
 
 /** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */
@@ -182,11 +204,17 @@ export function requestFor(session: Session, question: Question, idempotencyKey?
 function authenticate({ authentication }: Session, headers: Record<string, string>): void {
   if (authentication.kind === 'host') return;
   if (authentication.kind === 'gateway') {
-    if (!authentication.gatewayKey || !authentication.gatewayHost) throw errorOf({ code: 'missing_key' });
+    readable(authentication.gatewayKey, authentication.gatewayHost);
     headers['X-Gateway-Key'] = authentication.gatewayKey;
     headers['X-Gateway-Host'] = authentication.gatewayHost;
     return;
   }
-  if (!authentication.apiKey) throw errorOf({ code: 'missing_key' });
+  readable(authentication.apiKey);
   headers.Authorization = `Bearer ${authentication.apiKey}`;
+}
+
+/** A header takes visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands. */
+function readable(...words: readonly string[]): void {
+  if (words.some(word => !word)) throw errorOf({ code: 'missing_key' });
+  if (words.some(word => /[^\x21-\x7e]/.test(word))) throw errorOf({ code: 'unreadable_key' });
 }

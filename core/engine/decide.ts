@@ -1,7 +1,8 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
 import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../error-table.ts';
-import { SoldDataError } from '../errors.ts';
+import { type AccountFacts, SoldDataError } from '../errors.ts';
 import type { HttpResponse } from './effects.ts';
+import { jobIdIn } from './job.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry-wait.ts';
 
 export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } | { kind: 'failure'; error: unknown };
@@ -46,7 +47,7 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
   const error = errorFrom(outcome, now);
   if (!mayRetry(outcome, error, attempt, policy)) return { do: 'fail', error };
   const told = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
-  const needed = told ?? backoffMs(attempt, random, error.status === 429);
+  const needed = told ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
   const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
   // A wait that the host cannot afford is told, never shortened.
   if (needed > affordable) {
@@ -99,7 +100,8 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     hint: textIn(body, 'hint'),
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: code === 'quota_exceeded' ? instantFrom(body.reset_at) : undefined,
-    jobId: code === 'job_active' ? activeJobId(body) : undefined,
+    jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
+    told: toldIn(body),
   });
 }
 
@@ -134,16 +136,27 @@ function bodyOf(outcome: Outcome): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** A 409 names the running job in `job`, `activeJob` or at the top (assumed; service-facts, deep pagination). */
-function activeJobId(body: Record<string, unknown>): string | undefined {
-  for (const holder of [body.job, body.activeJob, body]) {
-    if (typeof holder === 'string' && holder !== '') return holder;
-    if (typeof holder === 'object' && holder !== null) {
-      const id = textIn(holder as Record<string, unknown>, 'jobId');
-      if (id !== undefined) return id;
-    }
+const TOLD = {
+  plan: 'plan',
+  quota: 'quota',
+  used: 'used',
+  remaining: 'remaining',
+  rolloverBalance: 'rollover_balance',
+  creditBalance: 'credit_balance',
+  upgradeUrl: 'upgrade_url',
+  purchaseCreditsUrl: 'purchase_credits_url',
+} as const satisfies Record<keyof AccountFacts, string>;
+
+/** What a refusal tells of the account; undefined when nothing. */
+function toldIn(body: Record<string, unknown>): AccountFacts | undefined {
+  const told: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(TOLD)) {
+    const value = body[field];
+    const isUrl = name.endsWith('Url');
+    const fits = isUrl || name === 'plan' ? typeof value === 'string' && value !== '' : Number.isFinite(value);
+    if (fits && (!isUrl || /^https?:\/\//i.test(value as string))) told[name] = value;
   }
-  return undefined;
+  return Object.keys(told).length === 0 ? undefined : told;
 }
 
 function textIn(body: Record<string, unknown>, name: string): string | undefined {

@@ -10,26 +10,36 @@ import {
   RateLimitError,
   ServerError,
   SoldDataError,
+  type Spent,
   UnexpectedAnswerError,
 } from '../errors.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { refusal } from '../question/check.ts';
-import { ask, dayOf, type Question } from '../question/question.ts';
-import { type Answer, type CallOptions, call } from './call.ts';
+import { ask, dayOf, foldKeyword, type Question } from '../question/question.ts';
+import { isRow } from '../rows/notices.ts';
+import { call } from './call.ts';
 import { type Operation, wait } from './effects.ts';
-import { type Job, jobFrom, tokenIn, unseen } from './job.ts';
+import { type Job, jobFrom, tokenIn } from './job.ts';
+import { atStake, move, nothingSpent } from './ledger.ts';
+import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
 
-export interface StartOptions {
+export interface StartOptions extends Replaying {
   /** Starts nothing twice, also across runs: keep it before the start and give it again. Made up when missing. */
   idempotencyKey?: string;
-  /** On 409, hand back the running job (default) or throw. */
+  /** On 409, hand back the running job where it answers the same question (default), or throw. */
   attach?: boolean;
 }
 
+/** How long a batch whose own key is in progress is asked for again, and how long a cancel is repeated, ms. */
+const PATIENCE_MS = 300_000;
+
 /**
- * Starts a job. A start whose answer was lost is repeated only where that cannot start a second job.
- * @throws JobConflictError when another job is active and its id is not known, or `attach` is false.
+ * Starts a job, once: a start whose answer was lost is repeated only under its idempotency key. With a note of an earlier try it goes on
+ * with the job of that try.
+ * @throws JobConflictError when another job is active; `jobId` names it.
+ * @throws SoldDataError of the code `start_unknown` (`start_unconfirmed` under a key that the caller keeps) when it may be running:
+ * `spent` holds the requests at stake.
  */
 export function* startJob(
   session: Session,
@@ -38,67 +48,124 @@ export function* startJob(
   options: StartOptions = {},
 ): Operation<Job> {
   const kind = pollable(kindId);
-  let conflict: JobConflictError;
+  const question = questionTo(session, kind.start, parameters);
+  const decided = replayOf(kind, question, session.now(), options);
+  if (decided.do === 'refuse') throw decided.error;
+  const earlier = decided.do === 'attach' ? yield* earlierJob(session, decided.note, options) : undefined;
+  if (earlier) return earlier;
+  const kept = options.idempotencyKey ?? (decided.do === 'repeat' ? decided.note.idempotencyKey : undefined);
+  const note = noteOf(kind, question, kept ?? uuid(session), session.now());
+  yield* keep(options, note);
   try {
-    const answer = yield* startOnce(session, kind, parameters, options.idempotencyKey);
-    return jobFrom(kind, answer);
+    const keptKey = kept !== undefined || options.keep !== undefined;
+    const job = yield* startOnce(session, kind, question, note.idempotencyKey, keptKey, options.attach);
+    yield* keep(options, { ...note, state: 'started', jobIds: [job.jobId] });
+    return job;
   } catch (error) {
-    if (!(error instanceof JobConflictError) || error.jobId === undefined || options.attach === false) throw error;
-    conflict = error;
-  }
-  return yield* attach(session, kindId, conflict.jobId!);
-}
-
-/** The running job. When it cannot be looked at right now, its id alone: enough to go on with. */
-function* attach(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
-  try {
-    return { ...(yield* pollJob(session, kindId, jobId)), attached: true };
-  } catch (error) {
-    if (!passes(error)) throw error;
-    return { ...unseen(kindId, jobId), attached: true };
+    if (error instanceof SoldDataError && atStake(error) === 0) yield* keep(options, { ...note, state: 'refused' });
+    throw error;
   }
 }
 
-/** One start, and where the running job answers for it, a second one after a lost answer (reference 3: a second submit returns the active job). */
+/** The job of an earlier try, as long as it works or its results are fresh. */
+function* earlierJob(session: Session, note: StartNote, { freshMs }: Replaying): Operation<Job | undefined> {
+  try {
+    const job = yield* pollJob(session, note.kind, note.jobIds.at(-1) as string);
+    const isFresh = session.now() - note.at < (freshMs ?? Number.POSITIVE_INFINITY);
+    const isGood = job.outcome === 'done' || job.outcome === 'partial';
+    return job.outcome === 'running' || (isGood && isFresh) ? { ...job, attached: true } : undefined;
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
+}
+
 function* startOnce(
   session: Session,
   kind: JobKind,
-  parameters: Record<string, unknown>,
-  keptKey?: string,
-): Operation<Answer<unknown>> {
-  const idempotencyKey = kind.startOnce === 'idempotencyKey' ? (keptKey ?? uuid(session)) : undefined;
-  const start = questionTo(session, kind.start, parameters);
-  const again: CallOptions = {};
-  try {
-    return yield* call(session, start, { idempotencyKey });
-  } catch (error) {
-    // A key that the caller keeps makes the next start the same one; a made-up key is gone with this run.
-    if (kind.startOnce !== 'askForRunning') throw keptKey === undefined ? asUnknownStart(error) : error;
-    if (!isLost(error)) throw error;
-    // A refusal has given its charge back to the run's budget; a lost answer has not.
-    if (!(error instanceof ServerError)) again.charge = 0;
+  question: Question,
+  key: string,
+  keptKey: boolean,
+  attaches = true,
+): Operation<Job> {
+  const keyed = kind.startOnce === 'idempotencyKey';
+  const spent = nothingSpent();
+  const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
+  for (let waitMs = 0; ; waitMs = kind.pollEveryMs) {
+    let conflict: JobConflictError;
+    try {
+      if (waitMs > 0) yield* wait(waitMs);
+      const answer = yield* call(session, question, { spent, ...(keyed ? { idempotencyKey: key } : {}) });
+      return { ...jobFrom(kind, answer), spent };
+    } catch (error) {
+      if (!(error instanceof JobConflictError)) throw asUnknownStart(error, spent, keyed && keptKey);
+      conflict = error;
+    }
+    const running = attaches ? yield* attach(session, kind, question, conflict) : undefined;
+    if (running) return running;
+    // Only the batch of this very key can be in its way: the service is still at its start.
+    const inProgress = keyed && conflict.jobId === undefined && session.now() + kind.pollEveryMs <= until;
+    if (!inProgress) throw asUnknownStart(conflict, spent, keyed && keptKey);
   }
-  return yield* call(session, start, again);
 }
 
-/** The answer was lost on the way, so that the service may have acted. */
-function isLost(error: unknown): boolean {
-  return (
-    error instanceof NetworkError ||
-    error instanceof UnexpectedAnswerError ||
-    (error instanceof ServerError && error.code !== 'server_busy')
-  );
+/** The running job, when it is the one that was asked for; undefined when it is another one, or nobody can tell. */
+function* attach(
+  session: Session,
+  kind: JobKind,
+  question: Question,
+  { jobId, spent = nothingSpent() }: JobConflictError,
+): Operation<Job | undefined> {
+  if (jobId === undefined) return undefined;
+  try {
+    const job = yield* pollJob(session, kind.id, jobId);
+    if (!answers(job, kind, question)) return undefined;
+    // Evidence: what was in doubt is this job.
+    move(spent, 'doubt', 'charged', spent.doubt);
+    return { ...job, attached: true, spent };
+  } catch (error) {
+    if (passes(error)) return undefined;
+    throw error;
+  }
 }
 
-/** A start whose answer was lost and that nothing keeps from happening twice: a person has to look before starting again. */
-export function asUnknownStart(error: unknown): unknown {
-  if (error instanceof SoldDataError && error.unanswered) {
-    error.code = 'start_unknown';
+/** Where an answer may repeat what it was asked (assumed). */
+const ECHOES = ['job', 'query', 'parameters', 'params', 'filters', 'options'];
+
+/** Everything that the service tells of a job fits what is asked: of one search its keyword, site, filters and pages, of a list its length. */
+function answers({ raw, total }: Job, { entries }: JobKind, { endpoint, parameters }: Question): boolean {
+  if (entries) return total === null || total === (parameters[entries] as unknown[]).length;
+  const holders = [raw, ...ECHOES.map(name => raw[name]).filter(isRow)];
+  const told = (name: string) => holders.map(held => held[name]).find(value => value !== undefined && value !== null);
+  if (told('keyword') === undefined) return false;
+  return endpoint.parameters.every(({ name, max, ...parameter }) => {
+    const value = told(name);
+    if (value === undefined) return true;
+    // A number that is left to the service may be its highest.
+    const asked =
+      parameters[name] ?? parameter.default ?? (endpoint.cost.per === 'entry' && endpoint.cost.of === name ? max : '');
+    return textOf(asked) === textOf(value);
+  });
+}
+
+const textOf = (value: unknown) => foldKeyword(typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/**
+ * A start that may have been charged, as an error that says so: nothing that comes after a lost answer is evidence against it.
+ * Errors of starts that were refused stay as they are.
+ * @param keptKey the caller keeps the idempotency key, under which a next run finds it.
+ */
+export function asUnknownStart(error: unknown, spent: Spent, keptKey = false): unknown {
+  if (!(error instanceof SoldDataError)) return error;
+  error.spent = { ...spent };
+  if (atStake(error) === 0) return error;
+  const code = keptKey ? 'start_unconfirmed' : 'start_unknown';
+  if (error instanceof CancelledError) {
+    error.code = code;
     return withMessage(error);
   }
-  if (!isLost(error)) return error;
-  const { requestId, attempts, partial } = error as SoldDataError;
-  return errorOf({ code: 'start_unknown', requestId, attempts, partial, cause: error });
+  const { status, requestId, attempts, partial, jobId, message: detail } = error;
+  return errorOf({ code, status, requestId, attempts, partial, jobId, detail, spent: error.spent, cause: error });
 }
 
 /** Looks at a job once. */
@@ -129,19 +196,22 @@ export function* waitForJob(
   while (seen.outcome === 'running' && session.now() + pollEveryMs <= until) {
     try {
       yield* wait(pollEveryMs);
-      seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };
+      const { attached, spent } = job;
+      seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached, spent };
     } catch (error) {
       // The job goes on whether or not one look at it succeeds, and when a person stops the waiting.
-      if (!passes(error)) throw withJob(error, job.jobId);
-      continue;
+      if (passes(error)) continue;
+      if (error instanceof SoldDataError) error.spent = job.spent;
+      throw withJob(error, job.jobId);
     }
     if (onSeen) yield* onSeen(seen);
   }
   return seen;
 }
 
+/** The next look may succeed. */
 function passes(error: unknown): boolean {
-  return isLost(error) || error instanceof ServerError || error instanceof RateLimitError;
+  return [NetworkError, UnexpectedAnswerError, ServerError, RateLimitError].some(Class => error instanceof Class);
 }
 
 /** Starts a job and waits for it. */
@@ -155,20 +225,46 @@ export function* runJob(
   return yield* waitForJob(session, job, options.patienceMs);
 }
 
-/** Asks the service to stop a job; results so far stay. Returns the job as it then is. */
+/**
+ * Asks the service to stop a job until it is known to have ended; results so far stay. Returns the job as it then is.
+ * @throws ServerError of the code `cancel_unknown` when the service does not confirm it in the time there is.
+ */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
-  const { cancel, title } = jobKinds[kindId];
+  const { cancel, title, pollEveryMs } = jobKinds[kindId];
   if (!cancel)
     throw withJob(
       refusal(undefined, () => `A ${title.toLowerCase()} cannot be cancelled`),
       jobId,
     );
-  try {
-    yield* call(session, questionTo(session, cancel, { jobId }));
-    return yield* pollJob(session, kindId, jobId);
-  } catch (error) {
-    throw withJob(error, jobId);
+  const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
+  for (;;) {
+    let cause: unknown;
+    try {
+      yield* call(session, questionTo(session, cancel, { jobId }));
+    } catch (error) {
+      cause = error;
+    }
+    // One that has just ended may refuse to be stopped: the look tells.
+    if (cause && !passes(cause) && !(cause instanceof JobConflictError)) throw unconfirmed(cause, jobId);
+    try {
+      const job = yield* pollJob(session, kindId, jobId);
+      if (job.outcome !== 'running') return job;
+    } catch (error) {
+      if (!passes(error)) throw unconfirmed(error, jobId);
+      cause = error;
+    }
+    if (session.now() + pollEveryMs >= until) throw errorOf({ code: 'cancel_unknown', jobId, cause });
+    try {
+      yield* wait(pollEveryMs);
+    } catch (error) {
+      throw withJob(error, jobId);
+    }
   }
+}
+
+/** At the end of the host's life the job may still run. */
+function unconfirmed(cause: unknown, jobId: string): unknown {
+  return cause instanceof DeadlineError ? errorOf({ code: 'cancel_unknown', jobId, cause }) : withJob(cause, jobId);
 }
 
 /** The CSV of a job. Its address holds a token: it is read anew each time and kept nowhere. */
@@ -226,12 +322,4 @@ function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
 /** @throws InvalidParametersError before anything is sent. */
 function questionTo(session: Session, id: EndpointId, parameters: Record<string, unknown>): Question {
   return ask(endpoints[id], parameters, dayOf(session.now()));
-}
-
-/** A version 4 UUID from the session's own randomness. */
-export function uuid(session: Pick<Session, 'random'>): string {
-  const digit = () => Math.floor(session.random() * 16);
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, place =>
-    (place === 'x' ? digit() : (digit() & 3) | 8).toString(16),
-  );
 }

@@ -3,6 +3,7 @@
  * so that spreadsheet cells which run in separate processes still share one limit.
  */
 import type { Bucket } from '../endpoint.ts';
+import type { AccountFacts } from '../errors.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
 import { gapOf, movePace, type Pace, spacePace, startPace } from './pace.ts';
 
@@ -44,6 +45,8 @@ export interface SpentNote {
   until: number;
   /** The service's reset time, ms, when it told. */
   resetAt?: number;
+  /** What the refusal told of the account. */
+  told?: AccountFacts;
 }
 
 /**

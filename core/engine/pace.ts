@@ -152,7 +152,7 @@ function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): 
     // At first the window is not full of the present rates yet: the slope tells what it will hold.
     use = (now + slope * Math.max(LEAD_MS, MINUTE_MS - (at - pace.since))) / limit;
     if (Math.max(use, used / limit) > 0.6) pace.rising = false;
-    else if (used < 0.4 * limit && at - pace.since > MINUTE_MS) pace.rising = true;
+    else if (used < 0.2 * limit && at - pace.since > MINUTE_MS) pace.rising = true;
   }
   // Few processes are regular together and may fill the window further than many.
   const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.15 * pace.rate);

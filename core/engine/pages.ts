@@ -1,14 +1,15 @@
 /** Reads a paged endpoint from page to page (reference 4.4 rule 2): follows what the service says, never guesses the end. */
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { SoldDataError } from '../errors.ts';
+import { SoldDataError, type Spent } from '../errors.ts';
 import type { Question } from '../question/question.ts';
 import { rowsIn } from '../rows/notices.ts';
 import { type Answer, call } from './call.ts';
 import { emit, type Operation } from './effects.ts';
+import { add, nothingSpent } from './ledger.ts';
 import type { Session } from './session.ts';
 
-/** Why a run ended before the service's last page. */
-export type StopReason = 'rows' | 'pages' | 'ceiling' | 'loop';
+/** Why a run ended before the service's last page. `untold`: the service does not say whether there is more. */
+export type StopReason = 'rows' | 'pages' | 'ceiling' | 'loop' | 'untold';
 
 export interface PagesResult {
   rows: Row[];
@@ -19,6 +20,8 @@ export interface PagesResult {
   stopped?: StopReason;
   /** Pages read, each one request that was charged. */
   requests: number;
+  /** What all attempts were charged, and what may have been. */
+  spent: Spent;
   /** Rows that appeared on an earlier page, and rows that are no objects. */
   duplicates: number;
   unreadable: number;
@@ -35,8 +38,8 @@ export interface Page {
 }
 
 export interface PagesOptions {
-  /** The most rows; required, because each page costs a request. */
-  maxRows: number;
+  /** The most rows; each page costs a request. No limit without it. */
+  maxRows?: number;
   maxPages?: number;
   /** Hand each page out as it comes instead of keeping its rows. */
   stream?: boolean;
@@ -49,7 +52,7 @@ export interface PagesOptions {
 export function* pages<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
-  { maxRows, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions,
+  { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions = {},
 ): Operation<PagesResult> {
   const { endpoint } = question;
   const { paging } = endpoint;
@@ -61,6 +64,7 @@ export function* pages<Id extends EndpointId>(
     nextPage: Number(question.parameters.page ?? 1),
     complete: false,
     requests: 0,
+    spent: nothingSpent(),
     duplicates: 0,
     unreadable: 0,
     warnings: [],
@@ -82,9 +86,12 @@ export function* pages<Id extends EndpointId>(
     const fresh = identities.fresh(all, result);
     const kept = count + fresh.length <= maxRows ? fresh : fresh.slice(0, maxRows - count);
     count += kept.length;
-    result.nextPage = paging ? nextPage(envelope, page) : null;
+    const told = paging ? nextPage(envelope, page) : null;
+    // Absence is no answer: full pages are followed, and the end is not taken for one.
+    result.nextPage = told === undefined ? (all.length >= pageSize(asked) ? page + 1 : null) : told;
     if (stream) yield* emit({ page, rows: kept, envelope } satisfies Page);
     else for (const row of kept) result.rows.push(row);
+    if (result.nextPage === null && told === undefined && kept.length === fresh.length) return stop(result, 'untold');
     if (result.nextPage === null) result.complete = kept.length === fresh.length;
     if (kept.length < fresh.length) result.nextPage = page;
     if (result.nextPage === null) break;
@@ -102,10 +109,15 @@ function* readPage<Id extends EndpointId>(
   sofar: PagesResult,
 ): Operation<Answer<unknown>> {
   try {
-    return yield* call(session, question, { retries });
+    const answer = yield* call(session, question, { retries });
+    add(sofar.spent, answer.spent);
+    return answer;
   } catch (error) {
-    if (error instanceof SoldDataError)
+    if (error instanceof SoldDataError) {
+      add(sofar.spent, error.spent);
+      error.spent = sofar.spent;
       error.partial = { rows: sofar.rows, nextPage: sofar.nextPage, requests: sofar.requests };
+    }
     throw error;
   }
 }
@@ -114,10 +126,17 @@ function stop(result: PagesResult, reason: StopReason): PagesResult {
   return { ...result, complete: false, stopped: reason };
 }
 
-/** `nextPage` where the envelope has it, else the page after this one while `hasNextPage` is true. */
-function nextPage(envelope: Row, page: number): number | null {
-  if (envelope.hasNextPage !== true) return null;
-  return Number.isSafeInteger(envelope.nextPage) ? (envelope.nextPage as number) : page + 1;
+/** `nextPage` where the envelope has it, else the page after this one while `hasNextPage` is true; undefined when neither is told. */
+function nextPage({ hasNextPage, nextPage: told }: Row, page: number): number | null | undefined {
+  if (hasNextPage === false) return null;
+  if (Number.isSafeInteger(told)) return told as number;
+  if (hasNextPage === true) return page + 1;
+  return told === null ? null : undefined;
+}
+
+/** How many rows a full page has. */
+function pageSize({ endpoint: { paging }, parameters }: Question): number {
+  return Number((paging?.sizeParameter && parameters[paging.sizeParameter]) ?? paging?.pageRows);
 }
 
 function textsIn(warnings: unknown): string[] {

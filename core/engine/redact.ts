@@ -3,13 +3,15 @@ import type { Endpoint } from '../endpoint.ts';
 import type { SoldDataError } from '../errors.ts';
 import type { Session } from './session.ts';
 
-type Secrets = Pick<Session, 'authentication'>;
+type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 
 /** The error without the key, should the service have repeated it in its words. @param others more words to hide. */
 export function redact<E extends SoldDataError>(session: Secrets, error: E, others: readonly string[] = []): E {
   error.message = redacted(session, error.message, others);
   if (error.detail !== undefined) error.detail = redacted(session, error.detail, others);
   if (error.hint !== undefined) error.hint = redacted(session, error.hint, others);
+  for (const [name, value] of Object.entries(error.told ?? {}))
+    if (typeof value === 'string') Object.assign(error.told as object, { [name]: redacted(session, value, others) });
   return error;
 }
 
@@ -39,13 +41,17 @@ export function decoded(written: string): string {
   }
 }
 
-function redacted({ authentication }: Secrets, words: string, others: readonly string[]): string {
-  const key =
-    authentication.kind === 'key'
-      ? authentication.apiKey
-      : authentication.kind === 'gateway'
-        ? authentication.gatewayKey
-        : '';
-  const bare = key === '' ? words : words.replaceAll(key, '[key]');
-  return others.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), bare);
+/** How a key reads when a service or a proxy repeats a header: hidden also where the host holds the key itself (reference 5). */
+const ECHOES = [
+  /\bcs_[\w-]{4,}/g,
+  /(?<=\bbearer\s+)[^\s"',;}]+/gi,
+  /(?<=\b(?:authorization|x-(?:api|gateway)-key)["']?\s*[:=]\s*["']?)(?!bearer\b)[^\s"',;}]+/gi,
+];
+
+function redacted({ authentication, secrets }: Secrets, words: string, others: readonly string[]): string {
+  const own = authentication.kind === 'gateway' ? authentication.gatewayKey : '';
+  const keys = [authentication.kind === 'key' ? authentication.apiKey : own, ...(secrets?.() ?? [])];
+  const bare = keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, '[key]')), words);
+  const hidden = others.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), bare);
+  return ECHOES.reduce((rest, echo) => rest.replace(echo, '[key]'), hidden);
 }

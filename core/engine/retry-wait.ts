@@ -1,14 +1,13 @@
 /** How long to wait before trying again: what the service asks for, or a growing delay of our own. */
 import type { HttpResponse } from './effects.ts';
 
-/** First delay and cap of the growing delay, ms. A 429 without any hint waits longer: a slot rarely frees in half a second. */
-const BACKOFF = { baseMs: 500, capMs: 8_000 };
-const BACKOFF_LIMITED = { baseMs: 2_000, capMs: 30_000 };
+/** The longest delay, and how often it doubles at most. */
+const LONGEST_BACKOFF_MS = 30_000;
+const DOUBLINGS = 4;
 
-/** Doubles with each attempt, with equal jitter: 50 to 100 % of the step. */
-export function backoffMs(attempt: number, random: number, limited = false): number {
-  const { baseMs, capMs } = limited ? BACKOFF_LIMITED : BACKOFF;
-  const step = Math.min(capMs, baseMs * 2 ** (attempt - 1));
+/** Doubles with each attempt, with equal jitter: 50 to 100 % of the step. @param firstMs the first step. */
+export function backoffMs(attempt: number, random: number, firstMs = 500): number {
+  const step = Math.min(LONGEST_BACKOFF_MS, firstMs * 2 ** Math.min(DOUBLINGS, attempt - 1));
   return Math.round(step * (0.5 + random / 2));
 }
 
@@ -29,13 +28,16 @@ export function serverWaitMs(response: HttpResponse, body: Record<string, unknow
   return Number.isFinite(reset) && reset > now ? reset - now + 1000 : undefined;
 }
 
-/** `Retry-After` as seconds (also decimals) or as an HTTP date; a date in the past means now. */
+/**
+ * `Retry-After` as seconds (also decimals, also told twice) or as an HTTP date, of which a past one means now. The old form of a date
+ * has no zone and is UTC (RFC 9110, 5.6.7). A negative number says nothing.
+ */
 function retryAfterMs(value: string | undefined, now: number): number | undefined {
   if (value === undefined || value.trim() === '') return undefined;
-  const seconds = Number(value);
+  const seconds = Number(value.split(',')[0]);
   if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
   if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-  const date = Date.parse(value);
+  const date = Date.parse(/ \d{4}\s*$/.test(value) ? `${value} GMT` : value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 

@@ -29,6 +29,8 @@ export const defaultPolicy: Policy = {
 export interface Session {
   baseUrl: string;
   authentication: Authentication;
+  /** Words to hide in everything that people read, where the host holds the key itself. */
+  secrets?(): readonly string[];
   /** `credits` spends purchased credits first (reference 8 rule 3). */
   creditSource?: 'credits';
   /** Milliseconds since the epoch. */
@@ -47,6 +49,7 @@ export interface Session {
 }
 
 export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' | 'random'> & {
+  secrets?(): readonly string[];
   creditSource?: 'credits';
   limiter?: LimiterStore;
   policy?: Partial<Policy>;
@@ -58,6 +61,7 @@ export function openSession(options: SessionOptions): Session {
   return {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     authentication: options.authentication,
+    secrets: options.secrets,
     creditSource: options.creditSource,
     now: options.now,
     random: options.random,

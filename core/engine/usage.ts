@@ -45,15 +45,30 @@ export function usageFrom(headers: Record<string, string>, account: Bucket | und
   return usage as Usage | undefined;
 }
 
-/** The headers that the core reads: a host that copies these alone has copied enough. */
-export const HEADERS: readonly string[] = [
+/** The headers that an answer hands on: where it came from, what it took, and the limits as the service counts them (reference 8). */
+const TOLD: readonly string[] = [
   'x-request-id',
-  'retry-after',
-  ...[...SOLD_DATA, ...SHIPPING].map(([, header]) => header),
+  'x-cache',
+  'server-timing',
+  'x-shipping-usage-reset',
   ...Object.values(bucketFacts).flatMap(({ limitHeader = [], remainingHeader = [], resetHeader = [] }) =>
     [limitHeader, remainingHeader, resetHeader].flat(),
   ),
 ];
+
+/** The headers that the core reads: a host that copies these alone has copied enough. */
+export const HEADERS: readonly string[] = [
+  ...TOLD,
+  'retry-after',
+  ...[...SOLD_DATA, ...SHIPPING].map(([, header]) => header),
+];
+
+/** Those of the response that an answer hands on. */
+export function toldHeaders(headers: Record<string, string>): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const name of TOLD) if (headers[name] !== undefined) told[name] = headers[name];
+  return told;
+}
 
 /** Requests that can still be made: allowance, carried-over requests and credits together (reference 8 rule 2). */
 export function spendable(usage: Usage | undefined): number | undefined {

@@ -51,8 +51,6 @@ export interface CompiledRow {
   /** The name of its type. */
   id: string;
   fields: (Field & { help: string })[];
-  /** The fields that every row has, in every mode. */
-  always: string[];
   schema: Schema;
 }
 
@@ -202,11 +200,19 @@ function rowOf({ id, rows, answer }: Definition, named: Record<string, Schema>):
   const holder = resolved(schemaOf(answer, 'output', {}), named).properties?.[rows.field];
   if (!schema || !JSON.stringify(holder ?? '').includes(`"#/$defs/${rowId}"`))
     throw new Error(`The answer of ${id} has no rows of its own row in ${rows.field}`);
-  const fields = Object.entries(schema.properties ?? {}).map(([name, { kind, title, description }]) => {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, own]) => {
+    const { kind, title, description } = own;
     if (!kind || kind === 'facets' || !title || !description) throw new Error(`${rowId}.${name} lacks kind or texts`);
-    return { name, kind, label: title, help: description };
+    const types =
+      JSON.stringify(own)
+        .match(/(?<="type":)("\w+"|\[[^\]]*\])/g)
+        ?.join() ?? '';
+    if (kind === 'list' && /object|number|integer/.test(types)) throw new Error(`${rowId}.${name} is no list of texts`);
+    const optional = schema.required?.includes(name) ? undefined : true;
+    const orNumber = kind === 'text' && /number|integer/.test(types) ? true : undefined;
+    return compact({ name, kind, label: title, optional, orNumber, help: description });
   });
-  return { id: rowId, fields, always: schema.required ?? [], schema };
+  return { id: rowId, fields: fields as CompiledRow['fields'], schema };
 }
 
 /** Names that are written by hand must be those of parameters. */

@@ -1,4 +1,4 @@
-/** The README's table of what can be done, where, and at what cost; and its list of what is assumed. Each between its two markers. */
+/** The README's table of what can be done, where, and at what cost, between its two markers; and the page of what is assumed. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
 import { keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
@@ -10,19 +10,17 @@ import { costInWords } from './openapi.ts';
 export type Offers = Readonly<Record<ActionId, string | NotOffered>>;
 export type Surface = 'sheets' | 'n8n' | 'zapier';
 
+const START = '<!-- endpoints:start -->';
+const END = '<!-- endpoints:end -->';
+
 /**
- * The README with its table and its list renewed.
+ * The README with its table renewed.
  * @throws Error when a marker is missing: a README without the table would never be noticed as stale.
  */
 export function withEndpointTable(readme: string, offers: Readonly<Record<Surface, Offers>>): string {
-  return between(between(readme, 'endpoints', endpointTable(offers)), 'assumed', assumedList());
-}
-
-function between(readme: string, name: string, content: string): string {
-  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
-  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md needs the markers ${start} and ${end}`);
-  return `${readme.slice(0, from + start.length)}\n${content}\n${readme.slice(to)}`;
+  const [from, to] = [readme.indexOf(START), readme.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`README.md needs the markers ${START} and ${END}`);
+  return `${readme.slice(0, from + START.length)}\n${endpointTable(offers)}\n${readme.slice(to)}`;
 }
 
 /** One row an action. A reason that several rows share is told once, below. */
@@ -84,11 +82,19 @@ function limitsInWords(endpoint: Endpoint): string {
   return [...words, ...buckets.map(bucket => bucketWords[bucket])].join(', ');
 }
 
+const ASSUMED = `# What is assumed
+
+Made from the catalogue by \`npm run generate\`. The service's reference does not show every payload. What stands here is assumed until
+the service's own \`/openapi.json\` says otherwise; \`npm run drift -- --base-url URL\` compares the two and lists in plain words what is
+new, gone or changed. Readers are tolerant: unknown fields pass through, a missing field is never a crash, and the raw answer is always
+reachable.
+`;
+
 /** One line an endpoint whose payload the reference does not show. */
-export function assumedList(): string {
+export function assumedPage(): string {
   const lines = (Object.values(endpoints) as Endpoint[]).flatMap(({ id, method, path }) => {
     const { assumed } = texts[id];
     return assumed.length > 0 ? [`- \`${method} ${path}\`: ${assumed.join('; ')}.`] : [];
   });
-  return [...lines, `- Wherever a keyword is asked: ${keywordFolding}.`].join('\n');
+  return [ASSUMED, ...lines, `- Wherever a keyword is asked: ${keywordFolding}.`, ''].join('\n');
 }

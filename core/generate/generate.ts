@@ -1,7 +1,6 @@
 /** The files that are made from the catalogue alone. */
 import { compile } from './compile.ts';
 import { endpointsFile } from './endpoints.ts';
-import { guardsFile } from './guards.ts';
 import { openapi } from './openapi.ts';
 import { textsFile } from './texts.ts';
 import { typesFile } from './types.ts';
@@ -13,7 +12,6 @@ export function generate(): Record<string, string> {
     'core/generated/types.ts': typesFile(compiled),
     'core/generated/endpoints.ts': endpointsFile(compiled),
     'core/generated/texts.ts': textsFile(compiled),
-    'core/generated/guards.ts': guardsFile(compiled),
     'core/generated/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   };
 }

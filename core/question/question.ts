@@ -64,7 +64,12 @@ type Writer = (parameter: Parameter, text: string) => string;
 const asTyped: Writer = (_, text) => text;
 
 /** Letter case and runs of blanks make no other search (assumed: the reference does not say; only the key is folded, never what is sent). */
-const folded: Writer = ({ keyword }, text) => (keyword ? text.toLowerCase().replace(/\s+/g, ' ') : text);
+const folded: Writer = ({ keyword }, text) => (keyword ? foldKeyword(text) : text);
+
+/** Equal for keywords that are one search. */
+export function foldKeyword(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
+}
 
 /**
  * Path, query and body in canonical form: parameters in the catalogue's order, those at their documented default left out,

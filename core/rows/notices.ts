@@ -1,6 +1,5 @@
 /** Looks at the rows of an answer: what is not as the catalogue says is told in one sentence and read as it came (reference 9). */
-import type { Endpoint, Row } from '../endpoint.ts';
-import { always, guards } from '../generated/guards.ts';
+import type { Endpoint, Field, FieldKind, Row, Rows } from '../endpoint.ts';
 
 const NONE: readonly string[] = [];
 
@@ -10,32 +9,65 @@ export function rowsIn({ rows }: Endpoint, answer: unknown): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
+/** A row can be read; anything else in its place is counted and left out. */
+export function isRow(row: unknown): row is Row {
+  return typeof row === 'object' && row !== null;
+}
+
+/** The JSON type of a field's value. Every other kind is a text. */
+const TYPE_OF: Partial<Record<FieldKind, string>> = {
+  number: 'number',
+  integer: 'number',
+  flag: 'boolean',
+  money: 'object',
+  list: 'object',
+  object: 'object',
+};
+
+/** The fields of an endpoint's rows with their JSON types, looked up once. */
+const checks = new WeakMap<Rows, readonly { field: Field; name: string; type: string }[]>();
+
+function checksOf(rows: Rows) {
+  let own = checks.get(rows);
+  if (!own) {
+    own = rows.fields.map(field => ({ field, name: field.name, type: TYPE_OF[field.kind] ?? 'string' }));
+    checks.set(rows, own);
+  }
+  return own;
+}
+
+/** Beyond its JSON type: an object is no list, a list holds texts, money holds texts. A new word or field is fine. */
+function fits({ kind, orNumber }: Field, value: unknown, type: string): boolean {
+  if (typeof value !== type) return orNumber === true && typeof value === 'number';
+  if (kind === 'list') return Array.isArray(value) && value.every(isText);
+  if (type !== 'object') return true;
+  if (Array.isArray(value)) return false;
+  const { amount, currency, display } = value as Row;
+  return kind !== 'money' || (isText(amount) && isText(currency) && isText(display));
+}
+
+const isText = (value: unknown): boolean => value == null || typeof value === 'string';
+
 /** One sentence for each field of another type, and for each column that no row has any more. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
-  const otherType = guards[endpoint.id];
-  if (!otherType) return NONE;
-  const rows = rowsIn(endpoint, answer);
-  const changed = new Set<string>();
-  let first: Row | undefined;
-  for (const row of rows) {
-    if (typeof row !== 'object' || row === null) continue;
-    first ??= row as Row;
-    let looked = row as Row;
-    for (let field = otherType(looked); field !== undefined; field = otherType(looked)) {
-      changed.add(field);
-      // A guard tells the first field only: without it the next one shows.
-      looked = { ...looked, [field]: null };
-    }
-  }
+  if (!endpoint.rows) return NONE;
+  const rows = rowsIn(endpoint, answer).filter(isRow);
+  const [first] = rows;
   if (first === undefined) return NONE;
-  const known = first;
-  const gone = (always[endpoint.id] ?? []).filter(
-    name => !(name in known) && !rows.some(row => typeof row === 'object' && row !== null && name in row),
-  );
-  if (changed.size === 0 && gone.length === 0) return NONE;
-  const of = `of ${endpoint.method} ${endpoint.path}`;
-  return [
-    ...[...changed].map(name => `The field ${name} ${of} has another form than described; it was read as it came.`),
-    ...gone.map(name => `The field ${name} ${of} is missing from every row.`),
-  ];
+  let notices: string[] | undefined;
+  for (const { field, name, type } of checksOf(endpoint.rows)) {
+    let fault = '';
+    for (const row of rows) {
+      const value = row[name];
+      if (value === null || value === undefined || (typeof value === type && type !== 'object')) continue;
+      if (fits(field, value, type)) continue;
+      fault = 'has another form than described; it was read as it came';
+      break;
+    }
+    if (!field.optional && !(name in first) && !rows.some(row => name in row)) fault = 'is missing from every row';
+    if (fault === '') continue;
+    notices ??= [];
+    notices.push(`The field ${name} of ${endpoint.method} ${endpoint.path} ${fault}.`);
+  }
+  return notices ?? NONE;
 }

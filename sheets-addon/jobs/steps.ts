@@ -146,7 +146,7 @@ function warned({ warnings = [] }: JobState, more: readonly string[]): Pick<JobS
 /** What arrived, also of an answer that broke off. */
 function bulkResults(worker: Worker, parameters: Row): BulkResult[] {
   try {
-    return worker.run(runBulkSearch(worker.session, parameters, { resumes: 0 })).results;
+    return worker.run(runBulkSearch(worker.session, parameters)).results;
   } catch (error) {
     if (error instanceof SoldDataError && error.partial && error.partial.rows.length > 0)
       return error.partial.rows as BulkResult[];

@@ -1,15 +1,16 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
+import type { Cell } from '../formulas/columns.ts';
+import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
+import { evaluate } from '../formulas/evaluate.ts';
 import { refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/platform.ts';
 import { type Reply, reply } from '../settings/messages.ts';
+import { type AccountState, menuSession, readAccount } from '../settings/sessions.ts';
 import {
-  type AccountState,
   fingerprint,
   forgetSettings,
-  menuSession,
-  readAccount,
   readFrom,
   readSettings,
   type Scope,
@@ -107,5 +108,59 @@ export function insertFormula(formula: string, replace: boolean): Reply<Inserted
     if (!/^=[A-Z][A-Z_0-9]*\(.*\)$/s.test(formula)) throw refusal('This is not a formula of the add-on');
     cell.setFormula(formula);
     return { cell: at, occupied: null };
+  });
+}
+
+/** An argument as the builder writes it: a text, or a range, number, flag or day. */
+export type GivenArgument = { text: string } | { plain: string } | null | undefined;
+
+/** The first rows of an answer, as texts, and how many there are besides. */
+export interface FormulaPreview {
+  rows: string[][];
+  more: string;
+}
+
+/** What a formula answers, of a range for its first filled cell. The answer is kept: inserted, the formula costs nothing more for it. */
+export function previewFormula(name: string, given: readonly GivenArgument[]): Reply<FormulaPreview> {
+  return reply(() => {
+    const answer = evaluate(name, given.map(argumentValue));
+    const rows = Array.isArray(answer) ? answer : [[answer]];
+    const shown = rows.slice(0, 4).map(row => row.slice(0, 4).map(cellText));
+    const width = rows[0]?.length ?? 0;
+    const cut = rows.length > 4 || width > 4;
+    return { rows: shown, more: cut ? `The first of ${rows.length} rows and ${width} columns.` : '' };
+  });
+}
+
+function argumentValue(argument: GivenArgument): unknown {
+  if (!argument) return '';
+  if ('text' in argument) return argument.text;
+  const { plain } = argument;
+  const day = /^DATE\((\d+),(\d+),(\d+)\)$/.exec(plain);
+  if (day) return cellOfDay([day[1], day[2]?.padStart(2, '0'), day[3]?.padStart(2, '0')].join('-'));
+  if (/^(TRUE|FALSE)$/.test(plain)) return plain === 'TRUE';
+  if (/^-?[\d.]+$/.test(plain)) return Number(plain);
+  const filled = SpreadsheetApp.getActive().getRange(plain).getValues().flat();
+  return filled.find(value => value !== '') ?? '';
+}
+
+const cellText = (cell: Cell) => (isDate(cell) ? dayOfCell(cell as Date) : String(cell));
+
+const STARTER = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257'];
+
+/** Makes a sheet with keywords to replace and one formula that prices them. Returns its name. */
+export function makeStarter(): Reply<string> {
+  return reply(() => {
+    const spreadsheet = SpreadsheetApp.getActive();
+    const names = new Set(spreadsheet.getSheets().map(sheet => sheet.getName()));
+    let name = 'Sold Data starter';
+    for (let at = 2; names.has(name); at += 1) name = `Sold Data starter ${at}`;
+    const sheet = spreadsheet.insertSheet(name);
+    sheet.getRange(1, 1, STARTER.length + 1, 1).setValues([['Keyword'], ...STARTER.map(keyword => [keyword])]);
+    const columns = 'count, median, p25, p75, currency, note';
+    sheet.getRange(1, 2).setFormula(`=SOLD_STATS(A2:A${STARTER.length + 1}, "columns", "${columns}")`);
+    sheet.setFrozenRows(1);
+    sheet.activate();
+    return name;
   });
 }

@@ -10,10 +10,12 @@ export async function buildSidebar(): Promise<string> {
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
     ...options,
-    entryPoints: [file('client/main.ts')],
+    entryPoints: [file('client/main.tsx')],
     format: 'iife',
     platform: 'browser',
     target: 'es2020',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     define: { SIDEBAR_FORMS: JSON.stringify(formsOfSidebar()) },
   });
   const style = await build({ ...options, entryPoints: [file('page.css')] });

@@ -1,7 +1,11 @@
-/** The forms of the sidebar, made from the catalogue and the formula table: no field is written by hand. */
-import { bucketFacts, type EndpointId, endpoints, mostOf } from '@sold-data/core';
+/** The forms of the sidebar, made from the offers and the catalogue at build time: no field is written by hand. */
+import { bucketFacts, type Endpoint, type EndpointId, endpoints, mostOf } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';
+import { availableColumns } from '../formulas/columns.ts';
+import type { Formula, FormulaParameter } from '../formulas/formula.ts';
+import { formulas } from '../formulas/offers.ts';
+import { ownOptions, ownOptionsOf, searchOptions } from '../formulas/options.ts';
 import { type RunKind, runKinds } from '../jobs/request.ts';
 import { priceSources } from '../schedules/refresh.ts';
 
@@ -19,6 +23,32 @@ export interface FieldFacts {
   advanced?: boolean;
 }
 
+/** An argument of a formula. `columns` is a list of the formula's columns, in the order in which they are ticked. */
+export interface ParameterFacts extends FieldFacts {
+  range?: boolean;
+}
+
+/** Requests of one question: so many, up to so many, or one for each page of rows. */
+export interface Cost {
+  each: number;
+  upTo?: number;
+  pageRows?: number;
+  rows?: number;
+}
+
+export interface FormulaForm {
+  name: string;
+  summary: string;
+  endpoint: EndpointId;
+  parameters: ParameterFacts[];
+  /** Options of the endpoint that it does not take, and options of the add-on that it does. */
+  without: string[];
+  own: string[];
+  /** Its list in `Forms.columns`. */
+  columns?: string;
+  cost: Cost;
+}
+
 export interface JobForm {
   title: string;
   summary: string;
@@ -29,17 +59,24 @@ export interface JobForm {
   listings: boolean;
   columns: readonly string[];
   mostPages?: number;
-  fields: FieldFacts[];
+  /** The most pages or entries a minute where that is known: of the job's own limit, or of the plan. */
+  pace?: number | 'plan';
+  /** Its list in `Forms.options`. */
+  options: string;
+  keyword: boolean;
 }
 
 export interface Forms {
+  /** Each list of fields once, by endpoint. */
+  options: Record<string, FieldFacts[]>;
+  own: FieldFacts[];
+  columns: Record<string, { name: string; label: string }[]>;
+  formulas: FormulaForm[];
   jobs: Record<RunKind, JobForm>;
-  /** Options of the searches whose prices a schedule refreshes. */
-  prices: Record<string, { title: string; fields: FieldFacts[] }>;
+  /** Searches whose prices a schedule refreshes. */
+  prices: Record<string, string>;
 }
 
-/** Parameters that the job fills itself. */
-const OWN = new Set(['page', 'keyword', 'maxPages', 'sold']);
 const SUMMARIES: Record<RunKind, string> = {
   bulkSearch: 'Prices or listings for a list of keywords, a few at a time. Best for up to 100.',
   keywordJob: 'The service works through a long list of keywords by itself. It cannot be stopped once started.',
@@ -47,38 +84,102 @@ const SUMMARIES: Record<RunKind, string> = {
   deepPagination: `Every listing of one search, up to ${mostOf(endpoints.startDeepPagination, 'maxPages')} pages of ${endpoints.scrape.paging?.pageRows}. One runs at a time per account.`,
   history: `Sold listings of up to three years back, page by page, ${bucketFacts.history.perMinute} pages a minute.`,
 };
+const PACES: Partial<Record<RunKind, JobForm['pace']>> = { bulkSearch: 'plan', history: bucketFacts.history.perMinute };
+const CARDS = 'cards';
+const PERIODS = { week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 
 export function formsOfSidebar(): Forms {
+  const ids = new Set<EndpointId>([...formulas.map(({ endpoint }) => endpoint), ...priceSources, 'history']);
+  const tables = formulas.map(formula => [tableOf(formula), columnsOf(formula)] as const);
   const kinds = Object.keys(runKinds) as RunKind[];
-  const prices = priceSources.map(id => [id, { title: texts[id].title, fields: fieldsOf(id) }]);
   return {
+    options: { ...Object.fromEntries([...ids].map(id => [id, optionsOf(id)])), [CARDS]: cardOptions() },
+    own: ownOptions.map(({ name, label, help, choices, example }) => {
+      const values = choices && Object.keys(choices);
+      return { name, label, help, kind: values ? 'choice' : 'text', values, choices, example, advanced: true };
+    }),
+    columns: Object.fromEntries(tables.filter(([, columns]) => columns.length > 0)),
+    formulas: formulas.map(formulaForm),
     jobs: Object.fromEntries(kinds.map(kind => [kind, jobForm(kind)])) as Forms['jobs'],
-    prices: Object.fromEntries(prices),
+    prices: Object.fromEntries(priceSources.map(id => [id, texts[id].title])),
   };
+}
+
+function formulaForm(formula: Formula): FormulaForm {
+  const { name, endpoint, summary, parameters } = formula;
+  const takes = new Set(searchOptions(formula).map(option => option.name));
+  const fills = new Set(parameters.map(parameter => parameter.fills));
+  return {
+    name,
+    summary,
+    endpoint,
+    parameters: parameters.map(parameter => parameterFacts(formula, parameter)),
+    without: optionsOf(endpoint).flatMap(option => (takes.has(option.name) ? [] : [option.name])),
+    own: ownOptionsOf(formula).flatMap(option => (fills.has(option.name) ? [] : [option.name])),
+    ...(columnsOf(formula).length > 0 ? { columns: tableOf(formula) } : {}),
+    cost: costOf(formula),
+  };
+}
+
+function parameterFacts(formula: Formula, parameter: FormulaParameter): ParameterFacts {
+  const { name, fills, help: text, optional, range } = parameter;
+  const known = described(endpoints[formula.endpoint]).find(({ name: each }) => each === fills);
+  const plain = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const label = `${known?.label ?? plain}${optional ? ' (optional)' : ''}`;
+  const help = text.replace('(optional) ', '');
+  const facts = { name, label, help, required: !optional, range, example: known?.example };
+  if (fills === 'columns') return { ...facts, kind: 'columns' };
+  if (fills === 'period')
+    return { ...facts, kind: 'choice', values: Object.keys(PERIODS), choices: PERIODS, default: 'month' };
+  if (fills === 'field') {
+    const columns = columnsOf(formula);
+    const choices = Object.fromEntries(columns.map(column => [column.name, column.label]));
+    return { ...facts, label: 'Value', kind: 'choice', values: columns.map(column => column.name), choices };
+  }
+  const kind = known?.kind === 'object' ? 'text' : known?.kind;
+  return { ...facts, kind: kind ?? (fills === 'rows' || fills === 'weightOz' ? 'integer' : 'text') };
+}
+
+function costOf({ shape, endpoint }: Formula): Cost {
+  if (shape.kind === 'facts' || shape.kind === 'asOf') return { each: 0 };
+  if (shape.kind === 'sellThrough') return { each: 2 };
+  if (shape.kind === 'trend') return { each: 1, upTo: 13 };
+  const pageRows = (endpoints[endpoint] as Endpoint).paging?.pageRows;
+  return shape.kind === 'rows' && pageRows ? { each: 1, pageRows, rows: shape.rows } : { each: 1 };
+}
+
+function tableOf({ shape, endpoint }: Formula): string {
+  return shape.kind === 'rows' || shape.kind === 'facts' ? endpoint : shape.kind;
+}
+
+function columnsOf(formula: Formula) {
+  return availableColumns(formula, endpoints[formula.endpoint]).map(({ name, label }) => ({ name, label }));
 }
 
 function jobForm(kind: RunKind): JobForm {
   const { title, noun, batchSize, mostPages, usual } = runKinds[kind];
   const entries = batchSize !== undefined;
   const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual };
-  return { title, summary: SUMMARIES[kind], noun, entries, mostPages, fields: fieldsOfJob(kind), ...output };
+  const options = kind === 'cardBatch' ? CARDS : kind === 'history' ? 'history' : 'scrape';
+  const about = { title, summary: SUMMARIES[kind], noun, entries, mostPages, pace: PACES[kind] };
+  return { ...about, ...output, options, keyword: !entries };
 }
 
-function fieldsOfJob(kind: RunKind): FieldFacts[] {
-  if (kind === 'history' || kind === 'deepPagination')
-    return fieldsOf(kind === 'history' ? 'history' : 'scrape', 'keyword');
-  if (kind !== 'cardBatch') return fieldsOf('scrape');
+function cardOptions(): FieldFacts[] {
   const options = described(endpoints.startCardBatch).find(({ name }) => name === 'options');
   return (options?.fields ?? []).filter(({ values }) => values?.length !== 1).map(fieldFacts);
 }
 
-/** @param kept one of the parameters that the job otherwise fills itself. */
-function fieldsOf(id: EndpointId, kept?: string): FieldFacts[] {
-  const fields = described(endpoints[id]).filter(({ name }) => !OWN.has(name) || name === kept);
-  return fields.map(fieldFacts);
+/** The fields of an endpoint, of a formula's options those of an object as well. */
+function optionsOf(id: EndpointId): FieldFacts[] {
+  const own = described(endpoints[id]).map(fieldFacts);
+  const every = formulas.filter(formula => formula.endpoint === id).flatMap(searchOptions);
+  return [...new Map([...own, ...every.map(fieldFacts)].map(facts => [facts.name, facts])).values()];
 }
 
 function fieldFacts(parameter: DescribedParameter): FieldFacts {
   const { name, label, help, kind, values, choices, example, required, advanced } = parameter;
-  return { name, label, help, kind, values, choices, example, default: parameter.default, required, advanced };
+  const about = required || undefined;
+  const more = { default: parameter.default, required: about, advanced: advanced || undefined };
+  return { name, label, help, kind, values, choices, example, ...more };
 }

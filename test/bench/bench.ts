@@ -4,34 +4,43 @@
  * Exits 1 when a promise is broken.
  */
 import { readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { command, run } from '../command.ts';
 import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const results: { bench: string; figures: Figure[] }[] = [];
-for (const bench of await wanted()) {
-  if (!values.json) console.log(`\n${bench.name}`);
-  const figures = await measured(bench, values.check ? 3 : 1);
-  results.push({ bench: bench.name, figures });
-  if (!values.json) for (const figure of figures) console.log(`  ${line(figure)}`);
+interface Options {
+  json?: boolean;
+  check?: boolean;
 }
-if (results.length === 0) {
-  console.error(`No benchmark is called ${positionals.join(' or ')}. Leave the name out to run them all.`);
-  process.exit(1);
-}
-if (values.json) console.log(JSON.stringify(results.map(asJson), null, 2));
-process.exit(results.every(({ figures }) => figures.every(holds)) ? 0 : 1);
 
-async function wanted(): Promise<Bench[]> {
+await run(
+  command('bench', 'Size, speed and memory beside a peer in the same run.')
+    .argument('[names...]', 'run those whose name contains a word')
+    .option('--json', 'print figures as JSON')
+    .option('--check', 'run those that guard a change; a broken promise is measured twice more')
+    .action(measureAll),
+);
+
+async function measureAll(names: string[], { json, check }: Options): Promise<void> {
+  const results: { bench: string; figures: Figure[] }[] = [];
+  for (const bench of await wanted(names, check)) {
+    if (!json) console.log(`\n${bench.name}`);
+    const figures = await measured(bench, check ? 3 : 1);
+    results.push({ bench: bench.name, figures });
+    if (!json) for (const figure of figures) console.log(`  ${line(figure)}`);
+  }
+  if (results.length === 0)
+    throw new Error(`No benchmark is called ${names.join(' or ')}. Leave the name out to run them all.`);
+  if (json) console.log(JSON.stringify(results.map(asJson), null, 2));
+  process.exit(results.every(({ figures }) => figures.every(holds)) ? 0 : 1);
+}
+
+async function wanted(names: string[], check = false): Promise<Bench[]> {
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.bench.ts'));
   const modules = await Promise.all(files.toSorted().map(file => import(`./${file}`) as Promise<{ benches: Bench[] }>));
   return modules
     .flatMap(({ benches }) => benches)
-    .filter(bench => !values.check || bench.check)
-    .filter(({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)));
+    .filter(bench => !check || bench.check)
+    .filter(({ name }) => names.length === 0 || names.some(word => name.includes(word)));
 }
 
 async function measured(bench: Bench, times: number): Promise<Figure[]> {
@@ -43,7 +52,7 @@ async function measured(bench: Bench, times: number): Promise<Figure[]> {
   return best;
 }
 
-function asJson({ bench, figures }: (typeof results)[number]) {
+function asJson({ bench, figures }: { bench: string; figures: Figure[] }) {
   return { bench, figures: figures.map(it => ({ ...it, ratio: ratioOf(it), holds: holds(it) })) };
 }
 

@@ -16,6 +16,9 @@ const CODES = [
   'history_rate_limited',
   'budget_reached',
   'not_found',
+  'unreadable_key',
+  'start_unknown',
+  'cancel_unknown',
   'job_active',
   'job_failed',
   'upstream_blocked',
@@ -71,12 +74,15 @@ describe('numbers in the words', () => {
 
   test.each<[number | undefined, string]>([
     [undefined, 'Try again in a minute.'],
-    [0, 'Try again in 1 s.'],
-    [400, 'Try again in 1 s.'],
-    [59_001, 'Try again in 60 s.'],
-    [119_000, 'Try again in 119 s.'],
-    [120_000, 'Try again in 2 min.'],
-    [3_600_000, 'Try again in 60 min.'],
+    [0, 'Try again in 1 second.'],
+    [400, 'Try again in 1 second.'],
+    [59_001, 'Try again in 60 seconds.'],
+    [119_000, 'Try again in 119 seconds.'],
+    [120_000, 'Try again in 2 minutes.'],
+    [3_600_000, 'Try again in 60 minutes.'],
+    [4 * 3_600_000 + 1, 'Try again in 5 hours.'],
+    [3 * 86_400_000, 'Try again in 3 days.'],
+    [99_999_999_999_000, 'Try again in some months.'],
   ])('a wait of %s ms', (retryAfterMs, words) => {
     expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
   });
@@ -106,6 +112,8 @@ test.each<[number | undefined, string]>([
   [401, 'unauthorized'],
   [403, 'forbidden'],
   [404, 'not_found'],
+  [408, 'server_busy'],
+  [425, 'server_busy'],
   [409, 'job_active'],
   [429, 'rate_limited'],
   [500, 'server_error'],

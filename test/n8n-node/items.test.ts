@@ -89,7 +89,7 @@ describe('pages', () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
 
   test('Return All reads page after page and puts out every row once', async () => {
-    const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
+    const parameters = { ...history, returnAll: true, paging: { maxPages: 12 } };
     const { hints, rows } = await bench.run('history', 'search', parameters);
     const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
     expect(bench.sandbox.log).toHaveLength(12);
@@ -222,13 +222,13 @@ describe('failures', () => {
   test('a limit that does not pass in time fails at once and names the wait', async () => {
     bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '900', times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
-    expect(error?.description).toBe('Try again in 15 min.');
+    expect(error?.description).toBe('Try again in 15 minutes.');
     expect(error).toMatchObject({ failure: { retryAfterMs: expect.any(Number) } });
     expect(bench.sandbox.log).toHaveLength(1);
   });
 
   test('a message that contains a system code stays as it is', async () => {
-    const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
+    const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', ebaySite: 'EPERM' });
     expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { withFormulaTable } from '../../sheets-addon/generate.ts';
@@ -10,11 +10,15 @@ import { AppsScriptHost, sandboxTransport } from '../fakes/apps-script/index.ts'
 import { Sandbox } from '../fakes/service/index.ts';
 
 const service = 'https://api.example.com';
-const folder = () => mkdtempSync(join(tmpdir(), 'sold-data-deploy-'));
+const folder = () => {
+  const at = mkdtempSync(join(tmpdir(), 'sold-data-deploy-'));
+  onTestFinished(() => rmSync(at, { recursive: true }));
+  return at;
+};
 const plan = (more: object = {}) => ({
   baseUrl: service,
   scriptId: 'the-id',
-  checkOnly: false,
+  push: true,
   folder: folder(),
   ...more,
 });
@@ -38,10 +42,11 @@ function fakeClasp(answers: Record<string, string> = {}): { clasp: Clasp; told: 
 describe('what clasp would push', () => {
   it('is exactly Code.js, Sidebar.html and appsscript.json, by the real clasp and without a login', async () => {
     const at = folder();
-    const lines = await deploy(plan({ checkOnly: true, folder: at }), ownClasp);
+    const lines = await deploy(plan({ push: false, folder: at }), ownClasp);
     expect(lines).toEqual([
       `Built for ${service}: Code.js, Sidebar.html, appsscript.json`,
-      'Nothing was pushed (--check).',
+      'Apps Script project: the-id',
+      'Nothing was pushed. To push: npm run deploy:sheets -- --push',
     ]);
     expect(readdirSync(join(at, 'dist')).sort()).toEqual(SHIPPED_FILES);
     expect(JSON.parse(readFileSync(join(at, '.clasp.json'), 'utf8'))).toEqual({ scriptId: 'the-id', rootDir: 'dist' });
@@ -133,7 +138,7 @@ describe('the manifest', () => {
 describe('a build for the real service', () => {
   it('opens its menu in every auth mode, in a file that has never seen the add-on too', async () => {
     const at = folder();
-    await deploy(plan({ checkOnly: true, folder: at }), fakeClasp().clasp);
+    await deploy(plan({ push: false, folder: at }), fakeClasp().clasp);
     const file = (name: string) => readFileSync(join(at, 'dist', name), 'utf8');
     for (const mode of ['NONE', 'LIMITED', 'FULL'] as const) {
       const manifest = JSON.parse(file('appsscript.json')) as object;
@@ -145,7 +150,7 @@ describe('a build for the real service', () => {
 
   it('names neither the sandbox nor this machine', async () => {
     const at = folder();
-    await deploy(plan({ checkOnly: true, folder: at }), fakeClasp().clasp);
+    await deploy(plan({ push: false, folder: at }), fakeClasp().clasp);
     const everything = SHIPPED_FILES.map(name => readFileSync(join(at, 'dist', name), 'utf8')).join('\n');
     expect(everything).toContain(service);
     expect(everything).not.toMatch(/127\.0\.0\.1|localhost|\/home\/|\/work\//);

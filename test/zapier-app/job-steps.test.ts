@@ -37,7 +37,11 @@ const csvOfRun = async ({ platform }: Opened): Promise<Prepared> => {
 
 /** What follows a start, and the test of a connection: everything that `steps` cannot run on its own. */
 const followers: Follower[] = [
-  { name: 'job_finished', prepare: ended, act: ({ platform }) => platform.trigger('job_finished') },
+  {
+    name: 'job_finished, in the editor',
+    prepare: ended,
+    act: ({ platform }) => platform.trigger('job_finished', { meta: { isLoadingSample: true } }),
+  },
   {
     name: 'find_job',
     prepare: ended,
@@ -53,6 +57,8 @@ const followers: Follower[] = [
     name: 'cancel_job',
     prepare: ended,
     act: ({ platform }, { job }) => platform.create('cancel_job', { inputData: { job } }),
+    // It is repeated until the service confirms it.
+    classes: { AppError: 'ThrottledError' },
   },
   { name: 'the file of a job', prepare: csvOf, act: ({ platform }, { csv }) => platform.hydrate(csv!) },
   { name: 'the file of a bulk search', prepare: csvOfRun, act: ({ platform }, { csv }) => platform.hydrate(csv!) },

@@ -1,4 +1,5 @@
-/** Writes a formula. Pure. */
+/** Writes a formula, and says what it costs. Pure. */
+import type { Cost, ParameterFacts } from '../forms.ts';
 
 /** What stands between two commas: a text, or something that is written as it is. Undefined: left out. */
 export type Argument = { text: string } | { plain: string } | undefined;
@@ -31,4 +32,23 @@ export function formulaText(name: string, given: readonly Argument[]): string {
     return 'text' in argument ? `"${argument.text.replaceAll('"', '""')}"` : argument.plain;
   });
   return `=${name}(${written.join(', ')})`;
+}
+
+/** What the formula costs when it is asked for the first time; a range pays for each of its rows. */
+export function costText(cost: Cost, given: readonly Argument[], parameters: readonly ParameterFacts[]): string {
+  const { each, upTo, pageRows, rows: usual = 0 } = cost;
+  if (each === 0) return 'Free of charge.';
+  const plainAt = (wanted: (facts: ParameterFacts) => boolean) => {
+    const argument = given[parameters.findIndex(wanted)];
+    return argument && 'plain' in argument ? argument.plain : '';
+  };
+  const rows = Number(plainAt(({ name }) => name === 'rows')) || usual;
+  const one = pageRows ? Math.ceil(rows / pageRows) : each;
+  const [, from = '', to = ''] = /(\d+):\$?[A-Z]+\$?(\d+)$/.exec(plainAt(({ range = false }) => range)) ?? [];
+  const keywords = from && to ? Number(to) - Number(from) + 1 : 1;
+  const most = upTo ? ` to ${upTo * keywords}` : '';
+  const open = /:\$?[A-Z]+$/.test(plainAt(({ range = false }) => range)) ? ' for each filled row' : '';
+  const total = one * keywords;
+  const noun = total === 1 && !most ? 'request' : 'requests';
+  return `Costs ${total.toLocaleString('en-US')}${most} ${noun}${open}, once; then the kept answer is free.`;
 }

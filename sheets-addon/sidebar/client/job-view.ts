@@ -3,8 +3,8 @@
 import { present } from '../../host/lists.ts';
 import type { ChartRequest } from '../../jobs/actions.ts';
 import type { JobState } from '../../jobs/state.ts';
-import type { Forms } from '../forms.ts';
-import { counted } from './dom.ts';
+import type { Forms, JobForm } from '../forms.ts';
+import { counted } from './words.ts';
 
 export interface JobView {
   /** `Card batch: 120 cards` */
@@ -69,10 +69,8 @@ export function chartOf({ request }: JobState, kind: 'price' | 'histogram'): Cha
   };
 }
 
-/** `20 s`, `4 min`, `1 h 10 min` */
-export function timeSpan(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 90) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+/** Pages or entries a minute, where that is known: the job's own limit within the plan's. */
+export function paceOf({ pace }: JobForm, perMinute: number | null): number | null {
+  if (typeof pace === 'number') return Math.min(pace, perMinute ?? pace);
+  return pace ? perMinute : null;
 }

@@ -11,50 +11,41 @@ interface RunnerEvents {
   broke(id: string, message: string): void;
 }
 
-export class Runner {
+/** Returns what goes on with a job; at once when it was waiting. */
+export function runner(events: RunnerEvents): (id: string) => void {
   /** Wakes each job that is driven. */
-  #driven = new Map<string, () => void>();
-  readonly #events: RunnerEvents;
-
-  constructor(events: RunnerEvents) {
-    this.#events = events;
-  }
-
-  /** Goes on with a job; at once when it was waiting. */
-  drive(id: string): void {
-    const wake = this.#driven.get(id);
-    if (wake) wake();
-    else void this.#loop(id);
-  }
-
-  async #loop(id: string): Promise<void> {
-    this.#driven.set(id, () => {});
-    for (let wait = await this.#work(id); wait !== null; wait = await this.#work(id))
-      if (wait > 0) await this.#sleep(id, wait);
-    this.#driven.delete(id);
-  }
+  const driven = new Map<string, () => void>();
 
   /** One call. Returns ms until the next one, or null. */
-  async #work(id: string): Promise<number | null> {
+  const work = async (id: string): Promise<number | null> => {
     try {
       const { state: job, nextInMs } = await jobs('work', id);
-      if (job) this.#events.changed(job);
+      if (job) events.changed(job);
       if (job && job.endedAt === undefined) return nextInMs;
-      this.#events.ended(id);
+      events.ended(id);
       return null;
     } catch (error) {
-      this.#events.broke(id, (error as Error).message);
+      events.broke(id, (error as Error).message);
       return AFTER_BREAK_MS;
     }
-  }
-
-  #sleep(id: string, ms: number): Promise<void> {
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, ms);
-      this.#driven.set(id, () => {
-        clearTimeout(timer);
-        resolve();
+  };
+  const loop = async (id: string) => {
+    driven.set(id, () => {});
+    for (let wait = await work(id); wait !== null; wait = await work(id)) {
+      if (wait === 0) continue;
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, wait ?? 0);
+        driven.set(id, () => {
+          clearTimeout(timer);
+          resolve();
+        });
       });
-    });
-  }
+    }
+    driven.delete(id);
+  };
+  return id => {
+    const wake = driven.get(id);
+    if (wake) wake();
+    else void loop(id);
+  };
 }

@@ -4,8 +4,9 @@ import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
 import type { Reply } from '../../settings/messages.ts';
-import type { AccountState } from '../../settings/settings.ts';
-import type { Choices, Inserted, KeyState, SettingsInput } from '../actions.ts';
+import type { AccountState } from '../../settings/sessions.ts';
+import type { Choices, FormulaPreview, Inserted, KeyState, SettingsInput } from '../actions.ts';
+import type { Argument } from './formula-text.ts';
 
 interface Runner {
   withSuccessHandler(then: (value: unknown) => void): Runner;
@@ -34,6 +35,8 @@ export const server = {
   saveChoices: (choices: Choices) => ask<KeyState>('saveChoices', choices),
   account: () => ask<AccountState>('testKey'),
   insertFormula: (formula: string, replace: boolean) => ask<Inserted>('insertFormula', formula, replace),
+  previewFormula: (name: string, given: readonly Argument[]) => ask<FormulaPreview>('previewFormula', name, given),
+  makeStarter: () => ask<string>('makeStarter'),
   waiting: () => ask<Fill>('fillSlice'),
   schedules: () => ask<ScheduleState>('scheduleState'),
   saveRefresh: (plan: RefreshPlan & { id: string | null }) => ask<RefreshView>('saveRefresh', plan),

@@ -2,31 +2,26 @@
  * `npm run drift -- --base-url URL`: compares the catalogue with the document that a service serves.
  * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed; 2: no document.
  */
-import { parseArgs } from 'node:util';
 import { openapi } from '../../../core/generate/openapi.ts';
+import { command, run } from '../../command.ts';
 import { compare } from './compare.ts';
 import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
 
-const { values } = parseArgs({ options: { 'base-url': { type: 'string' } } });
-const baseUrl = values['base-url'] ?? process.env.SOLD_DATA_BASE_URL;
-if (!baseUrl) {
-  console.error('Say which service: npm run drift -- --base-url http://localhost:8787');
-  process.exit(2);
-}
-const address = `${baseUrl.replace(/\/+$/, '')}/openapi.json`;
+await run(
+  command('drift', 'Compares the catalogue with the document that a service serves.')
+    .option('--base-url <url>', 'the service', process.env.SOLD_DATA_BASE_URL)
+    .action(tell),
+);
 
-async function served(): Promise<Json> {
-  const answer = await fetch(address, {
-    headers: { Accept: 'application/json' },
-    signal: AbortSignal.timeout(30_000),
-  });
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-  return (await answer.json()) as Json;
-}
-
-try {
-  const findings = compare(readDocument(openapi()), readDocument(await served()));
+async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
+  process.exitCode = 2;
+  if (!baseUrl) throw new Error('Say which service: npm run drift -- --base-url http://localhost:8787');
+  if (!URL.canParse(baseUrl))
+    throw new Error(`--base-url must be an address such as https://api.example.com; got ${baseUrl}.`);
+  const address = `${baseUrl.replace(/\/+$/, '')}/openapi.json`;
+  const service = readDocument(await served(address));
+  const findings = compare(readDocument(openapi()), service);
   const notes = findings.filter(finding => finding.kind === 'note');
   const drifts = findings.filter(finding => finding.kind === 'drift');
   if (findings.length === 0) console.log(`No drift: ${address} says what the catalogue says.`);
@@ -39,7 +34,17 @@ try {
     for (const { where, what } of list) console.log(`- ${where} ${what}`);
   }
   process.exitCode = drifts.length > 0 ? 1 : 0;
-} catch (error) {
-  console.error(`${address} could not be compared: ${(error as Error).message}`);
-  process.exitCode = 2;
+}
+
+/** @throws Error in one sentence, when there is no such document */
+async function served(address: string): Promise<Json> {
+  try {
+    const signal = AbortSignal.timeout(30_000);
+    const answer = await fetch(address, { headers: { Accept: 'application/json' }, signal });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return (await answer.json()) as Json;
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { message: string } };
+    throw new Error(`${address} could not be compared: ${cause?.message ?? message}`);
+  }
 }

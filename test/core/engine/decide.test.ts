@@ -44,8 +44,10 @@ describe('every row of reference section 7', () => {
     [502, 'upstream_blocked', 'retry 250 upstream_blocked'],
     [502, 'upstream_unavailable', 'retry 250 upstream_unavailable'],
     [503, 'server_busy', 'retry 250 server_busy'],
-    [502, 'historical_unavailable', 'retry 250 historical_unavailable'],
-    [503, 'historical_unavailable', 'retry 250 historical_unavailable'],
+    [502, 'historical_unavailable', 'retry 2000 historical_unavailable'],
+    [503, 'historical_unavailable', 'retry 2000 historical_unavailable'],
+    [408, undefined, 'retry 250 server_busy'],
+    [425, undefined, 'retry 250 server_busy'],
     [409, undefined, 'fail JobConflictError job_active'],
   ])('%i %s', (status, code, expected) => {
     expect(on({ status, body: { error: 'words', code } })).toBe(expected);
@@ -128,6 +130,7 @@ describe('a POST is never blindly repeated', () => {
     [503, 'server_busy', 'retry 250 server_busy'],
     [429, 'rate_limited', 'retry 1000 rate_limited'],
     [429, undefined, 'retry 1000 rate_limited'],
+    [408, undefined, 'fail ServerError server_busy'],
   ])('%i %s: only when the service says that it did nothing', (status, code, expected) => {
     expect(on({ status, body: { code }, policy: POST })).toBe(expected);
   });

@@ -18,7 +18,7 @@ const text = (name: string, where: 'query' | 'path' | 'body' = 'query') =>
   ({ name, kind: 'text', in: where, required: true, min: 1 }) as const;
 const pageUpTo = (max?: number) => ({ name: 'page', kind: 'integer', in: 'query', min: 1, max, default: 1 }) as const;
 
-/** An endpoint of a test. Its name is none of the catalogue's, so that no row guard looks at it. */
+/** An endpoint of a test. */
 function endpoint(id: string, facts: Pick<Endpoint, 'parameters' | 'buckets'> & Partial<Endpoint>): Endpoint {
   return {
     id: id as EndpointId,

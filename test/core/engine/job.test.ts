@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { jobFrom, tokenIn } from '../../../core/engine/job.ts';
 import { jobKinds } from '../../../core/generated/endpoints.ts';
 
-const answer = (raw: Record<string, unknown>) => ({ data: raw, attempts: 1, waitedMs: 0, notices: [] });
+const answer = (raw: Record<string, unknown>) => ({
+  data: raw,
+  attempts: 1,
+  waitedMs: 0,
+  notices: [],
+  headers: {},
+  spent: { asked: 0, refused: 0, charged: 0, doubt: 0 },
+});
 
 test.each([
   ['/v1/scrape/max/j1/download.csv?token=abc', 'abc'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActionId, actions, type NotOffered } from '../../../core/actions/actions.ts';
-import { assumedList, endpointTable, type Offers, withEndpointTable } from '../../../core/generate/endpoint-table.ts';
+import { assumedPage, endpointTable, type Offers, withEndpointTable } from '../../../core/generate/endpoint-table.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 
 const ids = Object.keys(actions) as ActionId[];
@@ -41,17 +41,16 @@ test('a reason why not stands once below the table, and each row points to it', 
 });
 
 test('what is assumed is one line an endpoint, that of keywords once', () => {
-  const lines = assumedList().split('\n');
+  const lines = assumedPage().trimEnd().split('\n');
   expect(lines).toContain('- `GET /v1/account/usage`: the names of the answer.');
   expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1)]);
   expect(lines.filter(line => line.includes('/v1/research/sold'))).toEqual([]);
 });
 
-test('both stand between their markers and the rest stays', () => {
-  const markers = (name: string, content: string) => `<!-- ${name}:start -->\n${content}\n<!-- ${name}:end -->`;
-  const made = (one: string, other: string) => `a\n${markers('endpoints', one)}\nb\n${markers('assumed', other)}\nc\n`;
-  expect(withEndpointTable(made('old', 'old'), offers)).toBe(made(table, assumedList()));
-  expect(withEndpointTable(made(table, assumedList()), offers)).toBe(made(table, assumedList()));
+test('the table stands between its markers and the rest stays', () => {
+  const made = (content: string) => `a\n<!-- endpoints:start -->\n${content}\n<!-- endpoints:end -->\nb\n`;
+  expect(withEndpointTable(made('old'), offers)).toBe(made(table));
+  expect(withEndpointTable(made(table), offers)).toBe(made(table));
 });
 
 test('a README without the markers is refused', () => {

@@ -9,7 +9,7 @@ const parameters = { keyword: 'iphone 13', maxPages: 100 };
 describe('a deep pagination of 100 pages (reference 3)', () => {
   it('is complete and charged once per page, with faults at the start and in the polls', () => {
     const { sandbox, session, run, charged } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
+    sandbox.addFault({ match: { method: 'POST', path }, code: 'server_busy' });
     sandbox.addFault({
       match: { method: 'GET', path: /\/max\/results\// },
       status: 502,
@@ -25,35 +25,57 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     expect(charged()).toBe(100);
   });
 
-  it('a start whose answer was lost attaches to the job that it started (409 hands it back)', () => {
+  it.each([
+    ['lost on the way', { drop: true }],
+    ['lost after the job had begun', { dropAfterCharging: true }],
+    ['answered by a bare 503 of a proxy', { status: 503, body: '<html>Unavailable</html>' }],
+    ['answered by a redirect', { status: 302, body: '' }],
+    ['answered with half a body', { truncate: 20 }],
+  ])('a start that was %s is not sent again blindly: a sentence names what it may cost', (_, fault) => {
     const { sandbox, session, run } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
-    const job = run(startJob(session, 'deepPagination', parameters));
-    expect(job).toMatchObject({ attached: true, outcome: 'running', keyword: 'iphone 13' });
-    expect(sandbox.log.filter(({ method }) => method === 'POST').map(({ status }) => status)).toEqual([202, 409]);
+    session.budget = { left: 120 };
+    sandbox.addFault({ match: { method: 'POST', path }, ...fault });
+    const error = thrownBy(() => run(startJob(session, 'deepPagination', parameters)));
+    expect(error).toMatchObject({ code: 'start_unknown', message: expect.stringContaining('with up to 100 requests') });
+    expect(error.message).toContain('Look at the account usage before you start it again.');
+    expect(error.spent).toMatchObject({ asked: 100, refused: 0 });
+    expect(sandbox.log).toHaveLength(1);
+    expect(session.budget.left).toBe(20);
   });
 
-  it('a second start attaches to the active job, or says which one it is', () => {
+  it('a start that the service refuses costs nothing, and is tried again where it says that it did nothing', () => {
+    const { sandbox, session, run, charged } = open();
+    session.budget = { left: 3 };
+    sandbox.addFault({ match: { method: 'POST', path }, code: 'server_busy' });
+    const asked = { keyword: 'iphone 13', maxPages: 3, count: 10 };
+    const job = run(runJob(session, 'deepPagination', asked, { patienceMs: 60_000 }));
+    expect(job).toMatchObject({ outcome: 'done', spent: { asked: 6, refused: 3, charged: 3, doubt: 0 } });
+    expect([charged(), session.budget.left]).toEqual([3, 0]);
+  });
+
+  it('a second start attaches to the active job where all that the service tells of it fits', () => {
     const { session, run } = open();
     const first = run(startJob(session, 'deepPagination', parameters));
-    const second = run(startJob(session, 'deepPagination', { keyword: 'nintendo switch' }));
-    expect(second).toMatchObject({ jobId: first.jobId, attached: true, keyword: 'iphone 13' });
-    const refused = () => run(startJob(session, 'deepPagination', { keyword: 'nintendo switch' }, { attach: false }));
+    const second = run(startJob(session, 'deepPagination', { ...parameters, keyword: ' iPhone  13' }));
+    expect(second).toMatchObject({ jobId: first.jobId, attached: true, spent: { refused: 100, charged: 0, doubt: 0 } });
+    const refused = () => run(startJob(session, 'deepPagination', parameters, { attach: false }));
     expect(refused).toThrow(JobConflictError);
     expect(refused).toThrow(first.jobId);
   });
 
   it.each([
-    ['lost on the way', { drop: true }],
-    ['lost after the job had begun', { dropAfterCharging: true }],
-    ['refused', { status: 500 }],
-  ])('a start that was %s counts once in the budget of the run', (_, fault) => {
-    const { sandbox, session, run, charged } = open();
-    session.budget = { left: 3 };
-    sandbox.addFault({ match: { method: 'POST', path: '/v1/scrape/max' }, ...fault });
-    const asked = { keyword: 'iphone 13', maxPages: 3, count: 10 };
-    expect(run(runJob(session, 'deepPagination', asked, { patienceMs: 60_000 })).outcome).toBe('done');
-    expect([charged(), session.budget.left]).toEqual([3, 0]);
+    ['keyword', { ...parameters, keyword: 'nintendo switch' }],
+    ['number of pages', { ...parameters, maxPages: 5 }],
+    ['site', { ...parameters, ebaySite: 'auctionsite.de' }],
+    ['filters', { ...parameters, minPrice: 100 }],
+  ])('another %s is another job: it is refused with its id', (_, asked) => {
+    const { session, run, bendAnswers } = open();
+    // As a service would that tells the whole search of its job.
+    bendAnswers(body => ({ ebaySite: 'auctionsite.com', minPrice: 5, ...(body as object) }));
+    const first = run(startJob(session, 'deepPagination', { ...parameters, minPrice: 5 }));
+    const refused = thrownBy(() => run(startJob(session, 'deepPagination', { minPrice: 5, ...asked })));
+    expect(refused).toMatchObject({ code: 'job_active', jobId: first.jobId, spent: { charged: 0, doubt: 0 } });
+    expect(refused.message).toContain(`Wait for job ${first.jobId} or cancel it.`);
   });
 
   it('the token of its CSV is in no error, whatever the service or the way says', () => {

@@ -24,7 +24,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     const { sandbox, session, run } = open();
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
-      'The answer to the start was lost, so the work may be running and charged. Look at the account usage before you start it again.',
+      'The answer to the start was lost, so the work may be running and charged with up to 100 requests. Look at the account usage before you start it again.',
     );
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
       ok: false,
       error: {
         name: 'CancelledError',
-        message: expect.stringContaining('the work may be running and charged. Look at the account usage'),
+        message: expect.stringContaining('the work may be running and charged with up to 100 requests. Look at'),
       },
     });
   });

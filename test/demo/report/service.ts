@@ -14,6 +14,7 @@ export async function openService(environment: NodeJS.ProcessEnv): Promise<Servi
   const { SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key } = environment;
   if (!url && !key) return openSandbox();
   if (!url || !key) throw new Error('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
+  if (/[^\x21-\x7e]/.test(key)) throw new Error('SOLD_DATA_API_KEY has a character that no key has. Copy it again.');
   if (!URL.canParse(url)) throw new Error('SOLD_DATA_BASE_URL must be an address such as https://api.example.com.');
   const { protocol, hostname, pathname, search, username } = new URL(url);
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
@@ -30,17 +31,19 @@ export async function openService(environment: NodeJS.ProcessEnv): Promise<Servi
   return service;
 }
 
-/** Asks for what is free, so that an address where nothing answers is told as such. @throws Error */
+/** Asks for what is free, so that a wrong address or key is told before a request is spent. @throws Error in one sentence */
 async function reach({ url, key }: Service): Promise<void> {
-  try {
-    await fetch(`${url}/v1/account/usage`, {
-      headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(30_000),
-    });
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    throw new Error(`Nothing answers at ${url} (${cause?.code ?? message}). Check SOLD_DATA_BASE_URL.`);
-  }
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+  const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(
+    ({ message, cause }: Error & { cause?: { code?: string } }) => {
+      throw new Error(`Nothing answers at ${url} (${cause?.code ?? message}). Check SOLD_DATA_BASE_URL.`);
+    },
+  );
+  if (answer.status === 401 || answer.status === 403)
+    throw new Error(`The service refuses the key (${answer.status}). Check SOLD_DATA_API_KEY.`);
+  const usage: unknown = await answer.json().catch(() => undefined);
+  if (typeof usage !== 'object' || usage === null)
+    throw new Error(`What answers at ${url} is not the service (${answer.status}, no JSON). Check SOLD_DATA_BASE_URL.`);
 }
 
 /** A sandbox in a process of its own: the add-on's host blocks while it waits, as Apps Script does. */

@@ -1,52 +1,54 @@
 /** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
-import './quiet.ts';
-import { startPlayground } from '../playground/index.ts';
-import { n8nPart } from './n8n.ts';
+import { command, port, run } from '../../command.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
 import { openSandbox, openService, type Service } from './service.ts';
-import { sheetsPart } from './sheets.ts';
-import { zapierPart } from './zapier.ts';
 
-const service = await openService(process.env).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-const spent = service.live ? undefined : await openSandbox({ plan: 'basic', quota: 5, used: 5 });
-let failed = false;
-try {
-  const total = Object.values(PRICE_OF_PARTS).reduce((sum, part) => sum + part, 0);
-  console.log(`What did "${QUESTION}" really sell for?`);
-  console.log(
-    service.live
-      ? `This report will spend at most ${total} requests of the account at ${service.url}.`
-      : `The sandbox answers on ${service.url}: synthetic data, nothing is paid.`,
-  );
-  const truth = service.live ? undefined : await ask(service);
-  const parts = [await sheetsPart(service, spent), await n8nPart(service, spent), await zapierPart(service, spent)];
-  for (const part of parts) print(part);
-  const wrong = differences(parts, truth);
-  failed = wrong.length > 0;
-  console.log(
-    failed
-      ? `\n${wrong.join('\n')}`
-      : `\nAll three surfaces say ${parts[0]!.price!.median} from ${parts[0]!.price!.count} sales${truth ? ', and so does the sandbox' : ''}.`,
-  );
-} catch (error) {
-  failed = true;
-  console.error(`\n${(error as Error).message}`);
-} finally {
-  await spent?.close();
+await run(
+  command('start', 'Answers one question on all three surfaces; in a terminal it then serves the playground.')
+    .option('--port <n>', "the playground's port; 0, the default, picks a free one", port, 0)
+    .action(({ port: wanted }) => main(wanted)),
+);
+
+async function main(playgroundPort: number): Promise<void> {
+  const service = await openService(process.env);
+  process.once('SIGINT', () => void service.close().then(() => process.exit(130)));
+  const spent = service.live ? undefined : await openSandbox({ plan: 'basic', quota: 5, used: 5 });
+  let failed = false;
+  try {
+    const total = Object.values(PRICE_OF_PARTS).reduce((sum, part) => sum + part, 0);
+    console.log(`What did "${QUESTION}" really sell for?`);
+    console.log(
+      service.live
+        ? `This report will spend at most ${total} requests of the account at ${service.url}.`
+        : `The sandbox answers on ${service.url}: synthetic data, nothing is paid.`,
+    );
+    const truth = service.live ? undefined : await ask(service);
+    // Loading the platforms takes seconds: a wrong address is told before.
+    const { n8nPart, sheetsPart, zapierPart } = await import('./parts.ts');
+    const parts = [await sheetsPart(service, spent), await n8nPart(service, spent), await zapierPart(service, spent)];
+    for (const part of parts) print(part);
+    const wrong = differences(parts, truth);
+    failed = wrong.length > 0;
+    console.log(
+      failed
+        ? `\n${wrong.join('\n')}`
+        : `\nAll three surfaces say ${parts[0]!.price!.median} from ${parts[0]!.price!.count} sales${truth ? ', and so does the sandbox' : ''}.`,
+    );
+  } catch (error) {
+    failed = true;
+    console.error(`\n${(error as Error).message}`);
+  } finally {
+    await spent?.close();
+  }
+
+  await service.close();
+  if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
+  const { startPlayground } = await import('../playground/index.ts');
+  const playground = await startPlayground({ port: playgroundPort });
+  console.log(`\nThe add-on in a real spreadsheet, on the sandbox: ${playground.url}\nCtrl+C ends it.`);
+  process.removeAllListeners('SIGINT').once('SIGINT', () => void playground.close().then(() => process.exit(0)));
 }
-
-await service.close();
-if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
-const playground = await startPlayground({ port: Number(process.env.PORT ?? 0) });
-console.log(`\nThe add-on in a real spreadsheet, on the sandbox: ${playground.url}\nCtrl+C ends it.`);
-process.once('SIGINT', async () => {
-  await playground.close();
-  process.exit(0);
-});
 
 /** What the service itself answers, without any code of ours. */
 async function ask({ url, key }: Service): Promise<PriceShown> {

@@ -36,7 +36,7 @@ describe('the sidebar in the playground', () => {
   it('runs a job over the selected cells and shows its rows and its chart', async () => {
     const panel = await tab('Jobs');
     await visitor.goTo('A2:A9');
-    await panel.getByRole('button', { name: 'Use the selected cells for Keywords' }).click();
+    await panel.getByRole('button', { name: 'Use selection for Keywords' }).click();
     await panel.getByRole('button', { name: 'Preview cost' }).click();
     await panel.getByRole('button', { name: 'Start', exact: true }).click();
     await panel.getByText('is done: 8 rows on “Bulk search”.').waitFor();

@@ -1,9 +1,9 @@
-/** Pictures for the add-on's README. `SOLD_DATA_PICTURES=1` writes them; a run without it looks at none. */
+/** Pictures of every page and state of the sidebar, 300 px wide. `npm run pictures` writes them; a run without it makes none. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-const FOLDER = fileURLToPath(new URL('../../../sheets-addon/docs/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../sheets-addon/docs/sidebar/', import.meta.url));
 
 /** The whole page as it stands, without the empty space below. */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -4,6 +4,9 @@ import { type AppsScriptHost, FakeSpreadsheet } from '../../fakes/apps-script/in
 import type { SandboxOptions } from '../../fakes/service/index.ts';
 import { type Addon, html, install } from '../../sheets-addon/addon.ts';
 
+/** The answer of a call that has none yet. */
+export const PENDING = Symbol('pending');
+
 /** Google shows sidebars 300 px wide. */
 const WIDTH = 300;
 
@@ -13,12 +16,14 @@ export interface SidebarOptions {
   /** Nobody has saved a key yet. */
   keyless?: boolean;
   height?: number;
+  /** What the page gets instead of the script's answer: for states that no script is in for long. */
+  answers?: Record<string, unknown>;
 }
 
 export interface Sidebar extends Addon {
   page: Page;
   tab(name: 'Account' | 'Formula' | 'Jobs' | 'Schedule'): Promise<Locator>;
-  /** Closes the page and opens it again, as a person would. */
+  /** Opens the page anew in the same browser, as a person would. */
   reopen(): Promise<void>;
   /** Functions that the page called. */
   calls: string[];
@@ -42,28 +47,32 @@ export async function openSidebar(browser: Browser, options: SidebarOptions = {}
   const addon = install({ plan: 'starter', ...options.sandbox }, { spreadsheet });
   if (options.keyless) addon.host.callFromHtml('forgetKey');
   const calls: string[] = [];
-  let page = await newPage(browser, addon.host, calls, options.height ?? 900);
+  const page = await newPage(browser, addon.host, calls, options);
   return {
     ...addon,
     calls,
-    get page() {
-      return page;
-    },
+    page,
     async tab(name) {
       await page.getByRole('tab', { name }).click();
       return page.getByRole('tabpanel', { name });
     },
     async reopen() {
-      await page.close();
-      page = await newPage(browser, addon.host, calls, options.height ?? 900);
+      await page.reload();
     },
   };
 }
 
-async function newPage(browser: Browser, host: AppsScriptHost, calls: string[], height: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height }, deviceScaleFactor: 1.5 });
+async function newPage(
+  browser: Browser,
+  host: AppsScriptHost,
+  calls: string[],
+  { height = 900, answers = {} }: SidebarOptions,
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height } });
   await page.exposeFunction('callHost', (name: string, args: string) => {
     calls.push(name);
+    if (name in answers)
+      return answers[name] === PENDING ? new Promise<string>(() => {}) : JSON.stringify({ value: answers[name] });
     const { value, error } = host.callFromHtml(name, JSON.parse(args) as unknown[]);
     return JSON.stringify(error ? { error: error.message } : { value: value ?? null });
   });

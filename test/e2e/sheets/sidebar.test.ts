@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publisher } from '../../../sheets-addon/sidebar/publisher.ts';
 import { launchBrowser } from '../browser.ts';
 import { picture } from './pictures.ts';
 import { openSidebar } from './sidebar-page.ts';
@@ -19,7 +20,6 @@ describe('set-up', () => {
     const panel = page.getByRole('tabpanel', { name: 'Account' });
     await panel.getByRole('button', { name: 'Save and test' }).click();
     await panel.getByRole('alert').getByText('Enter the API key.').waitFor();
-    await picture(page, 'set-up');
     await panel.getByLabel('API key').fill('cs_wrong');
     await panel.getByRole('button', { name: 'Save and test' }).click();
     await panel.getByText('The API key was not accepted.').waitFor();
@@ -28,7 +28,6 @@ describe('set-up', () => {
     await panel.getByText('412 of 2,000').waitFor();
     await panel.getByRole('status').getByText('The key works: plan starter.').waitFor();
     await panel.getByText('An API key is saved for your own spreadsheets.').waitFor();
-    await picture(page, 'account');
     expect(await page.content()).not.toContain(sandbox.apiKey);
     await panel.getByRole('button', { name: 'Forget' }).click();
     await panel.getByRole('button', { name: 'Forget for good?' }).click();
@@ -71,7 +70,46 @@ describe('set-up', () => {
   });
 });
 
+describe('the first visit', () => {
+  it('leads to a key, a first formula and a starter sheet, and can be put away', async () => {
+    const { page, sandbox, host, reopen } = await openSidebar(browser, { keyless: true });
+    expect(await page.getByRole('link', { name: 'Get an API key' }).getAttribute('href')).toMatch(/^https:/);
+    await page.getByLabel('API key').fill(sandbox.apiKey);
+    await page.getByRole('button', { name: 'Save and test' }).click();
+    await page.getByRole('button', { name: 'Make a starter sheet' }).click();
+    await page.getByText('“Sold Data starter” is made').waitFor();
+    const formula = host.spreadsheet!.sheet('Sold Data starter').cell(1, 2).formula;
+    expect(formula).toBe('=SOLD_STATS(A2:A4, "columns", "count, median, p25, p75, currency, note")');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await reopen();
+    await page.getByText('requests left').waitFor();
+    expect(await page.getByRole('heading', { name: 'Next steps' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('links to help, support, privacy and terms from every page', async () => {
+    const { page } = await openSidebar(browser);
+    const links = await page.evaluate("[...document.querySelectorAll('footer a')].map(({ href }) => href)");
+    expect(links).toEqual([publisher.help, publisher.support, publisher.privacy, publisher.terms]);
+    await page.close();
+  });
+});
+
 describe('the tabs', () => {
+  it('open where the person was, with the formula as it was left and without the key', async () => {
+    const { page, tab, sandbox, reopen } = await openSidebar(browser, { sheets: PRICES });
+    await page.getByText('Use another key').click();
+    await page.getByLabel('API key').fill(sandbox.apiKey);
+    const panel = await tab('Formula');
+    await panel.getByRole('combobox', { name: 'Formula' }).selectOption('SELL_THROUGH');
+    await panel.getByRole('textbox', { name: 'Keyword' }).fill('lego 75257');
+    await reopen();
+    const formula = page.getByRole('tabpanel', { name: 'Formula' }).getByLabel('The formula', { exact: true });
+    expect(await formula.textContent()).toBe('=SELL_THROUGH("lego 75257")');
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(sandbox.apiKey);
+    await page.close();
+  });
+
   it('are moved between with the arrow keys, and nothing is wider than the sidebar', async () => {
     const { page } = await openSidebar(browser, { sheets: PRICES });
     await page.getByRole('tab', { name: 'Account' }).focus();
@@ -109,7 +147,6 @@ describe('the builder', () => {
     await panel.getByRole('textbox', { name: 'Minimum Price' }).fill('50');
     const formula = '=SOLD_MEDIAN("iphone 13 ""mini""", "itemCondition", "used", "minPrice", 50)';
     expect(await panel.getByLabel('The formula', { exact: true }).textContent()).toBe(formula);
-    await picture(page, 'builder');
     await panel.getByRole('button', { name: 'Insert in the active cell' }).click();
     await panel.getByText('Prices!A1 holds "Item".').waitFor();
     host.spreadsheet!.select('Prices', 2, 2);
@@ -134,13 +171,60 @@ describe('the builder', () => {
   });
 });
 
+describe('the value and the cost of a formula', () => {
+  it('are shown before it is inserted, and the cell then asks nothing more', async () => {
+    const { page, sandbox, cell, tab } = await openSidebar(browser, { sheets: PRICES });
+    const panel = await tab('Formula');
+    await panel.getByRole('textbox', { name: 'Keyword' }).fill('Prices!A2:A7');
+    await panel.getByText('Costs 6 requests, once').waitFor();
+    await panel.getByRole('textbox', { name: 'Keyword' }).fill('lego 75257');
+    await panel.getByText('Costs 1 request, once').waitFor();
+    await panel.getByRole('button', { name: 'Show value' }).click();
+    const shown = await panel.locator('.preview td').textContent();
+    expect(sandbox.account.used).toBe(1);
+    expect(String(cell('SOLD_MEDIAN', 'lego 75257'))).toBe(shown);
+    expect(sandbox.account.used).toBe(1);
+    await page.close();
+  });
+
+  it.each([
+    ['SELL_THROUGH', 'Costs 2 requests'],
+    ['SOLD_TREND', 'Costs 1 to 13 requests'],
+    ['SOLD_USAGE', 'Free of charge.'],
+  ])('%s: %s', async (name, text) => {
+    const { page, tab } = await openSidebar(browser);
+    const panel = await tab('Formula');
+    await panel.getByRole('combobox', { name: 'Formula' }).selectOption(name);
+    await panel.locator('.last-bar').getByText(text).waitFor();
+    await page.close();
+  });
+});
+
+describe('without a mouse', () => {
+  it('a formula is made and inserted', async () => {
+    const { page, host } = await openSidebar(browser, { sheets: PRICES });
+    host.spreadsheet!.select('Prices', 2, 2);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByText('requests left').waitFor();
+    await press('Tab', 'ArrowRight', 'Tab', 'Tab');
+    await page.keyboard.type('lego 75257');
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
+    await page.getByText('Inserted in Prices!B2.').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Insert in the active cell');
+    expect(host.spreadsheet!.sheet('Prices').cell(2, 2).formula).toBe('=SOLD_MEDIAN("lego 75257")');
+    await page.close();
+  });
+});
+
 describe('the job runner', () => {
   it('previews the cost, runs a bulk search over the selection and draws a chart', async () => {
     const { page, host, sandbox, tab } = await openSidebar(browser, { sheets: PRICES });
     host.spreadsheet!.select('Prices', 1, 1, 7, 1);
     const panel = await tab('Jobs');
     await panel.getByText('Jobs that have ended are listed here').waitFor();
-    await panel.getByRole('button', { name: 'Use the selected cells for Keywords' }).click();
+    await panel.getByRole('button', { name: 'Use selection for Keywords' }).click();
     await expect.poll(() => panel.getByRole('textbox', { name: 'Keywords' }).inputValue()).toBe('Prices!A1:A7');
     await panel.getByRole('button', { name: 'Preview cost' }).click();
     await panel.getByText('About 6 requests of your 2000 left (6 keywords).').waitFor();

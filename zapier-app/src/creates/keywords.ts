@@ -4,7 +4,6 @@ import {
   type BulkRun,
   type EndpointId,
   endpoints,
-  errorRow,
   explainInOneLine,
   type Job,
   mostOf,
@@ -15,7 +14,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { parametersFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
-import { unknownStart } from '../transport/errors.ts';
+import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
 
 /** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
@@ -53,24 +52,28 @@ export async function bulkSearch(step: Step): Promise<Job> {
   const keywords = keywordsIn(step.input);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
+  const replays = await replaying(step, 'bulkSearch', parameters);
   try {
     const found = await step.runEmitting(
-      session => runBulkSearch(session, parameters),
+      session => runBulkSearch(session, parameters, replays),
       value => void arrived.push(value as BulkResult),
     );
     return jobOf(found, keywords, failuresIn(found.results));
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
-    // A replay would be charged for every keyword again, so that only a person may ask for one after a break on the way.
-    if (arrived.length === 0) throw errorRow(error).zapier === 'error' ? unknownStart(error) : error;
+    if (arrived.length === 0) throw error;
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
     const runIds = error.jobId === undefined ? [] : [error.jobId];
     const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
-    return jobOf({ results: arrived, missing, runIds, complete: false }, keywords, words);
+    return jobOf({ results: arrived, runIds, complete: false }, keywords, words);
   }
 }
 
-function jobOf({ results, runIds, complete }: BulkRun, keywords: readonly string[], message: string): Job {
+function jobOf(
+  { results, runIds, complete }: Pick<BulkRun, 'results' | 'runIds' | 'complete'>,
+  keywords: readonly string[],
+  message: string,
+): Job {
   return {
     kind: 'bulkSearch',
     jobId: runIds.at(-1) ?? '',

@@ -1,0 +1,195 @@
+/** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Output } from '../n8n-node/nodes/SoldData/resources/index.ts';
+
+function number(
+  displayName: string,
+  name: string,
+  initial: number,
+  description: string,
+  typeOptions: INodeProperties['typeOptions'] = { minValue: 1 },
+): INodeProperties {
+  return { displayName, name, type: 'number', typeOptions, default: initial, description };
+}
+
+function flag(displayName: string, name: string, description: string): INodeProperties {
+  return { displayName, name, type: 'boolean', default: false, description };
+}
+
+export function choice(
+  displayName: string,
+  name: string,
+  options: INodePropertyOptions[],
+  description: string,
+): INodeProperties {
+  return { displayName, name, type: 'options', options, default: options[0]?.value ?? '', description };
+}
+
+export const notice = (displayName: string, name = 'cost'): INodeProperties => {
+  return { displayName, name, type: 'notice', default: '' };
+};
+
+const pages = (initial: number, description: string) => number('Max Pages', 'maxPages', initial, description);
+
+const periods = ['Month', 'Quarter', 'Week', 'Year'].map(name => ({ name, value: name.toLowerCase() }));
+
+/** The card itself, instead of the best match of a keyword. */
+const product: INodeProperties = {
+  displayName: 'Product',
+  name: 'product',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  description: 'The exact card. Leave it empty to search by keyword.',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: { searchListMethod: 'searchProducts', searchable: true, searchFilterRequired: true },
+      hint: 'Type a card to find it; each new search is charged as one request',
+    },
+    {
+      displayName: 'By ID',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. 12345',
+      validation: [{ type: 'regex', properties: { regex: '[0-9]+', errorMessage: 'A product ID is a number' } }],
+    },
+  ],
+};
+
+export const own = {
+  returnAll: flag('Return All', 'returnAll', 'Whether to return all results or only up to a given limit'),
+  limit: {
+    ...number('Limit', 'limit', 50, 'Max number of results to return'),
+    displayOptions: { show: { returnAll: [false] } },
+  },
+  maxPages: pages(
+    100,
+    'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
+  ),
+  firstPage: number('First Page', 'firstPage', 1, 'The page to begin with, to go on where an earlier run stopped'),
+  addNumbers: {
+    ...flag(
+      'Add Numbers',
+      'addNumbers',
+      'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+    ),
+    displayOptions: { show: { '/output': ['raw'] } },
+  },
+  bestOffers: choice(
+    'Best-Offer Sales',
+    'bestOffers',
+    [
+      { name: 'Include', value: 'include', description: 'Count them at the asked price, an upper bound' },
+      { name: 'Leave Out', value: 'exclude' },
+      {
+        name: 'Use Paid Price',
+        value: 'accepted',
+        description: 'Count those whose paid price is known, at that price',
+      },
+    ],
+    'What to do with sales that closed through an accepted offer, whose asked price is an upper bound',
+  ),
+  minSales: number('Minimum Sales', 'minSales', 3, 'Prices stay empty when there are fewer sales than this'),
+  statisticsOnly: flag(
+    'Statistics Only',
+    'statisticsOnly',
+    'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
+  ),
+  period: choice('Period', 'period', periods, 'How long the time behind each point is'),
+  trendPages: pages(20, 'The most pages to read for one trend. Each page is charged as one request.'),
+  product,
+  patience: number(
+    'Wait up to (Minutes)',
+    'patience',
+    10,
+    'How long to wait for the result. After that the job ID and its state come out, the job goes on, and Get returns its result without a second charge.',
+    { minValue: 0 },
+  ),
+  entriesNotice: notice('All input items go into one job, equal ones once', 'entriesNotice'),
+  binaryPropertyName: {
+    displayName: 'Put Output File in Field',
+    name: 'binaryPropertyName',
+    type: 'string',
+    default: 'data',
+    required: true,
+    hint: 'The name of the output binary field to put the file in',
+  },
+  maxWait: number(
+    'Max Wait (Seconds)',
+    'maxWait',
+    300,
+    'How long a request may wait for its turn under the per-minute limit, or for a busy service, before it fails',
+  ),
+  concurrency: number('Parallel Requests', 'concurrency', 5, 'How many questions are asked side by side', {
+    minValue: 1,
+    maxValue: 20,
+  }),
+  requestBudget: {
+    ...number(
+      'Request Budget',
+      'requestBudget',
+      0,
+      'The most requests this execution may be charged, over all its items',
+    ),
+    default: '',
+    placeholder: 'e.g. 100',
+  },
+  watchPages: pages(
+    5,
+    'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
+  ),
+  percent: number('Change (Percent)', 'percent', 10, 'How far the median must move, up or down, since the last event', {
+    minValue: 0.1,
+    numberPrecision: 1,
+  }),
+  medianSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is not looked at'),
+  watchedJobs: {
+    displayName: 'Job ID',
+    name: 'jobId',
+    type: 'string',
+    typeOptions: { rows: 2 },
+    default: '',
+    required: true,
+    description: 'The job to watch. Several go one on a line, or as a list from an expression.',
+  },
+  threshold: number(
+    'Requests Left',
+    'threshold',
+    100,
+    'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+  ),
+} satisfies Record<string, INodeProperties>;
+
+const OUTPUTS: Record<Output, Omit<INodePropertyOptions, 'value'>> = {
+  answer: {
+    name: 'Whole Answer',
+    description: 'One item for each page, with totals, summary and everything else the service sends',
+  },
+  job: { name: 'Job', description: 'One item with the state of the job and its whole answer' },
+  listings: { name: 'Listings', description: 'One item for each listing behind the statistics' },
+  raw: { name: 'Raw', description: 'As the service sends it' },
+  selectedFields: {
+    name: 'Selected Fields',
+    description: 'Only the fields you choose of each listing, prices as numbers',
+  },
+  simplified: { name: 'Simplified', description: 'The most used fields, prices as numbers' },
+};
+
+/** How much of the result to return. */
+export function outputField(offered: readonly Output[]): INodeProperties {
+  const options = offered.map(value => ({ value, ...OUTPUTS[value] })).sort((a, b) => a.name.localeCompare(b.name));
+  return { ...choice('Output', 'output', options, 'How much of the result to return'), default: 'simplified' };
+}
+
+/** Optional fields, added one by one. */
+export function collection(
+  displayName: string,
+  name: string,
+  placeholder: string,
+  options: readonly INodeProperties[],
+): INodeProperties {
+  const sorted = [...options].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  return { displayName, name, type: 'collection', placeholder, default: {}, options: sorted };
+}

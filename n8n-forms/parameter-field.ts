@@ -1,0 +1,83 @@
+/** One parameter of the catalogue as a field that obeys n8n's style rules. */
+import type { DescribedParameter } from '@sold-data/core/describe.ts';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+/** @param several the field takes a list: one a line, or an array from an expression. */
+export function fieldOf(parameter: DescribedParameter, several = false): INodeProperties {
+  const { name, kind, label, example, values } = parameter;
+  const base = { displayName: label, name, ...(parameter.required ? { required: true } : {}) };
+  const placeholder = example ? { placeholder: `e.g. ${example}` } : {};
+  const description = sentence(parameter.help);
+  if (values) {
+    const options = choicesOf(parameter);
+    // A filter that is added and left alone asks for nothing.
+    if (parameter.default === undefined) options.unshift({ name: 'Any', value: '' });
+    return { ...base, type: 'options', options, default: (parameter.default ?? '') as string | number, description };
+  }
+  switch (kind) {
+    case 'flag':
+      return { ...base, type: 'boolean', default: parameter.default === true, description: whether(parameter) };
+    case 'integer':
+    case 'number':
+      return { ...base, ...numberField(parameter), ...placeholder, description };
+    case 'date':
+      return { ...base, type: 'dateTime', default: '', description };
+    case 'facets':
+    case 'object':
+      return { ...base, type: 'json', default: '{}', description };
+    default: {
+      const list = several || kind === 'list';
+      return {
+        ...base,
+        type: 'string',
+        ...(list ? { typeOptions: { rows: 2 } } : {}),
+        default: (parameter.default as string | undefined) ?? '',
+        ...placeholder,
+        description: list ? `${sentence(parameter.help, false)} ${SEVERAL}` : description,
+      };
+    }
+  }
+}
+
+const SEVERAL = 'Several go one on a line, or as a list from an expression.';
+
+/** n8n: a single sentence has no full stop, several have one each, and an ID is written so. */
+export function sentence(help: string, alone = true): string {
+  const words = help.trim().replace(/\bids?\b/g, id => id.replace('id', 'ID'));
+  const single = alone && !/[.!?]\s/.test(words);
+  return single ? words.replace(/\.$/, '') : words.replace(/([^.!?])$/, '$1.');
+}
+
+/** n8n: the description of a switch starts with "Whether". */
+function whether({ label, help }: DescribedParameter): string {
+  const either = /^True for (.+), false for (.+?)\.?$/.exec(help);
+  if (either) return `Whether to search ${either[1]} rather than ${either[2]}`;
+  const does = /^([A-Z][a-z]+)s (.+)$/.exec(help);
+  if (does) return sentence(`Whether to ${does[1]?.toLowerCase()} ${does[2]}`);
+  if (help.startsWith('Only ')) return sentence(`Whether to return only ${help.slice('Only '.length)}`);
+  return `Whether to use ${label.toLowerCase()}. ${sentence(help, false)}`;
+}
+
+type NumberField = Pick<INodeProperties, 'type' | 'default' | 'typeOptions'>;
+
+function numberField({ kind, min, max, default: initial }: DescribedParameter): NumberField {
+  const bounds = { minValue: min, maxValue: max, numberPrecision: kind === 'number' ? 2 : undefined };
+  const isBounded = Object.values(bounds).some(bound => bound !== undefined);
+  const typeOptions = isBounded ? bounds : undefined;
+  // Empty, not 0: what nobody typed is not sent, and the placeholder shows.
+  return { type: 'number', default: (initial as number | undefined) ?? '', typeOptions };
+}
+
+function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyOptions[] {
+  const options = values.map(value => ({ name: titleCase(choices?.[value] ?? String(value)), value }));
+  return options.sort((a, b) => (typeof a.value === 'number' ? 0 : a.name.localeCompare(b.name)));
+}
+
+/** n8n: a choice is written in Title Case; what is no plain word, such as a host name, stays as it is. */
+export function titleCase(words: string): string {
+  return words.replace(/(?<![\w.(-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
+    at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}
+
+const SMALL = new Set('a an and as at but by for from in of on or the to via with'.split(' '));

@@ -1,0 +1,124 @@
+/**
+ * `npm run release`: makes what people install, in `release/`, without publishing anything. The Sheets kit, the n8n package, the Zapier
+ * archives and the core, each with a bill of materials (CycloneDX); for all of them checksums, licences and what changed.
+ * The same commit gives the same bytes.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
+import { publishable, SHIPPED_FILES } from './sheets-addon/deploy.ts';
+import { command, run } from './test/command.ts';
+import { zip } from './zapier-app/zip.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+/** Archives hold no time of day: what they hold decides their bytes. */
+const TIME = new Date('2020-01-01T00:00:00Z');
+
+interface Options {
+  baseUrl?: string;
+  out: string;
+}
+
+await run(
+  command('release', 'Makes what people install. Publishes nothing.')
+    .option('--base-url <url>', 'the service that the Sheets kit asks', process.env.SOLD_DATA_BASE_URL)
+    .option('--out <folder>', 'where to', join(root, 'release'))
+    .action(release),
+);
+
+async function release({ baseUrl, out }: Options): Promise<void> {
+  const service = baseUrl ? publishable(baseUrl) : SANDBOX_URL;
+  const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
+  await sheetsKit(out, service);
+  npm(['run', '--silent', 'build:n8n']);
+  npm(['run', '--silent', 'build', '--workspace', 'core']);
+  npm(['run', '--silent', 'build', '--workspace', 'zapier-app']);
+  for (const folder of ['n8n-node', 'core/dist'])
+    npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
+  for (const [part, file] of Object.entries(zip()))
+    writeFileSync(join(out, `sold-data-zapier-${part}-${version}.zip`), withoutTimes(readFileSync(file)));
+  const bills = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].map(part => billOf(part, out));
+  writeFileSync(join(out, 'LICENSES.md'), licences(bills));
+  writeFileSync(join(out, 'CHANGES.md'), changes);
+  const files = readdirSync(out).sort();
+  const sums = files.map(
+    file =>
+      `${createHash('sha256')
+        .update(readFileSync(join(out, file)))
+        .digest('hex')}  ${file}`,
+  );
+  writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
+  for (const file of files) console.log(`${String(readFileSync(join(out, file)).length).padStart(9)}  ${file}`);
+}
+
+/** The script for a sheet of one's own, with the guide that says where each file goes. */
+async function sheetsKit(out: string, service: string): Promise<void> {
+  const dist = join(root, 'sheets-addon/dist');
+  await buildAddon(service, dist);
+  const files = Object.fromEntries(SHIPPED_FILES.map(file => [file, readFileSync(join(dist, file))]));
+  files['INSTALL.md'] = readFileSync(join(root, 'sheets-addon/INSTALL.md'));
+  files.LICENSE = readFileSync(join(root, 'LICENSE'));
+  writeFileSync(join(out, `sold-data-sheets-${version}.zip`), zipped(files));
+}
+
+function withoutTimes(archive: Uint8Array): Uint8Array {
+  return zipped(unzipSync(archive));
+}
+
+function zipped(files: Record<string, Uint8Array>): Uint8Array {
+  const entries = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(entries) as Zippable, { mtime: TIME, level: 9 });
+}
+
+interface Bill {
+  serialNumber: string;
+  metadata: { timestamp: string };
+  components: { name: string; version: string; licenses?: { license?: { id?: string }; expression?: string }[] }[];
+}
+
+/** What ships in a part, as the lock file names it. npm's random number and time of day are taken out. */
+function billOf(part: string, out: string): Bill {
+  // The node is no workspace: like every community package it has no dependencies, and the core is in its bundle.
+  const workspace = part === 'n8n-node' ? 'core' : part;
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
+  const bill = JSON.parse(npm([...args, '--workspace', workspace])) as Bill;
+  bill.metadata.timestamp = TIME.toISOString();
+  bill.serialNumber = '';
+  const [a, b, c, d, e] = createHash('sha256')
+    .update(part + JSON.stringify(bill))
+    .digest('hex')
+    .match(/.{4}/g)!;
+  bill.serialNumber = `urn:uuid:${a}${b}-${c}-4${d!.slice(1)}-8${e!.slice(1)}-${a}${b}${c}`;
+  writeFileSync(join(out, `${part}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
+  return bill;
+}
+
+function licences(bills: Bill[]): string {
+  const rows = bills
+    .flatMap(({ components }) => components)
+    .map(({ name, version: of, licenses = [] }) => {
+      const ids = licenses.map(({ license, expression }) => expression ?? license?.id ?? 'see the package');
+      return `| ${name} | ${of} | ${ids.join(', ') || 'see the package'} |`;
+    });
+  return `# Licences of what ships\n\n| package | version | licence |\n| --- | --- | --- |\n${[...new Set(rows)].sort().join('\n')}\n`;
+}
+
+/** The entry of this version. @throws Error when nobody wrote one */
+function changesOf(changelog: string): string {
+  const entry = changelog.split(/^(?=## )/m).find(part => part.startsWith(`## ${version}`));
+  if (!entry) throw new Error(`CHANGELOG.md has no entry for ${version}. Write what changed, then release.`);
+  return entry;
+}
+
+function npm(args: string[], cwd = root): string {
+  const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' } as const;
+  return execFileSync('npm', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+}

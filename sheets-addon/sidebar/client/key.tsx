@@ -1,0 +1,101 @@
+/** The forms that save a key, and the choices that hold for all formulas and jobs. */
+import type { KeyState } from '../actions.ts';
+import type { Changed } from './account.tsx';
+import { Choice, focusInvalid, Input, Tick, useForm } from './form.tsx';
+import { server } from './server.ts';
+import { Form, More, type Tell } from './ui.tsx';
+
+interface KeyProps {
+  state: KeyState;
+  changed: Changed;
+}
+
+const PLACES = {
+  user: 'My spreadsheets\nOnly you use it, in every spreadsheet that you own.',
+  spreadsheet: 'This spreadsheet\nEverybody who may edit this file spends your requests.',
+};
+
+export function KeyForm({ state, changed }: KeyProps) {
+  const { values, set, bind } = useForm({
+    way: 'key' as 'key' | 'gateway',
+    key: '',
+    host: '',
+    scope: (state.saved === 'spreadsheet' ? 'spreadsheet' : 'user') as 'user' | 'spreadsheet',
+    missing: false,
+  });
+  const { way, key, host, scope, missing } = values;
+  const gateway = way === 'gateway';
+  const save = async (tell: Tell) => {
+    if (key.trim() === '') {
+      set({ missing: true });
+      focusInvalid();
+      throw new Error(gateway ? 'Enter the gateway key.' : 'Enter the API key. You find it in the account dashboard.');
+    }
+    tell({ tone: '', text: 'Saving and testing…' });
+    const saved = await server.saveSettings(
+      gateway ? { scope, gatewayKey: key, gatewayHost: host } : { scope, apiKey: key },
+    );
+    set({ key: '' });
+    const account = await server.account();
+    const text = `The key works: plan ${account.plan ?? 'not told'}.`;
+    const hidden =
+      'Saved for you. This spreadsheet has a key of its own, which stays in use here until it is forgotten.';
+    if (scope === 'user' && saved.saved === 'spreadsheet') changed(saved, { tone: 'warn', text: hidden });
+    else changed(saved, { tone: 'good', text });
+  };
+  return (
+    <Form save="Save and test" act={save}>
+      <Choice
+        legend="How you pay"
+        options={{ key: 'My own account', gateway: 'Through an API gateway' }}
+        {...bind('way')}
+      />
+      <Input
+        label={gateway ? 'Gateway key' : 'API key'}
+        type="password"
+        placeholder={gateway ? '' : 'cs_…'}
+        value={key}
+        onValue={given => set({ key: given, missing: false })}
+        invalid={missing}
+      />
+      {gateway && <Input label="Gateway host" placeholder="As the gateway shows it" {...bind('host')} />}
+      <Choice legend="Where to save it" options={PLACES} {...bind('scope')} />
+      {scope === 'spreadsheet' && (
+        <p class="notice warn" role="status">
+          Editors of this spreadsheet cannot read the key, but their formulas and jobs use up your requests. Forget it
+          here before you share the file more widely.
+        </p>
+      )}
+      <More title="Whose key does a formula use?">
+        <p>
+          Formulas run as the owner of the spreadsheet, whoever looks at it. They use the key saved for the spreadsheet,
+          else the owner’s own.
+        </p>
+        <p>
+          In a file that somebody else owns, your own key reaches jobs that you start, but no formula: save it for this
+          spreadsheet, or ask the owner to.
+        </p>
+      </More>
+    </Form>
+  );
+}
+
+export function ChoicesForm({ state, changed }: KeyProps) {
+  const { values, bind } = useForm({ hours: String(state.freshHours), creditsFirst: state.creditsFirst });
+  const save = async () => {
+    const { hours, creditsFirst } = values;
+    const next = await server.saveChoices({ freshHours: Number(hours), creditsFirst });
+    changed(next, { tone: 'good', text: 'Your choices are saved.' });
+  };
+  return (
+    <Form save="Save choices" kind="small" act={save}>
+      <Input
+        label="Answers stay fresh for, hours"
+        help="Until then a formula shows the saved answer and costs nothing."
+        inputMode="decimal"
+        {...bind('hours')}
+      />
+      <Tick text={'Spend credits first\nBefore the monthly requests.'} {...bind('creditsFirst')} />
+    </Form>
+  );
+}

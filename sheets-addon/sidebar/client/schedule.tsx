@@ -1,0 +1,168 @@
+/** Scheduled refreshes: the list, what a person has to know, and the form. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
+import { Input } from './form.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { server } from './server.ts';
+import { Actions, Badge, Button, Card, Form, More, Panel, type Tell, type Tone, useAnswer } from './ui.tsx';
+import { counted } from './words.ts';
+
+export function Schedule({ active }: { active: boolean }) {
+  const {
+    value: state,
+    setValue: setState,
+    load,
+    told,
+  } = useAnswer(server.schedules, active, 'Looking for schedules…');
+  /** What the form shows: a schedule to change, or a new one. */
+  const [edited, edit] = useState<RefreshView | null>(null);
+  const [opened, open] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edited) form.current?.querySelector('input')?.focus();
+  }, [edited]);
+  const toggle = (next: boolean) => {
+    open(next);
+    if (!next) edit(null);
+  };
+  const saved = async () => {
+    toggle(false);
+    await load();
+  };
+  return (
+    <Panel title="Schedules" told={told}>
+      {state?.notices.map(({ id, at, text, link }) => (
+        <div class="notice bad" role="alert" key={id}>
+          <p>{text}</p>
+          <p class="help">{at}</p>
+          <Actions>
+            {link && /^https:/.test(link) && <a href={link}>Give consent again</a>}
+            <Button text="Dismiss" act={async () => setState(await server.dismissScheduleNotice(id))} />
+          </Actions>
+        </div>
+      ))}
+      {state?.refreshes.length === 0 && (
+        <p class="empty">Nothing is scheduled. A schedule refreshes prices, formulas or a job while you are away.</p>
+      )}
+      <ul class="cards" aria-label="Schedules">
+        {state?.refreshes.map(refresh => (
+          <RefreshCard
+            key={refresh.id}
+            refresh={refresh}
+            reload={load}
+            show={setState}
+            edit={() => {
+              edit(refresh);
+              open(true);
+            }}
+          />
+        ))}
+      </ul>
+      <More title={edited ? `Change "${edited.name}"` : 'New schedule'} open={opened} onToggle={toggle}>
+        <div ref={form}>
+          <ScheduleForm key={`${edited?.id} ${opened}`} known={edited} saved={saved} timeZone={state?.timeZone} />
+        </div>
+      </More>
+      {state && <Mail key={state.mailAddress} state={state} show={setState} />}
+    </Panel>
+  );
+}
+
+type Badged = readonly [text: string, tone: Tone];
+const STATUSES: Record<RefreshView['status'], Badged> = {
+  paused: ['Paused', 'warn'],
+  running: ['Running', 'info'],
+  scheduled: ['Scheduled', 'good'],
+};
+const OUTCOMES: Record<'done' | 'partial' | 'failed', Badged> = {
+  done: ['Done', 'good'],
+  partial: ['Partly done', 'warn'],
+  failed: ['Failed', 'bad'],
+};
+
+interface CardProps {
+  refresh: RefreshView;
+  reload: () => Promise<void>;
+  show: (state: ScheduleState) => void;
+  edit: () => void;
+}
+
+function RefreshCard({ refresh, reload, show, edit }: CardProps) {
+  const { id, status, mine, nextRun } = refresh;
+  const [running, setRunning] = useState<RefreshView['progress'] | 'begins'>(null);
+  const run = running ?? refresh.progress;
+  const why = run === 'begins' || run?.message === refresh.last?.message ? '' : (run?.message ?? '');
+  const runNow = async (tell: Tell) => {
+    tell(undefined);
+    setRunning('begins');
+    try {
+      for (let view = await server.runRefreshNow(id); view.status === 'running' && !view.progress?.message; ) {
+        setRunning(view.progress);
+        view = await server.runRefreshNow(id);
+      }
+      await reload();
+    } finally {
+      setRunning(null);
+    }
+  };
+  const then = (work: () => Promise<unknown>) => async () => {
+    await work();
+    await reload();
+  };
+  const paused = status === 'paused';
+  return (
+    <Card title={refresh.name} badge={STATUSES[status]}>
+      <p>{`${refresh.recurrenceText} · ${refresh.targetText}`}</p>
+      <p class="soft">{nextRun ? `Next: ${nextRun}, within the hour` : 'Paused: no next run'}</p>
+      <Last refresh={refresh} />
+      {!mine && <p class="help">Another editor’s schedule: it runs and pays under their name.</p>}
+      <p class="soft" aria-live="polite">
+        {run === 'begins' ? 'Running…' : run && `Running: ${run.done} of ${run.total} done. ${why}`}
+      </p>
+      <Actions>
+        <Button text="Run now" act={runNow} />
+        <Button text={paused ? 'Resume' : 'Pause'} act={then(() => server.pauseRefresh(id, !paused))} />
+        <Button text="Change" act={edit} />
+        <Button text="Delete" sure="Delete for good?" act={async () => show(await server.deleteRefresh(id))} />
+        {!mine && <Button text="Run it as me" act={then(() => server.takeOverRefresh(id))} />}
+      </Actions>
+    </Card>
+  );
+}
+
+function Last({ refresh: { last } }: { refresh: RefreshView }) {
+  if (!last) return <p class="soft">Has not run yet.</p>;
+  const flagged = last.flagged > 0 ? ` · ${counted(last.flagged, 'row')} flagged` : '';
+  return (
+    <>
+      <p class="soft">
+        <Badge of={OUTCOMES[last.outcome]} />{' '}
+        {`${last.at} · ${last.done} of ${last.total} · ${counted(last.requests, 'request')}${flagged}`}
+      </p>
+      {last.message && <p>{last.message}</p>}
+    </>
+  );
+}
+
+function Mail({ state, show }: { state: ScheduleState; show: (state: ScheduleState) => void }) {
+  const [address, setAddress] = useState(state.mailAddress ?? '');
+  const { usedMinutes, leftMinutes } = state.time;
+  return (
+    <More title="Mail and limits">
+      <Form save="Save" kind="small" act={async () => show(await server.saveScheduleMail(address))}>
+        <Input
+          label="Mail failures to"
+          help="At most one mail a day. Leave it empty for none."
+          type="email"
+          placeholder="you@example.com"
+          value={address}
+          onValue={setAddress}
+        />
+      </Form>
+      <p class="help">
+        Schedules run once an hour while the file is closed. Today they have used {counted(usedMinutes, 'minute')};{' '}
+        {counted(leftMinutes, 'minute')} are left. Times are in {state.timeZone}.
+      </p>
+    </More>
+  );
+}

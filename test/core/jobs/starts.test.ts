@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cancelJob,
+  emit,
+  type Job,
+  type JobKindId,
+  pollJob,
+  replayOf,
+  type Session,
+  type StartNote,
+  startJob,
+  waitForJob,
+} from '../../../core/index.ts';
+import type { Served } from '../../fakes/clock/exchange.ts';
+import { quotaExceeded, refusal, run, script } from '../engine/fixture.ts';
+
+const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
+  keywordJob: { queries: ['lego', 'seiko'] },
+  cardBatch: { cards: [{ keyword: 'pikachu' }, { keyword: 'mewtwo' }] },
+  deepPagination: { keyword: 'lego', maxPages: 2 },
+};
+const lost: Served = { status: 0, body: '', dropped: true };
+const body = (value: unknown, status = 200): Served => ({ status, body: JSON.stringify(value) });
+
+const start = (answers: Served[], kind: keyof typeof given, options: Parameters<typeof startJob>[3] = {}, more = {}) =>
+  run(script(...answers), session => startJob(session, kind, given[kind], options), more);
+
+describe('an accepted start', () => {
+  test.each<[string, unknown, string]>([
+    ['jobId', { jobId: 'job_1' }, 'job_1'],
+    ['a number', { jobId: 17 }, '17'],
+    ['id', { id: 'job_2', status: 'queued' }, 'job_2'],
+    ['job.jobId', { job: { jobId: 'job_3' } }, 'job_3'],
+    ['job.id, a number', { job: { id: 4 } }, '4'],
+    ['activeJob', { activeJob: 'job_5' }, 'job_5'],
+  ])('whose id stands in %s is found', (_, answer, jobId) => {
+    const { result } = start([body(answer, 202)], 'keywordJob');
+    expect(result).toMatchObject({ jobId, spent: { asked: 2, charged: 2, doubt: 0 } });
+  });
+
+  test.each([{}, { jobId: '' }, { jobId: null, id: {} }])('without an id says that it may run: %j', answer => {
+    const { error, host } = start([body(answer, 202)], 'keywordJob');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
+    expect(error.message).toBe(
+      'The answer to the start could not be read, so the work may be running and charged with up to 2 requests. Look at the account usage before you start it again.',
+    );
+    expect(host.sent).toHaveLength(1);
+  });
+});
+
+describe('a doubt stays, whatever comes after the lost answer', () => {
+  test.each<[string, Served]>([
+    ['502', refusal(502, 'upstream_unavailable')],
+    ['503', refusal(503, 'server_busy')],
+    ['429', refusal(429, 'rate_limited', {}, { 'Retry-After': '7200' })],
+    ['403', refusal(403, 'unauthorized')],
+    ['a spent quota', quotaExceeded],
+    ['another lost answer', lost],
+  ])('%s', (_, then) => {
+    const { error } = start([lost, then], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { asked: 2, charged: 0, doubt: 2 } });
+    expect(error.message).toContain('may be running and charged with up to 2 requests');
+    expect(error.message).not.toMatch(/try again/i);
+  });
+
+  test('the end of the host', () => {
+    const late = { ...lost, delayMs: 20_000 };
+    const { error } = start([late, lost], 'cardBatch', {}, { policy: { deadline: Date.UTC(2026, 10, 20, 12, 0, 20) } });
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  });
+
+  test('a good answer under the same key ends it: the work is charged once', () => {
+    const { result, session } = start([lost, body({ jobId: 'job_1' })], 'cardBatch', {}, { budget: 2 });
+    expect(result?.spent).toEqual({ asked: 2, refused: 0, charged: 2, doubt: 0 });
+    expect(session.budget?.left).toBe(0);
+  });
+
+  test('a 409 that names a job of the same length ends it too', () => {
+    const poll = body({ jobId: 'job_1', status: 'running', processedCards: 0, totalCards: 2 });
+    const { result } = start([lost, refusal(409, undefined, { jobId: 'job_1' }), poll], 'cardBatch');
+    expect(result).toMatchObject({ jobId: 'job_1', attached: true, spent: { asked: 2, charged: 2, doubt: 0 } });
+  });
+
+  test('one of another length does not', () => {
+    const poll = body({ jobId: 'job_1', status: 'running', processedCards: 0, totalCards: 9 });
+    const { error } = start([lost, refusal(409, undefined, { jobId: 'job_1' }), poll], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  });
+
+  test('a refusal of the service leaves none: budget and words say that nothing was charged', () => {
+    const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
+    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { asked: 2, refused: 2, charged: 0, doubt: 0 } });
+    expect(error.message).toContain('nothing was charged');
+    expect(session.budget?.left).toBe(2);
+  });
+});
+
+describe('a 409 without an id', () => {
+  const busy = refusal(409, 'in_progress');
+
+  test('for a batch whose own key is still in progress: the same key is asked again until it answers', () => {
+    const { result, host } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
+    expect(result?.jobId).toBe('job_1');
+    expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  });
+
+  test('that never ends is told in a sentence', () => {
+    const { error, tookMs } = start([lost, busy], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+    expect(tookMs).toBeGreaterThan(200_000);
+  });
+
+  test('for a deep pagination: another one runs, nothing was started', () => {
+    const { error, host } = start([busy], 'deepPagination');
+    expect(error).toMatchObject({ code: 'job_active', spent: { refused: 2, doubt: 0 } });
+    expect(host.sent).toHaveLength(1);
+  });
+});
+
+describe('a start that a host runs again (its note)', () => {
+  const running = (more = {}) =>
+    body({ jobId: 'job_1', status: 'running', completedQueries: 0, totalQueries: 2, ...more });
+  const question = 'POST /v1/scrape/jobs {"queries":["lego","seiko"]}';
+  const note: StartNote = {
+    kind: 'keywordJob',
+    question,
+    idempotencyKey: 'key-1',
+    requests: 2,
+    at: Date.UTC(2026, 10, 20, 11),
+    state: 'started',
+    jobIds: ['job_1'],
+  };
+
+  function* keeping(session: Session, notes: StartNote[], own: Parameters<typeof startJob>[3] = {}) {
+    const keep = function* (kept: StartNote) {
+      yield* emit(notes.push(kept));
+    };
+    return yield* startJob(session, 'keywordJob', given.keywordJob, { ...own, keep });
+  }
+
+  test('is kept before the request leaves, and again with its job', () => {
+    const notes: StartNote[] = [];
+    run(script(running()), session => keeping(session, notes));
+    expect(notes.map(({ state, jobIds, requests, question: key }) => ({ state, jobIds, requests, key }))).toEqual([
+      { state: 'asked', jobIds: [], requests: 2, key: question },
+      { state: 'started', jobIds: ['job_1'], requests: 2, key: question },
+    ]);
+  });
+
+  test('a refused one is kept as refused, a lost one stays as asked', () => {
+    const notes: StartNote[] = [];
+    run(script(refusal(401, 'unauthorized')), session => keeping(session, notes));
+    run(script(lost), session => keeping(session, notes));
+    expect(notes.map(({ state }) => state)).toEqual(['asked', 'refused', 'asked']);
+  });
+
+  test('goes on with the job of the earlier try: nothing is started', () => {
+    const { result, host } = start([running()], 'keywordJob', { note });
+    expect(result).toMatchObject({ jobId: 'job_1', attached: true });
+    expect(host.sent.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test.each([
+    ['is gone', refusal(404)],
+    ['has failed', running({ status: 'failed' })],
+    ['was cancelled', running({ status: 'cancelled' })],
+  ])('starts anew when that job %s', (_, seen) => {
+    const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', { note });
+    expect(result?.jobId).toBe('job_2');
+    expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  test('starts anew when its results are older than the host wants', () => {
+    const { host } = start([running({ status: 'done' }), body({ jobId: 'job_2' })], 'keywordJob', {
+      note,
+      freshMs: 60_000,
+    });
+    expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  test('a lost one is left to a person, with what it may cost, before anything is sent', () => {
+    const { error, host } = start([running()], 'keywordJob', { note: { ...note, state: 'asked', jobIds: [] } });
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+    expect(error.message).toContain('with up to 2 requests');
+    expect(host.sent).toEqual([]);
+  });
+
+  test.each<[string, Partial<StartNote>, number | undefined, string]>([
+    ['of another question', { question: 'POST /v1/scrape/jobs {}' }, undefined, 'start'],
+    ['that was refused', { state: 'refused', jobIds: [] }, undefined, 'start'],
+    ['whose answer was lost long ago', { state: 'asked', jobIds: [] }, 3_600_000, 'start'],
+    ['whose answer was lost just now', { state: 'asked', jobIds: [] }, 3_600_001, 'refuse'],
+    ['with a job', {}, undefined, 'attach'],
+  ])('a note %s', (_, change, lostMs, expected) => {
+    const own = { ...note, ...change };
+    expect(replayOf({ startOnce: 'never' }, { key: question }, note.at + 3_600_000, { note: own, lostMs }).do).toBe(
+      expected,
+    );
+  });
+
+  test('a lost batch is repeated under its key', () => {
+    const asked = { ...note, kind: 'cardBatch', state: 'asked', jobIds: [] } as const;
+    const question = 'POST /v1/cards/batch {"cards":[{"keyword":"pikachu"},{"keyword":"mewtwo"}]}';
+    const { host } = start([body({ jobId: 'job_1' })], 'cardBatch', { note: { ...asked, jobIds: [], question } });
+    expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1']);
+  });
+});
+
+describe('a cancel is repeated until it is known', () => {
+  const state = (status: string) => body({ jobId: 'max_1', status, pagesScraped: 3, maxPages: 100 });
+  const cancel = (...answers: Served[]) =>
+    run(script(...answers), session => cancelJob(session, 'deepPagination', 'max_1'));
+
+  test.each<[string, Served[]]>([
+    ['a 503 of the service', Array(4).fill(refusal(503, 'server_busy'))],
+    ['a lost answer', [lost, lost, lost]],
+    ['a look that finds it running', [state('running'), state('running')]],
+  ])('after %s', (_, first) => {
+    const { result, host } = cancel(...first, state('running'), state('running'), state('cancelled'));
+    expect(result?.outcome).toBe('cancelled');
+    expect(host.sent.filter(({ method }) => method === 'DELETE').length).toBeGreaterThan(1);
+  });
+
+  test('and when it never is, a sentence says that it may go on', () => {
+    const { error } = cancel(refusal(503));
+    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
+    expect(error.message).toContain('did not confirm that job max_1 was stopped, so it may go on and be charged');
+  });
+
+  test('a refused key ends it at once', () => {
+    const { error, host } = cancel(refusal(401));
+    expect(error).toMatchObject({ code: 'unauthorized', jobId: 'max_1' });
+    expect(host.sent).toHaveLength(1);
+  });
+});
+
+describe('absence is no answer', () => {
+  const seen = (value: object) =>
+    run(script(body({ jobId: 'k1', ...value })), session => pollJob(session, 'keywordJob', 'k1')).result as Job;
+
+  test('a new word for an end ends a job of which all is done, and is told', () => {
+    expect(seen({ status: 'completed', completedQueries: 2, totalQueries: 2 })).toMatchObject({
+      outcome: 'done',
+      warnings: ['The job ended with the unknown word "completed"; all of it was done.'],
+    });
+  });
+
+  test.each([
+    { status: 'completed', completedQueries: 1, totalQueries: 2 },
+    { status: 'completed' },
+    { status: 'running', completedQueries: 2, totalQueries: 2 },
+  ])('otherwise it still works: %j', value => {
+    expect(seen(value).outcome).toBe('running');
+  });
+
+  test('results that are no objects are counted and left out', () => {
+    expect(seen({ status: 'done', results: [null, { keyword: 'lego' }, 7] })).toMatchObject({
+      results: [{ keyword: 'lego' }],
+      warnings: ['2 results could not be read and were left out.'],
+    });
+  });
+});
+
+test('what a job was charged stays with the error that ends the waiting', () => {
+  const answers = script(body({ jobId: 'k1' }), refusal(401, 'unauthorized'));
+  const { error } = run(answers, function* (session) {
+    const job = yield* startJob(session, 'keywordJob', given.keywordJob);
+    return yield* waitForJob(session, job, 60_000);
+  });
+  expect(error).toMatchObject({ code: 'unauthorized', jobId: 'k1', spent: { asked: 2, charged: 2 } });
+});
+
+test('a key with a character that no header takes is refused before anything is sent', () => {
+  for (const apiKey of ['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst']) {
+    const { error, host } = run(script(body({})), session => startJob(session, 'keywordJob', given.keywordJob), {
+      authentication: { kind: 'key', apiKey },
+    });
+    expect(error).toMatchObject({ code: 'unreadable_key', spent: { asked: 0 } });
+    expect(host.sent).toEqual([]);
+  }
+});
