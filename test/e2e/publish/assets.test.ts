@@ -7,8 +7,13 @@ import { Visitor } from '../playground/visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../sheets-addon/docs/publish/', import.meta.url));
 const SIZES = {
-  ...{ 'icon-32': [32, 32], 'icon-128': [128, 128], banner: [220, 140] },
-  ...{ 'prices-1': [1280, 800], 'builder-2': [1280, 800], 'job-3': [1280, 800], 'schedule-4': [1280, 800] },
+  'icon-32': [32, 32],
+  'icon-128': [128, 128],
+  banner: [220, 140],
+  'prices-1': [1280, 800],
+  'builder-2': [1280, 800],
+  'job-3': [1280, 800],
+  'schedule-4': [1280, 800],
 } as const;
 type Name = keyof typeof SIZES;
 
