@@ -8,11 +8,11 @@ import { rowsOfCsv } from '../rows/csv.ts';
 import { call, sendWithRetry } from './call.ts';
 import { all, emit, type Operation, read, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
-import { asUnknownStart } from './jobs.ts';
 import { move, nothingSpent } from './ledger.ts';
 import { bareCause } from './redact.ts';
 import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
+import { asUnknownStart } from './start.ts';
 
 export interface BulkResult {
   keyword: string;

@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'lets the last error alone speak',
-    file: 'engine/jobs.ts',
+    file: 'engine/start.ts',
     from: 'if (atStake(error) === 0) return error;',
     to: 'if (error) return error;',
     objection: 'a running job untold',
@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'makes up a new key for a batch that is run again',
-    file: 'engine/jobs.ts',
+    file: 'engine/start.ts',
     from: "decided.do === 'repeat' ? decided.note.idempotencyKey : undefined",
     to: 'undefined',
     objection: 'the same job is started twice',
@@ -73,14 +73,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'takes any running deep pagination for its own',
-    file: 'engine/jobs.ts',
+    file: 'engine/start.ts',
     from: 'if (!answers(job, kind, question)) return undefined;',
     to: '',
     objection: 'rows of another search come back as ours',
   },
   {
     what: 'looks at the keyword of a running job alone',
-    file: 'engine/jobs.ts',
+    file: 'engine/start.ts',
     from: 'return endpoint.parameters.every(',
     to: 'return [endpoint.parameters[0]!].every(',
     objection: 'rows of another search come back as ours',
