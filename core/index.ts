@@ -34,5 +34,6 @@ export * from './rows/money.ts';
 export { noticesOf, rowsIn } from './rows/notices.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/sales.ts';
+export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';
 export * from './rows/trend.ts';

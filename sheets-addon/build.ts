@@ -1,8 +1,8 @@
 /** Builds dist/{Code.js,Sidebar.html,appsscript.json} for clasp. `SOLD_DATA_BASE_URL` names the service; the sandbox's address by default. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Metafile, transform } from 'esbuild';
 import { formulas } from './formulas/offers.ts';
 import { manifestFor } from './host/manifest.ts';
 import { buildSidebar } from './sidebar/build.ts';
@@ -20,28 +20,70 @@ export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): 
   writeFileSync(join(outDir, 'appsscript.json'), `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`);
 }
 
-/** One script: the modules, and under them the functions that Apps Script finds by their names. */
+/** What Apps Script parses: neither private nor static fields. A field is an assignment: its definition costs a call for each. */
+const script = {
+  minify: true,
+  target: 'es2020',
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+  charset: 'ascii',
+  legalComments: 'none',
+} as const;
+
+/**
+ * One script. Apps Script parses all of it for every cell, so only the chunks that a cell with a known answer needs are functions;
+ * the others are texts, compiled when `SoldData_` is asked for a part of them (loader.js). Under them stand the functions that Apps
+ * Script finds by their names.
+ */
 async function bundle(baseUrl: string): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    ...script,
     absWorkingDir: here,
-    entryPoints: ['entry.ts'],
+    entryPoints: {
+      formulas: 'formulas/evaluate.ts',
+      tables: 'formulas/tables.ts',
+      asking: 'answers/asking.ts',
+      rest: 'entry.ts',
+    },
     bundle: true,
+    splitting: true,
     write: false,
-    minify: true,
-    format: 'iife',
-    globalName: 'SoldData_',
+    metafile: true,
+    outdir: here,
+    format: 'esm',
+    chunkNames: '[hash]',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    // Apps Script parses neither private nor static fields.
-    target: 'es2020',
-    // A field is an assignment: its definition costs a call for each field of each object.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    charset: 'ascii',
-    legalComments: 'none',
     define: { SOLD_DATA_BASE_URL: JSON.stringify(baseUrl.replace(/\/+$/, '')) },
-    footer: { js: [...entryPoints.map(entry => entryStub(entry)), ...formulas.map(formulaStub)].join('\n') },
   });
-  return outputFiles[0]!.text;
+  const atOnce = imported('formulas.js', metafile.outputs);
+  const chunks = outputFiles.map(({ path, text }) => {
+    const name = basename(path);
+    const code = asFunctionBody(text);
+    const chunk = atOnce.has(name) ? `(function (require) {${code}})` : JSON.stringify(code);
+    return `${JSON.stringify(name)}: ${chunk}`;
+  });
+  const loader = readFileSync(join(here, 'loader.js'), 'utf8').replace('CHUNKS', () => `{${chunks.join()}}`);
+  const { code } = await transform(loader, script);
+  return [code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n');
+}
+
+/** A chunk's imports, which stand at its beginning, and its exports, which stand at its end, as a function has them: required and returned. */
+function asFunctionBody(chunk: string): string {
+  const names = (list: string) => list.replaceAll(' as ', ':');
+  return chunk
+    .replace(/^(import\{[^}]*\}from"[^"]*";|import"[^"]*";)+/, imports =>
+      imports
+        .replace(/import\{([^}]*)\}from"\.\/([^"]*)";/g, (_, list, name) => `const{${names(list)}}=require("${name}");`)
+        .replace(/import"[^"]*";/g, ''),
+    )
+    .replace(/export\{([^}]*)\};\s*$/, (_, list: string) => `return{${list.replace(/([^,]+) as ([^,]+)/g, '$2:$1')}};`);
+}
+
+/** A chunk with those that it imports. */
+function imported(name: string, outputs: Metafile['outputs']): Set<string> {
+  const found = new Set([name]);
+  for (const each of found) for (const { path } of outputs[each]!.imports) found.add(path);
+  return found;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,6 @@ export {
   refreshSelection,
   refreshSheet,
 } from './cells/actions.ts';
-export { evaluate } from './formulas/evaluate.ts';
 export { jobs } from './jobs/actions.ts';
 export { buildMenu, openSidebar } from './menu.ts';
 export {

@@ -20,39 +20,31 @@ export function generate(): Record<string, string> {
   };
 }
 
-/** What Code.js needs to run formulas. Lists of options that several share stand there once. */
+/** What Code.js needs to run formulas, in JSON: a cell builds the one that it calls. Lists of options that several share stand there once. */
 function runnable(): string {
-  const lists = [...new Set(formulas.map(formula => literal(optionsOf(formula))))];
+  const lists = [...new Set(formulas.map(formula => JSON.stringify(optionsOf(formula))))];
   const lines = formulas.map(formula => {
     const { name, endpoint, fixed, shape, parameters } = formula;
     const takes = parameters.map(({ fills }) => fills);
     const sets = Object.keys(fixed).length > 0 ? { fixed } : {};
-    const facts = literal({ endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>);
-    const list = `options${lists.indexOf(literal(optionsOf(formula)))}`;
-    return `  ${name}: ${facts.replace(/ }$/, `, options: ${list} }`)},`;
+    const facts = { endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>;
+    const list = `options${lists.indexOf(JSON.stringify(optionsOf(formula)))}`;
+    return `  ${name}: () => \`${JSON.stringify(facts).slice(0, -1)},"options":\${${list}}}\`,`;
   });
   return `// ${HEAD}
+import { lazily } from '@sold-data/core/lazy.ts';
 import type { RunnableFormula } from '../formulas/formula.ts';
 
-${lists.map((list, at) => `const options${at} = ${list};`).join('\n')}
+${lists.map((list, at) => `const options${at} = '${list}';`).join('\n')}
 
-export const formulas: Readonly<Record<string, RunnableFormula>> = {
+export const formulas = lazily<Readonly<Record<string, RunnableFormula>>>({
 ${lines.join('\n')}
-};
+});
 `;
 }
 
 function optionsOf(formula: Formula): string[] {
   return ownOptionsOf(formula).map(option => option.name);
-}
-
-/** A value as TypeScript writes it. */
-function literal(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`;
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const entries = Object.entries(value).map(([name, each]) => `${name}: ${literal(each)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const START = '<!-- formulas:start -->';

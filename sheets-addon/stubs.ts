@@ -43,7 +43,7 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return SoldData_.evaluate('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return Formula_('${formula.name}',arguments)}`,
   ].join('\n');
 }
 
@@ -55,5 +55,5 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
 }
 
 export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
-  return `function ${name}(${parameters}){return SoldData_.${calls}(${parameters})}`;
+  return `function ${name}(${parameters}){return SoldData_('rest').${calls}(${parameters})}`;
 }

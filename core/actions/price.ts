@@ -5,7 +5,7 @@ import type { Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
 import type { Question } from '../question/question.ts';
 import { amountOf } from '../rows/money.ts';
-import { rowsIn } from '../rows/notices.ts';
+import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type BestOffers, offersOf, salesOf } from '../rows/sales.ts';
 import { statisticsByCurrency } from '../rows/statistics.ts';
@@ -37,14 +37,20 @@ export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffer
   const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
   const [main, ...others] = statisticsByCurrency(sales);
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
-  const found = summary ? { ...NO_PRICE, ...summary, currency: summary.currency ?? main?.currency ?? null } : main;
+  if (!summary) return factsOf(answer, main, main?.upperBounds ?? 0, others, unreadableIn(endpoint, answer));
+  const found = { ...NO_PRICE, ...summary, currency: summary.currency ?? main?.currency ?? null };
   return factsOf(answer, found, main?.upperBounds ?? 0, others);
 }
 
 /** The same over what is asked for, not paid: statistics of our own over the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   const [main, ...others] = statisticsByCurrency(offersOf(endpoint, rowsIn(endpoint, answer) as Row[]));
-  return { ...factsOf(answer, main, 0, others), offers: true };
+  return { ...factsOf(answer, main, 0, others, unreadableIn(endpoint, answer)), offers: true };
+}
+
+/** Rows of the page that are none, and so in no statistics of our own. */
+function unreadableIn(endpoint: Endpoint, answer: Row): number {
+  return rowsIn(endpoint, answer).filter(row => !isRow(row)).length;
 }
 
 type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
@@ -54,6 +60,7 @@ function factsOf(
   found: Found | undefined,
   upperBounds: number,
   others: readonly { count: number; currency: string | null }[],
+  unreadable = 0,
 ): PriceFacts {
   const { median, mean, min, max, p25, p75, avgShipping } = found ?? NO_PRICE;
   return {
@@ -62,7 +69,10 @@ function factsOf(
     currency: found?.currency ?? null,
     ...{ median, mean, min, max, p25, p75, avgShipping },
     upperBounds,
-    others: others.map(({ currency, count }) => `${count} in ${currency ?? 'another currency'}`),
+    others: [
+      ...others.map(({ currency, count }) => `${count} in ${currency ?? 'another currency'}`),
+      ...(unreadable > 0 ? [`${unreadable} that could not be read`] : []),
+    ],
   };
 }
 

@@ -1,30 +1,53 @@
 /** Writes core/generated/endpoints.ts: every endpoint as plain data. */
+
 import { bucketFacts, jobKinds, plans, sites } from '../catalog/index.ts';
-import { type Compiled, type CompiledEndpoint, type CompiledParameter, compact } from './compile.ts';
-import { Code, constant, file, literal, lowerFirst, shared } from './source.ts';
+import type { Field } from '../endpoint.ts';
+import { type Compiled, type CompiledEndpoint, type CompiledParameter, type CompiledRow, compact } from './compile.ts';
+import { constant, file, jsonConstant, jsonText, literal, shared } from './source.ts';
+
+const USUAL_TIMEOUT_MS = 30_000;
 
 export function endpointsFile({ endpoints }: Compiled): string {
-  const rows = new Map(endpoints.flatMap(each => (each.row ? [[each.row.id, rowsOf(each)] as const] : [])));
   const facts = Object.fromEntries(endpoints.map(each => [each.definition.id, factsOf(each)]));
-  const { constants, value } = shared(facts, 'Parameter', ({ kind, name }) => kind && name);
-  const placed = Object.entries(value).map(([id, own]) => `${id}: placed(${literal(own)})`);
+  const { constants, value } = shared(facts, jsonConstant, ({ kind, name }, key) =>
+    key === 'rows' ? key : kind && name,
+  );
+  const texts = Object.entries(value).map(([id, own]) => `${id}: () => ${jsonText(own)}`);
   return file(
-    'Every endpoint as plain data.',
-    `import type { Bucket, BucketFacts, Endpoint, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
-import type { ${[...rows.keys(), 'EndpointId', 'JobKindId'].sort().join(', ')} } from './types.ts';`,
+    'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
+    `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
+import { lazily } from '../lazy.ts';
+import type { EndpointId, JobKindId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
-    `/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
-function placed<Id extends EndpointId>(endpoint: Endpoint<Id>): Endpoint<Id> {
-  const rest = endpoint.method === 'POST' ? 'body' : 'query';
-  const parameters = endpoint.parameters.map(parameter => {
-    const inPath = endpoint.path.includes(\`{\${parameter.name}}\`);
+    `/** What most endpoints have in common; an endpoint tells where it differs. */
+const USUAL = { rules: [], format: 'json', timeoutMs: ${USUAL_TIMEOUT_MS} } as const;
+
+/** An endpoint as it is written: \`"soldPrice": "decimal?"\` is a field that not every row has, with its name as its label. */
+interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
+  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+}
+
+function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
+  if (typeof told !== 'string') return { name, ...told };
+  const label = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  const optional = told.endsWith('?');
+  const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
+  return optional ? { name, kind, label, optional } : { name, kind, label };
+}
+
+/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
+function placed({ rows, ...told }: Told): Endpoint {
+  const rest = told.method === 'POST' ? 'body' : 'query';
+  const parameters = told.parameters.map(parameter => {
+    const inPath = told.path.includes(\`{\${parameter.name}}\`);
     return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
   });
-  return { ...endpoint, parameters };
+  const endpoint: Endpoint = { ...USUAL, ...told, parameters };
+  if (rows) endpoint.rows = { ...rows, fields: Object.entries(rows.fields).map(fieldOf) };
+  return endpoint;
 }`,
     ...constants,
-    ...[...rows].map(([id, own]) => constant(`${lowerFirst(id)}Rows`, `Rows<keyof ${id} & string>`, own)),
-    `export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = { ${placed.join(', ')} };`,
+    `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>({ ${texts.join(', ')} }, placed);`,
     `export ${constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds)}`,
     `export ${constant('bucketFacts', 'Record<Bucket, BucketFacts>', bucketFacts)}`,
     `export ${constant('plans', 'readonly Plan[]', plans)}`,
@@ -32,9 +55,10 @@ function placed<Id extends EndpointId>(endpoint: Endpoint<Id>): Endpoint<Id> {
 }
 
 function factsOf({ definition, parameters, row }: CompiledEndpoint) {
-  const { id, method, path, rules = [], format = 'json', paging, buckets, cost } = definition;
-  const { credits, idempotencyKey, timeoutMs, open } = definition;
-  const rows = row && new Code(`${lowerFirst(row.id)}Rows`);
+  const { id, method, path, rules, format, paging, buckets, cost } = definition;
+  const { credits, idempotencyKey, open } = definition;
+  const timeoutMs = definition.timeoutMs === USUAL_TIMEOUT_MS ? undefined : definition.timeoutMs;
+  const rows = row && rowsOf(definition, row);
   return compact({
     ...{ id, method, path, parameters: parameters.map(parameterFacts), rules, format, rows, paging, buckets, cost },
     ...{ credits, idempotencyKey, timeoutMs, open },
@@ -45,7 +69,17 @@ function parameterFacts({ facts, fields, entries }: CompiledParameter): object {
   return compact({ ...facts, fields: fields?.map(parameterFacts), entries: entries?.map(parameterFacts) });
 }
 
-function rowsOf({ definition: { rows }, row }: CompiledEndpoint): object {
+function rowsOf({ rows }: CompiledEndpoint['definition'], { fields }: CompiledRow): object {
   const { row: schema, ...facts } = rows as NonNullable<CompiledEndpoint['definition']['rows']>;
-  return { ...facts, fields: row?.fields.map(({ help, ...each }) => each) };
+  return {
+    ...facts,
+    fields: Object.fromEntries(fields.map(({ name, help, ...each }) => [name, shortest(name, each)])),
+  };
+}
+
+/** `placed` knows the label that is the name in words. */
+function shortest(name: string, field: Omit<Field, 'name'>): string | typeof field {
+  const { kind, label, optional, ...others } = field;
+  const usual = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  return label === usual && Object.keys(others).length === 0 ? `${kind}${optional ? '?' : ''}` : field;
 }

@@ -30,6 +30,23 @@ export function literal(value: unknown): string {
   return `{ ${held.join(', ')} }`;
 }
 
+/** JSON as a template, in which a constant is the JSON text that it holds. */
+export function jsonText(value: unknown): string {
+  return `\`${jsonParts(value)}\``;
+}
+
+function jsonParts(value: unknown): string {
+  if (value instanceof Code) return `\${${value.text}}`;
+  if (Array.isArray(value)) return `[${value.map(jsonParts).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).replace(/[\\`]|\$(?=\{)/g, '\\$&');
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}:${jsonParts(each)}`)
+    .join()}}`;
+}
+
+/** The declaration of a constant that holds JSON. */
+export const jsonConstant = (name: string, value: unknown) => `const ${name} = ${jsonText(value)};`;
+
 /** The declaration of a constant. */
 export const constant = (name: string, type: string, value: unknown) => `const ${name}: ${type} = ${literal(value)};`;
 
@@ -39,7 +56,7 @@ export const constant = (name: string, type: string, value: unknown) => `const $
  */
 export function shared<Value>(
   value: Value,
-  type: string,
+  declare: (name: string, value: unknown) => string,
   nameOf: (object: Record<string, unknown>, key: string) => unknown,
 ): { constants: string[]; value: Value } {
   const counts = new Map<string, number>();
@@ -47,7 +64,8 @@ export function shared<Value>(
     if (typeof held !== 'object' || held === null || held instanceof Code) return;
     const text = JSON.stringify(held);
     counts.set(text, (counts.get(text) ?? 0) + 1);
-    for (const inner of Object.values(held)) count(inner);
+    // What stands inside something shared stands there once.
+    if (counts.get(text) === 1) for (const inner of Object.values(held)) count(inner);
   };
   count(value);
   const names = new Map<string, string>();
@@ -64,7 +82,7 @@ export function shared<Value>(
       const taken = [...names.values()].filter(other => other.replace(/\d+$/, '') === wanted).length;
       name = taken === 0 ? String(wanted) : `${wanted}${taken + 1}`;
       names.set(text, name);
-      constants.push(constant(name, type, own()));
+      constants.push(declare(name, own()));
     }
     return new Code(name);
   };

@@ -9,7 +9,8 @@ export function textsFile({ endpoints }: Compiled): string {
     const own = { title, summary, reference, assumed, parameters: textsOf(parameters) };
     return [id, compact({ ...own, rows: row && new Code(lowerFirst(row.id)) })];
   });
-  const { constants, value } = shared(Object.fromEntries(texts), 'ParameterText', ({ label }, key) => label && key);
+  const declare = (name: string, own: unknown) => constant(name, 'ParameterText', own);
+  const { constants, value } = shared(Object.fromEntries(texts), declare, ({ label }, key) => label && key);
   return file(
     'What people read of every endpoint.',
     `import type { EndpointText, ParameterText } from '../endpoint.ts';

@@ -1,17 +1,8 @@
-/** Every endpoint as plain data. Made from core/catalog by `npm run generate`. */
+/** Every endpoint as plain data, in JSON: a script that asks one builds no other. Made from core/catalog by `npm run generate`. */
 
-import type { Bucket, BucketFacts, Endpoint, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
-import type {
-  AuctionListing,
-  CardListing,
-  CardSale,
-  EndpointId,
-  FashionRow,
-  HistoryRow,
-  JobKindId,
-  PeerRow,
-  ShippingRate,
-} from './types.ts';
+import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
+import { lazily } from '../lazy.ts';
+import type { EndpointId, JobKindId } from './types.ts';
 
 export const sites = [
   'auctionsite.com',
@@ -24,920 +15,147 @@ export const sites = [
   'auctionsite.com.au',
 ] as const;
 
-/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
-function placed<Id extends EndpointId>(endpoint: Endpoint<Id>): Endpoint<Id> {
-  const rest = endpoint.method === 'POST' ? 'body' : 'query';
-  const parameters = endpoint.parameters.map(parameter => {
-    const inPath = endpoint.path.includes(`{${parameter.name}}`);
-    return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
-  });
-  return { ...endpoint, parameters };
+/** What most endpoints have in common; an endpoint tells where it differs. */
+const USUAL = { rules: [], format: 'json', timeoutMs: 30000 } as const;
+
+/** An endpoint as it is written: `"soldPrice": "decimal?"` is a field that not every row has, with its name as its label. */
+interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
+  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
 }
 
-const keyword: Parameter = { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true };
+function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
+  if (typeof told !== 'string') return { name, ...told };
+  const label = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  const optional = told.endsWith('?');
+  const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
+  return optional ? { name, kind, label, optional } : { name, kind, label };
+}
 
-const sold: Parameter = { name: 'sold', kind: 'flag', default: true };
+/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
+function placed({ rows, ...told }: Told): Endpoint {
+  const rest = told.method === 'POST' ? 'body' : 'query';
+  const parameters = told.parameters.map(parameter => {
+    const inPath = told.path.includes(`{${parameter.name}}`);
+    return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
+  });
+  const endpoint: Endpoint = { ...USUAL, ...told, parameters };
+  if (rows) endpoint.rows = { ...rows, fields: Object.entries(rows.fields).map(fieldOf) };
+  return endpoint;
+}
 
-const ebaySite: Parameter = {
-  name: 'ebaySite',
-  kind: 'choice',
-  default: 'auctionsite.com',
-  values: [
-    'auctionsite.com',
-    'auctionsite.co.uk',
-    'auctionsite.de',
-    'auctionsite.fr',
-    'auctionsite.it',
-    'auctionsite.es',
-    'auctionsite.ca',
-    'auctionsite.com.au',
-  ],
-};
+const keyword = `{"name":"keyword","kind":"text","required":true,"min":1,"keyword":true}`;
 
-const categoryId: Parameter = { name: 'categoryId', kind: 'text', default: '0', min: 1 };
+const sold = `{"name":"sold","kind":"flag","default":true}`;
 
-const itemCondition: Parameter = {
-  name: 'itemCondition',
-  kind: 'choice',
-  default: 'any',
-  values: ['any', 'new', 'used'],
-};
+const ebaySite = `{"name":"ebaySite","kind":"choice","default":"auctionsite.com","values":["auctionsite.com","auctionsite.co.uk","auctionsite.de","auctionsite.fr","auctionsite.it","auctionsite.es","auctionsite.ca","auctionsite.com.au"]}`;
 
-const conditionId: Parameter = { name: 'conditionId', kind: 'integer', min: 0 };
+const categoryId = `{"name":"categoryId","kind":"text","default":"0","min":1}`;
 
-const buyingFormat: Parameter = {
-  name: 'buyingFormat',
-  kind: 'choice',
-  default: 'all',
-  values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
-};
+const itemCondition = `{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","used"]}`;
 
-const minPrice: Parameter = { name: 'minPrice', kind: 'number' };
+const conditionId = `{"name":"conditionId","kind":"integer","min":0}`;
 
-const maxPrice: Parameter = { name: 'maxPrice', kind: 'number' };
+const buyingFormat = `{"name":"buyingFormat","kind":"choice","default":"all","values":["all","auction","buyItNow","acceptsOffers"]}`;
 
-const soldAfter: Parameter = { name: 'soldAfter', kind: 'date' };
+const minPrice = `{"name":"minPrice","kind":"number"}`;
 
-const soldBefore: Parameter = { name: 'soldBefore', kind: 'date' };
+const maxPrice = `{"name":"maxPrice","kind":"number"}`;
 
-const sortOrder: Parameter = {
-  name: 'sortOrder',
-  kind: 'choice',
-  default: 'endedRecently',
-  values: ['endedRecently', 'timeNewlyListed', 'pricePlusPostageLowest', 'pricePlusPostageHighest', 'distanceNearest'],
-};
+const soldAfter = `{"name":"soldAfter","kind":"date"}`;
 
-const itemLocation: Parameter = {
-  name: 'itemLocation',
-  kind: 'choice',
-  default: 'default',
-  values: ['default', 'domestic', 'worldwide'],
-};
+const soldBefore = `{"name":"soldBefore","kind":"date"}`;
 
-const sellerType: Parameter = { name: 'sellerType', kind: 'choice', values: ['private', 'business'] };
+const sortOrder = `{"name":"sortOrder","kind":"choice","default":"endedRecently","values":["endedRecently","timeNewlyListed","pricePlusPostageLowest","pricePlusPostageHighest","distanceNearest"]}`;
 
-const includeCompleteListing: Parameter = { name: 'includeCompleteListing', kind: 'flag', default: true };
+const itemLocation = `{"name":"itemLocation","kind":"choice","default":"default","values":["default","domestic","worldwide"]}`;
 
-const aspectFilter: Parameter = { name: 'aspectFilter', kind: 'facets' };
+const sellerType = `{"name":"sellerType","kind":"choice","values":["private","business"]}`;
 
-const exactMatch: Parameter = { name: 'exactMatch', kind: 'flag', default: false };
+const includeCompleteListing = `{"name":"includeCompleteListing","kind":"flag","default":true}`;
 
-const relevance: Parameter = { name: 'relevance', kind: 'flag', default: true };
+const aspectFilter = `{"name":"aspectFilter","kind":"facets"}`;
 
-const bestOfferPrice: Parameter = { name: 'bestOfferPrice', kind: 'flag', default: false };
+const exactMatch = `{"name":"exactMatch","kind":"flag","default":false}`;
 
-const count: Parameter = { name: 'count', kind: 'integer', default: 240, min: 1, max: 240 };
+const relevance = `{"name":"relevance","kind":"flag","default":true}`;
 
-const page: Parameter = { name: 'page', kind: 'integer', default: 1, min: 1 };
+const bestOfferPrice = `{"name":"bestOfferPrice","kind":"flag","default":false}`;
 
-const minPrice2: Parameter = { name: 'minPrice', kind: 'number', min: 0 };
+const count = `{"name":"count","kind":"integer","default":240,"min":1,"max":240}`;
 
-const maxPrice2: Parameter = { name: 'maxPrice', kind: 'number', min: 0 };
+const page = `{"name":"page","kind":"integer","default":1,"min":1}`;
 
-const page2: Parameter = { name: 'page', kind: 'integer', default: 1, min: 1, max: 100 };
+const rows = `{"field":"items","key":["itemId"],"sale":{"price":["soldPrice"],"currency":{"field":"soldCurrency"},"soldAt":["endedAt"],"upperBound":"bestOfferAccepted","accepted":"acceptedOfferPrice","shipping":"shippingPrice"},"offer":{"only":{"field":"listingType","value":"active"},"price":["currentPrice"],"currency":{"field":"currentCurrency"},"shipping":"shippingPrice"},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text","soldPrice":"decimal?","soldCurrency":"currency?","endedAt":{"kind":"day","label":"Sold On","optional":true},"currentPrice":"decimal?","currentPriceMax":"decimal?","currentCurrency":"currency?","shippingPrice":"decimal","shippingCurrency":"currency","shippingType":"text","totalPrice":"decimal","condition":"text","conditionId":{"kind":"number","label":"Condition Code"},"buyingFormat":"text","bestOfferAccepted":"flag?","acceptedOfferPrice":"decimal?","acceptedOfferPriceStatus":{"kind":"text","label":"Accepted Offer Status","optional":true},"bidCount":{"kind":"number","label":"Bids"},"watcherCount":{"kind":"number","label":"Watchers","optional":true},"unitsSold":"number?","acceptsOffers":"flag?","timeLeft":"text?","url":{"kind":"url","label":"URL"},"thumbnailUrl":{"kind":"url","label":"Thumbnail URL"},"fullResThumbnailUrl":{"kind":"url","label":"Image URL"},"epid":{"kind":"text","label":"Catalog Product ID"},"categoryId":{"kind":"text","label":"Category ID"},"listingType":"text","sellerUsername":{"kind":"text","label":"Seller"},"sellerType":"text","sellerPositivePercent":"number","sellerFeedbackScore":"number","productRating":"number","productReviewCount":{"kind":"number","label":"Product Reviews"},"itemLocation":"text","scrapedAt":{"kind":"instant","label":"Read At"}}}`;
 
-const keyword2: Parameter = { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true };
+const minPrice2 = `{"name":"minPrice","kind":"number","min":0}`;
 
-const productId: Parameter = { name: 'productId', kind: 'integer', min: 1 };
+const maxPrice2 = `{"name":"maxPrice","kind":"number","min":0}`;
 
-const condition: Parameter = { name: 'condition', kind: 'text', min: 1 };
+const page2 = `{"name":"page","kind":"integer","default":1,"min":1,"max":100}`;
 
-const variant: Parameter = { name: 'variant', kind: 'text', min: 1 };
+const keyword2 = `{"name":"keyword","kind":"text","min":1,"max":300,"keyword":true}`;
 
-const language: Parameter = { name: 'language', kind: 'text', min: 1 };
+const productId = `{"name":"productId","kind":"integer","min":1}`;
 
-const jobId: Parameter = { name: 'jobId', kind: 'text', required: true, min: 1 };
+const condition = `{"name":"condition","kind":"text","min":1}`;
 
-const postalCode: Parameter = {
-  name: 'postalCode',
-  kind: 'text',
-  required: true,
-  pattern: '^\\d{5}(-\\d{4})?$',
-  form: 'a US ZIP code such as 10001 or 10001-1234',
-};
+const variant = `{"name":"variant","kind":"text","min":1}`;
 
-const auctionListingRows: Rows<keyof AuctionListing & string> = {
-  field: 'items',
-  key: ['itemId'],
-  sale: {
-    price: ['soldPrice'],
-    currency: { field: 'soldCurrency' },
-    soldAt: ['endedAt'],
-    upperBound: 'bestOfferAccepted',
-    accepted: 'acceptedOfferPrice',
-    shipping: 'shippingPrice',
+const language = `{"name":"language","kind":"text","min":1}`;
+
+const jobId = `{"name":"jobId","kind":"text","required":true,"min":1}`;
+
+export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>(
+  {
+    scrape: () =>
+      `{"id":"scrape","method":"GET","path":"/v1/scrape","parameters":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"rows":${rows},"paging":{"parameter":"page","pageRows":240,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":75000}`,
+    scrapeCategory: () =>
+      `{"id":"scrapeCategory","method":"GET","path":"/v1/scrape/category","parameters":[{"name":"categoryId","kind":"text","required":true,"min":1},${sold},${ebaySite},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"rows":${rows},"paging":{"parameter":"page","pageRows":240,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":75000}`,
+    history: () =>
+      `{"id":"history","method":"GET","path":"/v1/research/sold","parameters":[{"name":"keyword","kind":"text","required":true,"min":1,"max":200,"keyword":true},{"name":"startDate","kind":"date","required":true},{"name":"endDate","kind":"date","required":true},${ebaySite},{"name":"singleUnitOnly","kind":"flag","default":false},{"name":"relevance","kind":"flag","default":false},{"name":"sort","kind":"choice","default":"quantityAscending","values":["lastSoldDescending","quantityAscending"]},{"name":"limit","kind":"integer","default":50,"values":[10,20,50]},{"name":"page","kind":"integer","default":1,"min":1,"max":200}],"rules":[{"rule":"order","low":"startDate","high":"endDate"},{"rule":"yearsBack","name":"startDate","years":3},{"rule":"notAfterToday","name":"endDate"}],"rows":{"field":"results","key":["itemId","recordType"],"sale":{"price":["soldPrice","averageSoldPrice"],"soldAt":["soldDate","lastSoldDate"],"units":"soldUnits","shipping":"averageShipping"},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text?","extendedTitle":"text?","recordType":"text","soldUnits":{"kind":"integer","label":"Units Sold"},"soldPrice":"money","averageSoldPrice":"money","totalSales":"money","averageShipping":"money","soldDate":{"kind":"day","label":"Sold On"},"lastSoldDate":{"kind":"day","label":"Last Sold On"},"listingFormat":"text","bids":"integer","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"itemUrl":{"kind":"url","label":"URL","optional":true},"imageUrl":{"kind":"url","label":"Image URL","optional":true}}},"paging":{"parameter":"page","lastPage":200,"pageRows":50,"sizeParameter":"limit"},"buckets":["plan","history"],"cost":{"per":"page"},"credits":true}`,
+    fashionSold: () =>
+      `{"id":"fashionSold","method":"GET","path":"/v1/fashionresale/sold","parameters":[${keyword},{"name":"department","kind":"choice","default":"all","values":["all","women","men","kids","home","pets","electronics"]},{"name":"condition","kind":"choice","default":"all","values":["all","nwt"]},{"name":"brand","kind":"text","min":1},${minPrice2},${maxPrice2},{"name":"enrich","kind":"flag","default":false},{"name":"sortBy","kind":"choice","default":"sold_recently","values":["sold_recently","price_asc","price_desc","likes"]},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["listingId"],"sale":{"price":["soldPrice"],"currency":{"always":"USD"},"soldAt":["soldAt"],"shipping":"shippingCost"},"fields":{"listingId":{"kind":"text","label":"Listing ID"},"title":"text","soldPrice":"number","originalPrice":"number","shippingCost":"number","soldAt":"instant","listedAt":"instant","daysToSell":"number","brand":"text","size":"text?","category":"text","condition":"text?","newWithTags":"flag?","colors":"list?","description":"text?","likes":"integer?","comments":"integer?","shares":"integer?","sellerUsername":{"kind":"text","label":"Seller"},"sellerLocation":"text?","sellerSoldCount":{"kind":"text","label":"Seller Sold Count","optional":true,"orNumber":true},"sellerAverageShipDays":"number?","url":{"kind":"url","label":"URL","optional":true},"imageUrl":{"kind":"url","label":"Image URL","optional":true}}},"paging":{"parameter":"page","lastPage":100,"pageRows":48,"assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
+    peerListings: () =>
+      `{"id":"peerListings","method":"GET","path":"/v1/peerresale","parameters":[${keyword},${sold},{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","likeNew","good","fair","poor"]},${minPrice2},${maxPrice2},{"name":"categoryId","kind":"integer","min":1},{"name":"brandId","kind":"integer","min":1},{"name":"includeListedAt","kind":"flag","default":false},{"name":"sortOrder","kind":"choice","default":"bestMatch","values":["bestMatch","newest","lowestPrice","highestPrice","recentlySold","mostPopular"]},{"name":"count","kind":"integer","default":100,"min":1,"max":100},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["itemId"],"sale":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"sold"}},"offer":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"active"}},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text","price":"decimal","currency":"currency","originalPrice":"decimal?","status":"text","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"brand":"text","categoryName":{"kind":"text","label":"Category"},"marketplace":"text","listedAt":"instant?","sellerId":{"kind":"text","label":"Seller ID","optional":true},"url":{"kind":"url","label":"URL"},"imageUrl":{"kind":"url","label":"Image URL","optional":true},"thumbnailUrl":{"kind":"url","label":"Thumbnail URL","optional":true}}},"paging":{"parameter":"page","lastPage":100,"pageRows":100,"sizeParameter":"count","assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
+    cardSales: () =>
+      `{"id":"cardSales","method":"GET","path":"/v1/cardmarket/sold","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"history","kind":"choice","default":"none","values":["none","month","quarter","annual"]},{"name":"count","kind":"integer","default":100,"min":1,"max":250}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":[],"sale":{"price":["price"],"soldAt":["soldAt"],"shipping":"shipping"},"fields":{"title":"text","price":"number","shipping":"number","totalPrice":"number","quantity":"integer","soldAt":"instant","condition":"text","variant":"text","language":"text","listingType":"text"}},"buckets":["plan"],"cost":{"per":"request"},"credits":true}`,
+    cardListings: () =>
+      `{"id":"cardListings","method":"GET","path":"/v1/cardmarket/listings","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"count","kind":"integer","default":25,"min":1,"max":50},{"name":"page","kind":"integer","default":1,"min":1,"max":50}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":["listingId"],"offer":{"price":["price"],"units":"quantity","shipping":"shipping"},"fields":{"listingId":{"kind":"text","label":"Listing ID"},"price":"number","shipping":"number","totalPrice":"number","quantity":"integer","condition":"text","variant":"text","language":"text","sellerName":{"kind":"text","label":"Seller"},"sellerRating":"number","sellerSales":"integer","sellerLocation":"text","goldSeller":"flag","verifiedSeller":"flag","directSeller":"flag"}},"paging":{"parameter":"page","lastPage":50,"pageRows":50,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true}`,
+    priceSummary: () =>
+      `{"id":"priceSummary","method":"GET","path":"/v1/summary","parameters":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"buckets":["plan"],"cost":{"per":"request"},"credits":true,"timeoutMs":75000}`,
+    accountUsage: () =>
+      `{"id":"accountUsage","method":"GET","path":"/v1/account/usage","parameters":[],"buckets":[],"cost":{"per":"nothing"}}`,
+    bulkSearch: () =>
+      `{"id":"bulkSearch","method":"POST","path":"/v1/bulk-search","parameters":[{"name":"keywords","kind":"list","required":true,"min":1,"max":20,"entries":[{"name":"keywords","kind":"text","min":1,"keyword":true}]},{"name":"options","kind":"object","fields":[${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}]}],"rules":[{"rule":"inside","name":"options","rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}]}],"format":"stream","buckets":["plan"],"cost":{"per":"entry","of":"keywords","noun":"keyword"},"credits":true,"timeoutMs":300000}`,
+    bulkSearchCsv: () =>
+      `{"id":"bulkSearchCsv","method":"GET","path":"/v1/bulk-search/{runId}/download.csv","parameters":[{"name":"runId","kind":"text","required":true,"min":1},{"name":"keyword","kind":"text","min":1}],"format":"text","buckets":["plan"],"cost":{"per":"nothing"}}`,
+    startCardBatch: () =>
+      `{"id":"startCardBatch","method":"POST","path":"/v1/cards/batch","parameters":[{"name":"cards","kind":"list","required":true,"min":1,"max":100,"entries":[{"name":"cards","kind":"object","fields":[{"name":"reference","kind":"text","min":1},{"name":"keyword","kind":"text","min":1,"keyword":true},{"name":"year","kind":"integer"},{"name":"set","kind":"text","min":1},{"name":"player","kind":"text","min":1},{"name":"cardNumber","kind":"text","min":1},{"name":"parallel","kind":"text","min":1},{"name":"grader","kind":"text","min":1},{"name":"grade","kind":"number"}]}]},{"name":"options","kind":"object","fields":[{"name":"count","kind":"integer","default":60,"min":1,"max":240},{"name":"outputMode","kind":"choice","default":"summary","values":["summary"]},${relevance}]}],"rules":[{"rule":"inside","name":"cards","rules":[{"rule":"oneOf","names":["keyword","player","set"]}]}],"buckets":["plan"],"cost":{"per":"entry","of":"cards","noun":"card"},"credits":true,"idempotencyKey":true}`,
+    cardBatch: () =>
+      `{"id":"cardBatch","method":"GET","path":"/v1/cards/batch/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
+    cancelCardBatch: () =>
+      `{"id":"cancelCardBatch","method":"DELETE","path":"/v1/cards/batch/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
+    startDeepPagination: () =>
+      `{"id":"startDeepPagination","method":"POST","path":"/v1/scrape/max","parameters":[${keyword},{"name":"maxPages","kind":"integer","min":1,"max":100},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"buckets":["plan"],"cost":{"per":"entry","of":"maxPages","noun":"page"},"credits":true}`,
+    deepPagination: () =>
+      `{"id":"deepPagination","method":"GET","path":"/v1/scrape/max/results/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
+    cancelDeepPagination: () =>
+      `{"id":"cancelDeepPagination","method":"DELETE","path":"/v1/scrape/max/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
+    deepPaginationCsv: () =>
+      `{"id":"deepPaginationCsv","method":"GET","path":"/v1/scrape/max/{jobId}/download.csv","parameters":[${jobId},{"name":"token","kind":"text","required":true,"min":1,"secret":true}],"format":"text","buckets":["plan"],"cost":{"per":"nothing"}}`,
+    startKeywordJob: () =>
+      `{"id":"startKeywordJob","method":"POST","path":"/v1/scrape/jobs","parameters":[{"name":"queries","kind":"list","required":true,"min":1,"max":100,"entries":[{"name":"queries","kind":"object","fields":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}]},{"name":"queries","kind":"text","min":1,"keyword":true}]}],"rules":[{"rule":"inside","name":"queries","rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}]}],"buckets":["plan"],"cost":{"per":"entry","of":"queries","noun":"query"},"credits":true}`,
+    keywordJob: () =>
+      `{"id":"keywordJob","method":"GET","path":"/v1/scrape/jobs/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
+    shippingRates: () =>
+      `{"id":"shippingRates","method":"POST","path":"/v1/shipping/rates","parameters":[{"name":"from","kind":"object","required":true,"fields":[{"name":"postalCode","kind":"text","required":true,"pattern":"^\\\\d{5}(-\\\\d{4})?$","form":"a US ZIP code such as 10001 or 10001-1234"}]},{"name":"to","kind":"object","required":true,"fields":[{"name":"postalCode","kind":"text","required":true,"pattern":"^\\\\d{5}(-\\\\d{4})?$","form":"a US ZIP code such as 10001 or 10001-1234"}]},{"name":"parcel","kind":"object","required":true,"fields":[{"name":"weightOz","kind":"number","required":true,"above":0},{"name":"lengthIn","kind":"number","above":0},{"name":"widthIn","kind":"number","above":0},{"name":"heightIn","kind":"number","above":0}]},{"name":"carriers","kind":"list","entries":[{"name":"carriers","kind":"text","min":1}]}],"rows":{"field":"rates","key":["carrier","service"],"assumed":true,"fields":{"carrier":"text?","service":"text?","amount":"decimal?","currency":"currency?","estimatedDays":"integer?"}},"buckets":["shipping"],"cost":{"per":"request"}}`,
+    shippingUsage: () =>
+      `{"id":"shippingUsage","method":"GET","path":"/v1/shipping/usage","parameters":[],"buckets":[],"cost":{"per":"nothing"}}`,
+    status: () =>
+      `{"id":"status","method":"GET","path":"/v1/status","parameters":[],"buckets":[],"cost":{"per":"nothing"},"open":true}`,
   },
-  offer: {
-    only: { field: 'listingType', value: 'active' },
-    price: ['currentPrice'],
-    currency: { field: 'currentCurrency' },
-    shipping: 'shippingPrice',
-  },
-  fields: [
-    { name: 'itemId', kind: 'text', label: 'Item ID' },
-    { name: 'title', kind: 'text', label: 'Title' },
-    { name: 'soldPrice', kind: 'decimal', label: 'Sold Price', optional: true },
-    { name: 'soldCurrency', kind: 'currency', label: 'Sold Currency', optional: true },
-    { name: 'endedAt', kind: 'day', label: 'Sold On', optional: true },
-    { name: 'currentPrice', kind: 'decimal', label: 'Current Price', optional: true },
-    { name: 'currentPriceMax', kind: 'decimal', label: 'Current Price Max', optional: true },
-    { name: 'currentCurrency', kind: 'currency', label: 'Current Currency', optional: true },
-    { name: 'shippingPrice', kind: 'decimal', label: 'Shipping Price' },
-    { name: 'shippingCurrency', kind: 'currency', label: 'Shipping Currency' },
-    { name: 'shippingType', kind: 'text', label: 'Shipping Type' },
-    { name: 'totalPrice', kind: 'decimal', label: 'Total Price' },
-    { name: 'condition', kind: 'text', label: 'Condition' },
-    { name: 'conditionId', kind: 'number', label: 'Condition Code' },
-    { name: 'buyingFormat', kind: 'text', label: 'Buying Format' },
-    { name: 'bestOfferAccepted', kind: 'flag', label: 'Best Offer Accepted', optional: true },
-    { name: 'acceptedOfferPrice', kind: 'decimal', label: 'Accepted Offer Price', optional: true },
-    { name: 'acceptedOfferPriceStatus', kind: 'text', label: 'Accepted Offer Status', optional: true },
-    { name: 'bidCount', kind: 'number', label: 'Bids' },
-    { name: 'watcherCount', kind: 'number', label: 'Watchers', optional: true },
-    { name: 'unitsSold', kind: 'number', label: 'Units Sold', optional: true },
-    { name: 'acceptsOffers', kind: 'flag', label: 'Accepts Offers', optional: true },
-    { name: 'timeLeft', kind: 'text', label: 'Time Left', optional: true },
-    { name: 'url', kind: 'url', label: 'URL' },
-    { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL' },
-    { name: 'fullResThumbnailUrl', kind: 'url', label: 'Image URL' },
-    { name: 'epid', kind: 'text', label: 'Catalog Product ID' },
-    { name: 'categoryId', kind: 'text', label: 'Category ID' },
-    { name: 'listingType', kind: 'text', label: 'Listing Type' },
-    { name: 'sellerUsername', kind: 'text', label: 'Seller' },
-    { name: 'sellerType', kind: 'text', label: 'Seller Type' },
-    { name: 'sellerPositivePercent', kind: 'number', label: 'Seller Positive Percent' },
-    { name: 'sellerFeedbackScore', kind: 'number', label: 'Seller Feedback Score' },
-    { name: 'productRating', kind: 'number', label: 'Product Rating' },
-    { name: 'productReviewCount', kind: 'number', label: 'Product Reviews' },
-    { name: 'itemLocation', kind: 'text', label: 'Item Location' },
-    { name: 'scrapedAt', kind: 'instant', label: 'Read At' },
-  ],
-};
-
-const historyRowRows: Rows<keyof HistoryRow & string> = {
-  field: 'results',
-  key: ['itemId', 'recordType'],
-  sale: {
-    price: ['soldPrice', 'averageSoldPrice'],
-    soldAt: ['soldDate', 'lastSoldDate'],
-    units: 'soldUnits',
-    shipping: 'averageShipping',
-  },
-  fields: [
-    { name: 'itemId', kind: 'text', label: 'Item ID' },
-    { name: 'title', kind: 'text', label: 'Title', optional: true },
-    { name: 'extendedTitle', kind: 'text', label: 'Extended Title', optional: true },
-    { name: 'recordType', kind: 'text', label: 'Record Type' },
-    { name: 'soldUnits', kind: 'integer', label: 'Units Sold' },
-    { name: 'soldPrice', kind: 'money', label: 'Sold Price' },
-    { name: 'averageSoldPrice', kind: 'money', label: 'Average Sold Price' },
-    { name: 'totalSales', kind: 'money', label: 'Total Sales' },
-    { name: 'averageShipping', kind: 'money', label: 'Average Shipping' },
-    { name: 'soldDate', kind: 'day', label: 'Sold On' },
-    { name: 'lastSoldDate', kind: 'day', label: 'Last Sold On' },
-    { name: 'listingFormat', kind: 'text', label: 'Listing Format' },
-    { name: 'bids', kind: 'integer', label: 'Bids' },
-    { name: 'condition', kind: 'text', label: 'Condition' },
-    { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
-    { name: 'itemUrl', kind: 'url', label: 'URL', optional: true },
-    { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
-  ],
-};
-
-const fashionRowRows: Rows<keyof FashionRow & string> = {
-  field: 'items',
-  key: ['listingId'],
-  sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
-  fields: [
-    { name: 'listingId', kind: 'text', label: 'Listing ID' },
-    { name: 'title', kind: 'text', label: 'Title' },
-    { name: 'soldPrice', kind: 'number', label: 'Sold Price' },
-    { name: 'originalPrice', kind: 'number', label: 'Original Price' },
-    { name: 'shippingCost', kind: 'number', label: 'Shipping Cost' },
-    { name: 'soldAt', kind: 'instant', label: 'Sold At' },
-    { name: 'listedAt', kind: 'instant', label: 'Listed At' },
-    { name: 'daysToSell', kind: 'number', label: 'Days To Sell' },
-    { name: 'brand', kind: 'text', label: 'Brand' },
-    { name: 'size', kind: 'text', label: 'Size', optional: true },
-    { name: 'category', kind: 'text', label: 'Category' },
-    { name: 'condition', kind: 'text', label: 'Condition', optional: true },
-    { name: 'newWithTags', kind: 'flag', label: 'New With Tags', optional: true },
-    { name: 'colors', kind: 'list', label: 'Colors', optional: true },
-    { name: 'description', kind: 'text', label: 'Description', optional: true },
-    { name: 'likes', kind: 'integer', label: 'Likes', optional: true },
-    { name: 'comments', kind: 'integer', label: 'Comments', optional: true },
-    { name: 'shares', kind: 'integer', label: 'Shares', optional: true },
-    { name: 'sellerUsername', kind: 'text', label: 'Seller' },
-    { name: 'sellerLocation', kind: 'text', label: 'Seller Location', optional: true },
-    { name: 'sellerSoldCount', kind: 'text', label: 'Seller Sold Count', optional: true, orNumber: true },
-    { name: 'sellerAverageShipDays', kind: 'number', label: 'Seller Average Ship Days', optional: true },
-    { name: 'url', kind: 'url', label: 'URL', optional: true },
-    { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
-  ],
-};
-
-const peerRowRows: Rows<keyof PeerRow & string> = {
-  field: 'items',
-  key: ['itemId'],
-  sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
-  offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
-  fields: [
-    { name: 'itemId', kind: 'text', label: 'Item ID' },
-    { name: 'title', kind: 'text', label: 'Title' },
-    { name: 'price', kind: 'decimal', label: 'Price' },
-    { name: 'currency', kind: 'currency', label: 'Currency' },
-    { name: 'originalPrice', kind: 'decimal', label: 'Original Price', optional: true },
-    { name: 'status', kind: 'text', label: 'Status' },
-    { name: 'condition', kind: 'text', label: 'Condition' },
-    { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
-    { name: 'brand', kind: 'text', label: 'Brand' },
-    { name: 'categoryName', kind: 'text', label: 'Category' },
-    { name: 'marketplace', kind: 'text', label: 'Marketplace' },
-    { name: 'listedAt', kind: 'instant', label: 'Listed At', optional: true },
-    { name: 'sellerId', kind: 'text', label: 'Seller ID', optional: true },
-    { name: 'url', kind: 'url', label: 'URL' },
-    { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
-    { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL', optional: true },
-  ],
-};
-
-const cardSaleRows: Rows<keyof CardSale & string> = {
-  field: 'items',
-  key: [],
-  sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
-  fields: [
-    { name: 'title', kind: 'text', label: 'Title' },
-    { name: 'price', kind: 'number', label: 'Price' },
-    { name: 'shipping', kind: 'number', label: 'Shipping' },
-    { name: 'totalPrice', kind: 'number', label: 'Total Price' },
-    { name: 'quantity', kind: 'integer', label: 'Quantity' },
-    { name: 'soldAt', kind: 'instant', label: 'Sold At' },
-    { name: 'condition', kind: 'text', label: 'Condition' },
-    { name: 'variant', kind: 'text', label: 'Variant' },
-    { name: 'language', kind: 'text', label: 'Language' },
-    { name: 'listingType', kind: 'text', label: 'Listing Type' },
-  ],
-};
-
-const cardListingRows: Rows<keyof CardListing & string> = {
-  field: 'items',
-  key: ['listingId'],
-  offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
-  fields: [
-    { name: 'listingId', kind: 'text', label: 'Listing ID' },
-    { name: 'price', kind: 'number', label: 'Price' },
-    { name: 'shipping', kind: 'number', label: 'Shipping' },
-    { name: 'totalPrice', kind: 'number', label: 'Total Price' },
-    { name: 'quantity', kind: 'integer', label: 'Quantity' },
-    { name: 'condition', kind: 'text', label: 'Condition' },
-    { name: 'variant', kind: 'text', label: 'Variant' },
-    { name: 'language', kind: 'text', label: 'Language' },
-    { name: 'sellerName', kind: 'text', label: 'Seller' },
-    { name: 'sellerRating', kind: 'number', label: 'Seller Rating' },
-    { name: 'sellerSales', kind: 'integer', label: 'Seller Sales' },
-    { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
-    { name: 'goldSeller', kind: 'flag', label: 'Gold Seller' },
-    { name: 'verifiedSeller', kind: 'flag', label: 'Verified Seller' },
-    { name: 'directSeller', kind: 'flag', label: 'Direct Seller' },
-  ],
-};
-
-const shippingRateRows: Rows<keyof ShippingRate & string> = {
-  field: 'rates',
-  key: ['carrier', 'service'],
-  assumed: true,
-  fields: [
-    { name: 'carrier', kind: 'text', label: 'Carrier', optional: true },
-    { name: 'service', kind: 'text', label: 'Service', optional: true },
-    { name: 'amount', kind: 'decimal', label: 'Amount', optional: true },
-    { name: 'currency', kind: 'currency', label: 'Currency', optional: true },
-    { name: 'estimatedDays', kind: 'integer', label: 'Estimated Days', optional: true },
-  ],
-};
-
-export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
-  scrape: placed({
-    id: 'scrape',
-    method: 'GET',
-    path: '/v1/scrape',
-    parameters: [
-      keyword,
-      sold,
-      ebaySite,
-      categoryId,
-      itemCondition,
-      conditionId,
-      buyingFormat,
-      minPrice,
-      maxPrice,
-      soldAfter,
-      soldBefore,
-      sortOrder,
-      itemLocation,
-      sellerType,
-      includeCompleteListing,
-      aspectFilter,
-      exactMatch,
-      relevance,
-      bestOfferPrice,
-      count,
-      page,
-    ],
-    rules: [
-      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-    ],
-    format: 'json',
-    rows: auctionListingRows,
-    paging: { parameter: 'page', pageRows: 240, sizeParameter: 'count' },
-    buckets: ['plan'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 75000,
-  }),
-  scrapeCategory: placed({
-    id: 'scrapeCategory',
-    method: 'GET',
-    path: '/v1/scrape/category',
-    parameters: [
-      { name: 'categoryId', kind: 'text', required: true, min: 1 },
-      sold,
-      ebaySite,
-      itemCondition,
-      conditionId,
-      buyingFormat,
-      minPrice,
-      maxPrice,
-      soldAfter,
-      soldBefore,
-      sortOrder,
-      itemLocation,
-      sellerType,
-      includeCompleteListing,
-      aspectFilter,
-      exactMatch,
-      relevance,
-      bestOfferPrice,
-      count,
-      page,
-    ],
-    rules: [
-      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-    ],
-    format: 'json',
-    rows: auctionListingRows,
-    paging: { parameter: 'page', pageRows: 240, sizeParameter: 'count' },
-    buckets: ['plan'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 75000,
-  }),
-  history: placed({
-    id: 'history',
-    method: 'GET',
-    path: '/v1/research/sold',
-    parameters: [
-      { name: 'keyword', kind: 'text', required: true, min: 1, max: 200, keyword: true },
-      { name: 'startDate', kind: 'date', required: true },
-      { name: 'endDate', kind: 'date', required: true },
-      ebaySite,
-      { name: 'singleUnitOnly', kind: 'flag', default: false },
-      { name: 'relevance', kind: 'flag', default: false },
-      {
-        name: 'sort',
-        kind: 'choice',
-        default: 'quantityAscending',
-        values: ['lastSoldDescending', 'quantityAscending'],
-      },
-      { name: 'limit', kind: 'integer', default: 50, values: [10, 20, 50] },
-      { name: 'page', kind: 'integer', default: 1, min: 1, max: 200 },
-    ],
-    rules: [
-      { rule: 'order', low: 'startDate', high: 'endDate' },
-      { rule: 'yearsBack', name: 'startDate', years: 3 },
-      { rule: 'notAfterToday', name: 'endDate' },
-    ],
-    format: 'json',
-    rows: historyRowRows,
-    paging: { parameter: 'page', lastPage: 200, pageRows: 50, sizeParameter: 'limit' },
-    buckets: ['plan', 'history'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 30000,
-  }),
-  fashionSold: placed({
-    id: 'fashionSold',
-    method: 'GET',
-    path: '/v1/fashionresale/sold',
-    parameters: [
-      keyword,
-      {
-        name: 'department',
-        kind: 'choice',
-        default: 'all',
-        values: ['all', 'women', 'men', 'kids', 'home', 'pets', 'electronics'],
-      },
-      { name: 'condition', kind: 'choice', default: 'all', values: ['all', 'nwt'] },
-      { name: 'brand', kind: 'text', min: 1 },
-      minPrice2,
-      maxPrice2,
-      { name: 'enrich', kind: 'flag', default: false },
-      {
-        name: 'sortBy',
-        kind: 'choice',
-        default: 'sold_recently',
-        values: ['sold_recently', 'price_asc', 'price_desc', 'likes'],
-      },
-      page2,
-    ],
-    rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
-    format: 'json',
-    rows: fashionRowRows,
-    paging: { parameter: 'page', lastPage: 100, pageRows: 48, assumed: true },
-    buckets: ['plan'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 45000,
-  }),
-  peerListings: placed({
-    id: 'peerListings',
-    method: 'GET',
-    path: '/v1/peerresale',
-    parameters: [
-      keyword,
-      sold,
-      {
-        name: 'itemCondition',
-        kind: 'choice',
-        default: 'any',
-        values: ['any', 'new', 'likeNew', 'good', 'fair', 'poor'],
-      },
-      minPrice2,
-      maxPrice2,
-      { name: 'categoryId', kind: 'integer', min: 1 },
-      { name: 'brandId', kind: 'integer', min: 1 },
-      { name: 'includeListedAt', kind: 'flag', default: false },
-      {
-        name: 'sortOrder',
-        kind: 'choice',
-        default: 'bestMatch',
-        values: ['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'],
-      },
-      { name: 'count', kind: 'integer', default: 100, min: 1, max: 100 },
-      page2,
-    ],
-    rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
-    format: 'json',
-    rows: peerRowRows,
-    paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count', assumed: true },
-    buckets: ['plan'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 45000,
-  }),
-  cardSales: placed({
-    id: 'cardSales',
-    method: 'GET',
-    path: '/v1/cardmarket/sold',
-    parameters: [
-      keyword2,
-      productId,
-      condition,
-      variant,
-      language,
-      { name: 'history', kind: 'choice', default: 'none', values: ['none', 'month', 'quarter', 'annual'] },
-      { name: 'count', kind: 'integer', default: 100, min: 1, max: 250 },
-    ],
-    rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
-    format: 'json',
-    rows: cardSaleRows,
-    buckets: ['plan'],
-    cost: { per: 'request' },
-    credits: true,
-    timeoutMs: 30000,
-  }),
-  cardListings: placed({
-    id: 'cardListings',
-    method: 'GET',
-    path: '/v1/cardmarket/listings',
-    parameters: [
-      keyword2,
-      productId,
-      condition,
-      variant,
-      language,
-      { name: 'count', kind: 'integer', default: 25, min: 1, max: 50 },
-      { name: 'page', kind: 'integer', default: 1, min: 1, max: 50 },
-    ],
-    rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
-    format: 'json',
-    rows: cardListingRows,
-    paging: { parameter: 'page', lastPage: 50, pageRows: 50, sizeParameter: 'count' },
-    buckets: ['plan'],
-    cost: { per: 'page' },
-    credits: true,
-    timeoutMs: 30000,
-  }),
-  priceSummary: placed({
-    id: 'priceSummary',
-    method: 'GET',
-    path: '/v1/summary',
-    parameters: [
-      keyword,
-      sold,
-      ebaySite,
-      categoryId,
-      itemCondition,
-      conditionId,
-      buyingFormat,
-      minPrice,
-      maxPrice,
-      soldAfter,
-      soldBefore,
-      sortOrder,
-      itemLocation,
-      sellerType,
-      includeCompleteListing,
-      aspectFilter,
-      exactMatch,
-      relevance,
-      bestOfferPrice,
-      count,
-      page,
-    ],
-    rules: [
-      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-    ],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'request' },
-    credits: true,
-    timeoutMs: 75000,
-  }),
-  accountUsage: placed({
-    id: 'accountUsage',
-    method: 'GET',
-    path: '/v1/account/usage',
-    parameters: [],
-    rules: [],
-    format: 'json',
-    buckets: [],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  bulkSearch: placed({
-    id: 'bulkSearch',
-    method: 'POST',
-    path: '/v1/bulk-search',
-    parameters: [
-      {
-        name: 'keywords',
-        kind: 'list',
-        required: true,
-        min: 1,
-        max: 20,
-        entries: [{ name: 'keywords', kind: 'text', min: 1, keyword: true }],
-      },
-      {
-        name: 'options',
-        kind: 'object',
-        fields: [
-          sold,
-          ebaySite,
-          categoryId,
-          itemCondition,
-          conditionId,
-          buyingFormat,
-          minPrice,
-          maxPrice,
-          soldAfter,
-          soldBefore,
-          sortOrder,
-          itemLocation,
-          sellerType,
-          includeCompleteListing,
-          aspectFilter,
-          exactMatch,
-          relevance,
-          bestOfferPrice,
-          count,
-          page,
-        ],
-      },
-    ],
-    rules: [
-      {
-        rule: 'inside',
-        name: 'options',
-        rules: [
-          { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-          { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-        ],
-      },
-    ],
-    format: 'stream',
-    buckets: ['plan'],
-    cost: { per: 'entry', of: 'keywords', noun: 'keyword' },
-    credits: true,
-    timeoutMs: 300000,
-  }),
-  bulkSearchCsv: placed({
-    id: 'bulkSearchCsv',
-    method: 'GET',
-    path: '/v1/bulk-search/{runId}/download.csv',
-    parameters: [
-      { name: 'runId', kind: 'text', required: true, min: 1 },
-      { name: 'keyword', kind: 'text', min: 1 },
-    ],
-    rules: [],
-    format: 'text',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  startCardBatch: placed({
-    id: 'startCardBatch',
-    method: 'POST',
-    path: '/v1/cards/batch',
-    parameters: [
-      {
-        name: 'cards',
-        kind: 'list',
-        required: true,
-        min: 1,
-        max: 100,
-        entries: [
-          {
-            name: 'cards',
-            kind: 'object',
-            fields: [
-              { name: 'reference', kind: 'text', min: 1 },
-              { name: 'keyword', kind: 'text', min: 1, keyword: true },
-              { name: 'year', kind: 'integer' },
-              { name: 'set', kind: 'text', min: 1 },
-              { name: 'player', kind: 'text', min: 1 },
-              { name: 'cardNumber', kind: 'text', min: 1 },
-              { name: 'parallel', kind: 'text', min: 1 },
-              { name: 'grader', kind: 'text', min: 1 },
-              { name: 'grade', kind: 'number' },
-            ],
-          },
-        ],
-      },
-      {
-        name: 'options',
-        kind: 'object',
-        fields: [
-          { name: 'count', kind: 'integer', default: 60, min: 1, max: 240 },
-          { name: 'outputMode', kind: 'choice', default: 'summary', values: ['summary'] },
-          relevance,
-        ],
-      },
-    ],
-    rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'entry', of: 'cards', noun: 'card' },
-    credits: true,
-    idempotencyKey: true,
-    timeoutMs: 30000,
-  }),
-  cardBatch: placed({
-    id: 'cardBatch',
-    method: 'GET',
-    path: '/v1/cards/batch/{jobId}',
-    parameters: [jobId],
-    rules: [],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  cancelCardBatch: placed({
-    id: 'cancelCardBatch',
-    method: 'DELETE',
-    path: '/v1/cards/batch/{jobId}',
-    parameters: [jobId],
-    rules: [],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  startDeepPagination: placed({
-    id: 'startDeepPagination',
-    method: 'POST',
-    path: '/v1/scrape/max',
-    parameters: [
-      keyword,
-      { name: 'maxPages', kind: 'integer', min: 1, max: 100 },
-      sold,
-      ebaySite,
-      categoryId,
-      itemCondition,
-      conditionId,
-      buyingFormat,
-      minPrice,
-      maxPrice,
-      soldAfter,
-      soldBefore,
-      sortOrder,
-      itemLocation,
-      sellerType,
-      includeCompleteListing,
-      aspectFilter,
-      exactMatch,
-      relevance,
-      bestOfferPrice,
-      count,
-      page,
-    ],
-    rules: [
-      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-    ],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'entry', of: 'maxPages', noun: 'page' },
-    credits: true,
-    timeoutMs: 30000,
-  }),
-  deepPagination: placed({
-    id: 'deepPagination',
-    method: 'GET',
-    path: '/v1/scrape/max/results/{jobId}',
-    parameters: [jobId],
-    rules: [],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  cancelDeepPagination: placed({
-    id: 'cancelDeepPagination',
-    method: 'DELETE',
-    path: '/v1/scrape/max/{jobId}',
-    parameters: [jobId],
-    rules: [],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  deepPaginationCsv: placed({
-    id: 'deepPaginationCsv',
-    method: 'GET',
-    path: '/v1/scrape/max/{jobId}/download.csv',
-    parameters: [jobId, { name: 'token', kind: 'text', required: true, min: 1, secret: true }],
-    rules: [],
-    format: 'text',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  startKeywordJob: placed({
-    id: 'startKeywordJob',
-    method: 'POST',
-    path: '/v1/scrape/jobs',
-    parameters: [
-      {
-        name: 'queries',
-        kind: 'list',
-        required: true,
-        min: 1,
-        max: 100,
-        entries: [
-          {
-            name: 'queries',
-            kind: 'object',
-            fields: [
-              keyword,
-              sold,
-              ebaySite,
-              categoryId,
-              itemCondition,
-              conditionId,
-              buyingFormat,
-              minPrice,
-              maxPrice,
-              soldAfter,
-              soldBefore,
-              sortOrder,
-              itemLocation,
-              sellerType,
-              includeCompleteListing,
-              aspectFilter,
-              exactMatch,
-              relevance,
-              bestOfferPrice,
-              count,
-              page,
-            ],
-          },
-          { name: 'queries', kind: 'text', min: 1, keyword: true },
-        ],
-      },
-    ],
-    rules: [
-      {
-        rule: 'inside',
-        name: 'queries',
-        rules: [
-          { rule: 'order', low: 'minPrice', high: 'maxPrice' },
-          { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
-        ],
-      },
-    ],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'entry', of: 'queries', noun: 'query' },
-    credits: true,
-    timeoutMs: 30000,
-  }),
-  keywordJob: placed({
-    id: 'keywordJob',
-    method: 'GET',
-    path: '/v1/scrape/jobs/{jobId}',
-    parameters: [jobId],
-    rules: [],
-    format: 'json',
-    buckets: ['plan'],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  shippingRates: placed({
-    id: 'shippingRates',
-    method: 'POST',
-    path: '/v1/shipping/rates',
-    parameters: [
-      { name: 'from', kind: 'object', required: true, fields: [postalCode] },
-      { name: 'to', kind: 'object', required: true, fields: [postalCode] },
-      {
-        name: 'parcel',
-        kind: 'object',
-        required: true,
-        fields: [
-          { name: 'weightOz', kind: 'number', required: true, above: 0 },
-          { name: 'lengthIn', kind: 'number', above: 0 },
-          { name: 'widthIn', kind: 'number', above: 0 },
-          { name: 'heightIn', kind: 'number', above: 0 },
-        ],
-      },
-      { name: 'carriers', kind: 'list', entries: [{ name: 'carriers', kind: 'text', min: 1 }] },
-    ],
-    rules: [],
-    format: 'json',
-    rows: shippingRateRows,
-    buckets: ['shipping'],
-    cost: { per: 'request' },
-    timeoutMs: 30000,
-  }),
-  shippingUsage: placed({
-    id: 'shippingUsage',
-    method: 'GET',
-    path: '/v1/shipping/usage',
-    parameters: [],
-    rules: [],
-    format: 'json',
-    buckets: [],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-  }),
-  status: placed({
-    id: 'status',
-    method: 'GET',
-    path: '/v1/status',
-    parameters: [],
-    rules: [],
-    format: 'json',
-    buckets: [],
-    cost: { per: 'nothing' },
-    timeoutMs: 30000,
-    open: true,
-  }),
-};
+  placed,
+);
 
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {

@@ -155,8 +155,6 @@ const language: ParameterText = { label: 'Language', help: 'Printed on the card.
 
 const jobId: ParameterText = { label: 'Job ID', help: 'As the start of the job returned it.' };
 
-const postalCode: ParameterText = { label: 'Postal Code', help: 'US ZIP code.', example: '10001' };
-
 const auctionListing: Record<string, string> = {
   itemId: 'Listing id on the auction site.',
   title: 'As the seller wrote it.',
@@ -788,8 +786,16 @@ export const texts: Record<EndpointId, EndpointText> = {
     reference: '4.9',
     assumed: ['the request', 'the answer', 'the per-minute limit: that of the smallest sold-data plan'],
     parameters: {
-      from: { label: 'From', help: 'Where the parcel starts.', fields: { postalCode: postalCode } },
-      to: { label: 'To', help: 'Where the parcel goes.', fields: { postalCode: postalCode } },
+      from: {
+        label: 'From',
+        help: 'Where the parcel starts.',
+        fields: { postalCode: { label: 'Postal Code', help: 'US ZIP code.', example: '10001' } },
+      },
+      to: {
+        label: 'To',
+        help: 'Where the parcel goes.',
+        fields: { postalCode: { label: 'Postal Code', help: 'US ZIP code.', example: '10001' } },
+      },
       parcel: {
         label: 'Parcel',
         help: 'Weight and size.',

@@ -25,7 +25,7 @@ export interface Price {
 
 /** Everything that a price is made of, before it is decided whether the sales are enough to show it. */
 export interface PriceFacts extends Omit<Price, 'enough' | 'note'> {
-  /** Sales in other currencies, which are left out: `12 in EUR`. */
+  /** What is left out: sales in other currencies, rows that could not be read: `12 in EUR`. */
   others: string[];
   /** The prices are asked for, not paid. */
   offers?: true;

@@ -1,6 +1,7 @@
 /** Rows as sales: a price, its currency, a day, and how many units it stands for. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { amountOf, currencyOf } from './money.ts';
+import { isRow } from './notices.ts';
 
 export interface Sale {
   price: number;
@@ -21,18 +22,18 @@ export interface Sale {
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** The sales among rows; rows without a price are no sales. */
+/** The sales among rows; rows without a price are no sales, nor is what is no row. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no sales`);
-  return rows.flatMap(row => saleOf(fields, row, bestOffers) ?? []);
+  return rows.filter(isRow).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
 }
 
 /** The listings among rows that are still for sale, with the price that is asked; rows without one are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no offers`);
-  return rows.flatMap(row => saleOf(fields, row, 'include') ?? []);
+  return rows.filter(isRow).flatMap(row => saleOf(fields, row, 'include') ?? []);
 }
 
 function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | undefined {

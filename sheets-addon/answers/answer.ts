@@ -1,24 +1,10 @@
-/** Answers what formulas want to know: from the cache, from the last good answers, from another cell that is asking the same, or from the service. */
+/** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
 
-import { all, call, emit, type Operation, runSync, type Session, type Settled, settle } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { present } from '../host/lists.ts';
-import { savingHost, withLock } from '../host/platform.ts';
-import { FORMULA_LIFE_MS, formulaSession } from '../settings/settings.ts';
-import { waiting } from './failures.ts';
-import { type Answered, keptFrom } from './kept.ts';
-import { MOST_ANSWERS } from './last-good.ts';
-import { acquireLeases, FORMULA_LEASE_MS, leasesOf, releaseLeases } from './leases.ts';
-import { isEnough, type Outcome, pageName, pageQuestion, type Query, QueryBatch, type Started } from './query-batch.ts';
-import { keepAnswers, noteUnsaved } from './store.ts';
-import { rememberWaiting } from './waiting.ts';
-
-/** How long a cell waits for another cell that asks the same question, and how often it looks. */
-const FOLLOW_MS = 12_000;
-const FOLLOW_LOOK_MS = 1_000;
-
-/** A formula lives through two minutes of the largest plan at most (reference 8); more leases would push answers out of the cache. */
-const MOST_AT_ONCE = 250;
+import { part } from '../host/parts.ts';
+import { waiting } from './cell-text.ts';
+import { type Outcome, type Query, QueryBatch } from './query-batch.ts';
+import { MOST_ANSWERS } from './store.ts';
 
 /** What is only being planned, see `planned`. */
 let plan: Query[] | undefined;
@@ -48,112 +34,6 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
     plan.push(...queries);
     // What is known may lead to further questions.
     batch.failOpen(waiting());
-  } else if (batch.open().length > 0) askOpen(batch, refreshedAt > 0);
+  } else if (batch.open().length > 0) part('asking').askOpen(batch, refreshedAt > 0);
   return queries.map(({ name }) => batch.outcome(name));
-}
-
-/** @param again the cell was asked to read anew: failures and holds do not count. */
-function askOpen(batch: QueryBatch, again: boolean): void {
-  batch.lookUpLastGood();
-  if (!again) batch.lookUpFailures();
-  const began = Date.now();
-  const until = began + FOLLOW_MS;
-  try {
-    while (batch.open().length > 0) {
-      const { own, leased, crashed } = withLock(() => {
-        batch.lookUp();
-        const now = Date.now();
-        return acquireLeases(batch.open().slice(0, MOST_AT_ONCE), now, { until: now + FORMULA_LEASE_MS, again });
-      });
-      for (const name of crashed) batch.fail(name, waiting());
-      const ends = [...leased.values()];
-      if (own.length > 0) fetchOwn(batch, own, began + FORMULA_LIFE_MS - Date.now());
-      else if (Date.now() >= until || !ends.some(end => end - Date.now() <= FORMULA_LEASE_MS)) break;
-      else follow(batch, [...leased.keys()], until);
-    }
-  } catch (error) {
-    batch.failOpen(error);
-  }
-  batch.failOpen(waiting());
-  rememberWaiting(batch.unanswered(), Date.now());
-}
-
-/** Asks the service, and keeps each answer before anything more is sent or waited for. */
-function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): void {
-  try {
-    const came = new Map<string, Answered>();
-    const saved = (answers: ReadonlyMap<string, Answered>) => {
-      for (const [name, answered] of answers) came.set(name, answered);
-      noteUnsaved([...answers.keys()]);
-    };
-    const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
-    for (const [at, result] of results.entries()) {
-      if (result.ok) batch.succeed(present(names[at]), result.value);
-      else batch.fail(present(names[at]), result.error, came);
-    }
-  } finally {
-    releaseLeases(names);
-  }
-}
-
-/** Waits for other cells' answers. */
-function follow(batch: QueryBatch, names: readonly string[], until: number): void {
-  while (Date.now() < until && batch.open().length > 0 && leasesOf(names).size > 0) {
-    Utilities.sleep(FOLLOW_LOOK_MS);
-    batch.lookUp();
-  }
-}
-
-/** A page that has just come. */
-interface Arrival {
-  name: string;
-  answered: Answered;
-}
-
-/**
- * Asks the service side by side, and keeps what comes before anything more is sent or waited for.
- * @param onSaved called with answers that have just been kept.
- * @param onWait called before it sleeps for so long, and with 0 before it sends.
- */
-export function fetchQueries(
-  session: Session,
-  queries: readonly Started[],
-  onSaved: (answers: ReadonlyMap<string, Answered>) => void = () => {},
-  onWait: (ms: number) => void = () => {},
-): Settled<Answered[]>[] {
-  const arrived = new Map<string, Answered>();
-  const wanted = new Set<string>();
-  for (const { query } of queries)
-    if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
-  const save = () => {
-    if (arrived.size === 0) return;
-    keepAnswers(arrived, wanted);
-    onSaved(arrived);
-    arrived.clear();
-  };
-  const keep = (value: unknown) => {
-    const { name, answered } = value as Arrival;
-    arrived.set(name, answered);
-  };
-  try {
-    const operations = queries.map(each => settle(fetchPages(session, each)));
-    return runSync(all(operations), session, savingHost(save, onWait), keep);
-  } finally {
-    save();
-  }
-}
-
-/** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
-function* fetchPages(session: Session, { query, pages: known }: Started): Operation<Answered[]> {
-  const { endpoint, parameters } = query.question;
-  const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
-  const pages = [...known];
-  while (Number(parameters.page ?? 1) + pages.length <= lastPage) {
-    const question = pages.length === 0 ? query.question : pageQuestion(query, pages.length);
-    const answered = keptFrom(question, yield* call(session, question), session.now());
-    yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
-    pages.push(answered);
-    if (isEnough(query, pages)) break;
-  }
-  return pages;
 }

@@ -1,27 +1,8 @@
 /** What a failure means for a cell: whether it waits, keeps an old value, and what it says. */
-import { errorRow, explainInOneLine, SoldDataError } from '@sold-data/core';
+import { errorRow, explainInOneLine } from '@sold-data/core/error-table.ts';
+import { SoldDataError } from '@sold-data/core/errors.ts';
 import { unforeseenMessage } from '../settings/messages.ts';
-
-/** What a waiting cell shows. Filling finds such cells by it. */
-export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
-
-/** What SOLD_AS_OF shows before there is an answer. */
-export const NOT_ASKED = 'Not asked yet.';
-
-export function waiting(): SoldDataError {
-  return new SoldDataError(WAITING, { code: 'waiting' });
-}
-
-export function isWaiting(error: unknown): boolean {
-  return error instanceof SoldDataError && error.code === 'waiting';
-}
-
-/** Texts of a cell that wants to be calculated again: ours, and those of the platform when a formula died. */
-export function wantsFilling(text: unknown): boolean {
-  return (
-    typeof text === 'string' && (text === WAITING || text === NOT_ASKED || text === '#ERROR!' || text === 'Loading...')
-  );
-}
+import { isWaiting } from './cell-text.ts';
 
 /** A passing failure: the cell waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
@@ -33,9 +14,8 @@ export function keepsLastGood(error: unknown): boolean {
   return isWaiting(error) || (error instanceof SoldDataError && errorRow(error).sheets === 'keep');
 }
 
-/** What a cell shows instead of a value: one sentence, never an exception. */
-export function cellMessage(error: unknown): string {
-  if (isWaiting(error)) return WAITING;
+/** A failure in one sentence. */
+export function messageOf(error: unknown): string {
   if (error instanceof SoldDataError && error.code === 'missing_key') {
     // A formula sees the owner's key only (platform rule), whoever looks at the sheet.
     return "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";

@@ -6,14 +6,13 @@
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
-import { type Answered, type Facts, pack, unpack } from './kept.ts';
-import { readFacts, readRows, takeUnsaved } from './store.ts';
+import { pack, takeUnsaved } from './keep.ts';
+import { type Answered, type Facts, unpack } from './kept.ts';
+import { MOST_ANSWERS, readFacts, readRows } from './store.ts';
 
 const SHEET = '_sold_data_answers';
 /** A cell holds 50,000 characters. */
 const LONGEST_CELL = 49_000;
-/** A formula that asked more would find its first answers gone when the last have come, and ask for ever. */
-export const MOST_ANSWERS = 5_000;
 /** Rows take much more room than facts: only so many answers have theirs. */
 const MOST_WITH_ROWS = 150;
 /** Name, facts, rows. */

@@ -1,9 +1,10 @@
 /** What one execution wants to know, and what it knows of it by now. */
-import { type Question, QuotaExceededError } from '@sold-data/core';
-import { isPassing, isWaiting, keepsLastGood, waiting } from './failures.ts';
+import type { Question, SoldDataError } from '@sold-data/core';
+import { QuotaExceededError } from '@sold-data/core/errors.ts';
+import { part } from '../host/parts.ts';
+import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
-import { lastGood } from './last-good.ts';
-import { type CacheState, keepFailure, readFacts, readFailures, readRows, readState } from './store.ts';
+import { type CacheState, readFacts, readRows, readState } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
 export interface Query {
@@ -110,8 +111,7 @@ export class QueryBatch {
     const entry = this.entry(name);
     const next = () => came.get(pageName(entry.query, entry.pages.length));
     for (let page = next(); page; page = next()) entry.pages = [...entry.pages, page];
-    entry.error = isPassing(error) ? waiting() : error;
-    keepFailure(name, error);
+    entry.error = !isWaiting(error) && part('asking').isPassing(error) ? waiting() : error;
   }
 
   /** Names of queries without all their pages and without a reason. */
@@ -142,7 +142,7 @@ export class QueryBatch {
   }
 
   /** First pages that the cache no longer has. */
-  lookUpLastGood(): void {
+  lookUpLastGood(lastGood: (names: string[], withRows: ReadonlySet<string>) => Map<string, Answered>): void {
     const asked = this.openEntries().filter(({ pages }) => pages.length === 0);
     const withRows = asked.flatMap(({ query }) => (query.rows === undefined ? [] : [query.name]));
     const found = lastGood(
@@ -152,7 +152,7 @@ export class QueryBatch {
     for (const entry of asked) this.file(entry, found.get(entry.query.name));
   }
 
-  lookUpFailures(): void {
+  lookUpFailures(readFailures: (names: string[]) => Map<string, SoldDataError>): void {
     for (const [name, error] of readFailures(this.open())) this.entry(name).error = error;
   }
 
@@ -160,7 +160,7 @@ export class QueryBatch {
     const { pages, error, old } = this.entry(name);
     if (error === undefined) return { ok: true, pages };
     if (pages.length > 0) return { ok: true, pages, cut: error };
-    return old && keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
+    return old && part('asking').keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
   }
 
   private entry(name: string): Entry {

@@ -1,27 +1,16 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
 
-import { SoldDataError } from '@sold-data/core';
 import { present } from '../host/lists.ts';
 import { readSettings } from '../settings/settings.ts';
-import { type Answered, type Facts, pack, unpack } from './kept.ts';
+import { type Answered, type Facts, unpack } from './kept.ts';
 
+/** A formula that asked more would find its first answers gone when the last have come, and ask for ever. */
+export const MOST_ANSWERS = 5_000;
 /** The longest that the platform's cache keeps anything. */
 export const CACHE_SECONDS = 21_600;
-/**
- * Rows that only came along with a price. A full cache drops what expires first, and these are worth least: a later
- * question for them costs one request.
- */
-const UNREQUESTED_SECONDS = 3_600;
-/** In one execution with more questions than this, rows are not kept: they would push the prices out of the cache. */
-const MOST_WITH_ROWS = 20;
-
-/** CacheService takes values of at most 100 KB. */
-const LONGEST_PART = 95_000;
-const MOST_PARTS = 10;
-
-const factsKey = (name: string) => `facts:${name}`;
-const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
-const failureKey = (name: string) => `failure:${name}`;
+export const factsKey = (name: string) => `facts:${name}`;
+export const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
+export const failureKey = (name: string) => `failure:${name}`;
 
 export function readFacts(names: readonly string[]): Map<string, Facts> {
   return readAll(names, factsKey, text => JSON.parse(text) as Facts);
@@ -44,23 +33,6 @@ export function readRows(names: readonly string[], facts: ReadonlyMap<string, Fa
   return found;
 }
 
-/** @param wanted names whose rows a formula asked for. */
-export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {
-  if (answers.size === 0) return;
-  const facts: Record<string, string> = {};
-  const rows: Record<string, string> = {};
-  const unrequested: Record<string, string> = {};
-  for (const [name, answered] of answers) {
-    facts[factsKey(name)] = JSON.stringify(answered.facts);
-    if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
-    Object.assign(wanted.has(name) ? rows : unrequested, partsOf(name, answered));
-  }
-  put(facts, CACHE_SECONDS);
-  put(rows, CACHE_SECONDS);
-  put(unrequested, UNREQUESTED_SECONDS);
-  cache()?.removeAll([...answers.keys()].map(failureKey));
-}
-
 interface Part {
   /** When the answer came, and in how many parts its rows are kept. */
   at: number;
@@ -68,60 +40,9 @@ interface Part {
   text: string;
 }
 
-/** Rows as cache entries, each short enough; nothing when they would push out too much else. */
-function partsOf(name: string, answered: Answered): Record<string, string> {
-  const packed = pack(answered);
-  const parts = Math.ceil(packed.length / LONGEST_PART);
-  if (parts > MOST_PARTS) return {};
-  return Object.fromEntries(
-    Array.from({ length: parts }, (_, i) => [
-      rowsKey(name, i),
-      `${answered.facts.at} ${parts} ${packed.slice(i * LONGEST_PART, (i + 1) * LONGEST_PART)}`,
-    ]),
-  );
-}
-
 function partFrom(entry: string): Part {
   const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
   return { at: Number(at), parts: Number(parts), text: present(text) };
-}
-
-/** Failures that asking again at once would only repeat: how long they are believed, s. */
-function believedFor({ code, status }: SoldDataError): number {
-  if (code === 'invalid_params' || status === 404) return 600;
-  return status !== undefined && status >= 500 ? 30 : 0;
-}
-
-export function keepFailure(name: string, error: unknown): void {
-  if (!(error instanceof SoldDataError)) return;
-  const seconds = believedFor(error);
-  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
-}
-
-export function readFailures(names: readonly string[]): Map<string, SoldDataError> {
-  return readAll(names, failureKey, text => {
-    const details = JSON.parse(text) as SoldDataError;
-    return new SoldDataError(details.message, details);
-  });
-}
-
-/** Names of answers that the last-good layer has not seen yet; formulas may not write it. Lost ones cost nothing but comfort. */
-const UNSAVED = 'unsaved';
-const MOST_UNSAVED = 800;
-
-export function noteUnsaved(names: readonly string[]): void {
-  const known = unsaved();
-  put({ [UNSAVED]: JSON.stringify([...new Set([...known, ...names])].slice(-MOST_UNSAVED)) }, CACHE_SECONDS);
-}
-
-export function takeUnsaved(): string[] {
-  const names = unsaved();
-  cache()?.remove(UNSAVED);
-  return names;
-}
-
-function unsaved(): string[] {
-  return JSON.parse(cache()?.get(UNSAVED) ?? '[]') as string[];
 }
 
 export function put(entries: Record<string, string>, seconds: number): void {
@@ -132,7 +53,7 @@ export function cache(): GoogleAppsScript.Cache.Cache | null {
   return CacheService.getDocumentCache();
 }
 
-function readAll<Value>(
+export function readAll<Value>(
   names: readonly string[],
   keyOf: (name: string) => string,
   parse: (text: string) => Value,

@@ -1,5 +1,7 @@
 /** Questions that a formula could not ask in its 30 seconds, remembered with the cell that wants them until somebody fills them. */
-import { ask, dayOf, type EndpointId, endpoints, type Question } from '@sold-data/core';
+import type { EndpointId, Question } from '@sold-data/core';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { type Query, queryOf } from './query-batch.ts';
 import { ownCell } from './store.ts';
 

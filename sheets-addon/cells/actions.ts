@@ -1,9 +1,9 @@
 /** What the menu and the sidebar do with formula cells. */
 import type { Session } from '@sold-data/core';
-import { cellMessage } from '../answers/failures.ts';
+import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { menuSession } from '../settings/settings.ts';
+import { menuSession } from '../settings/sessions.ts';
 import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';
 import { type FormulaCell, ownFormulas, placeOf, usedPart } from './formula-cells.ts';

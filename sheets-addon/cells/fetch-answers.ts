@@ -1,12 +1,12 @@
 /** Asks what cells want to know, at the plan's pace and for as long as this execution lives. */
 
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
-import { fetchQueries } from '../answers/answer.ts';
+import { fetchQueries } from '../answers/asking.ts';
+import { keepFailure } from '../answers/keep.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
-import { keepFailure } from '../answers/store.ts';
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/platform.ts';
 

@@ -1,7 +1,8 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 
 import type { Session, Settled } from '@sold-data/core';
-import { cellMessage, isPassing, wantsFilling } from '../answers/failures.ts';
+import { cellMessage, wantsFilling } from '../answers/cell-text.ts';
+import { isPassing } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';

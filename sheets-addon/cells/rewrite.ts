@@ -3,7 +3,7 @@
  * emptied and written again. What a cell held is noted before: killed in between, the next run puts it back.
  */
 
-import { wantsFilling } from '../answers/failures.ts';
+import { wantsFilling } from '../answers/cell-text.ts';
 import { readFacts } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { neighbours, present } from '../host/lists.ts';

@@ -1,22 +1,15 @@
 /** From what a cell was given to checked questions and their answers. */
 
-import {
-  ask,
-  type BestOffers,
-  type Column,
-  dayOf,
-  type Endpoint,
-  endpoints,
-  nearest,
-  type Question,
-  type Settled,
-} from '@sold-data/core';
+import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data/core';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { nearest } from '@sold-data/core/question/nearest.ts';
+import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { answer } from '../answers/answer.ts';
-import { cellMessage } from '../answers/failures.ts';
+import { cellMessage } from '../answers/cell-text.ts';
 import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import type { Cell } from './columns.ts';
-import { dayOfCell, isDate } from './columns.ts';
+import { dayOfCell, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Given {

@@ -1,12 +1,15 @@
 /** Columns of the tables that formulas show: which there are, which are chosen, and what stands in a cell. */
-import { type Column, cellOf, columnsOf, type Endpoint, nearest, type Row } from '@sold-data/core';
+import type { Column, Endpoint, Row } from '@sold-data/core';
 import type {
   AccountUsageAnswer,
   CardPricePoint,
   HistoryTotals,
   ShippingUsageAnswer,
 } from '@sold-data/core/generated/types.ts';
+import { nearest } from '@sold-data/core/question/nearest.ts';
+import { cellOf, columnsOf } from '@sold-data/core/rows/columns.ts';
 import { refusal } from '../host/errors.ts';
+import { cellOfDay, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export type Cell = string | number | boolean | Date;
@@ -137,44 +140,4 @@ export function sheetCell(row: Row, column: Column): Cell {
   if (column.kind !== 'instant') return value;
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? value : new Date(instant);
-}
-
-export function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]';
-}
-
-/** `YYYY-MM-DD` of a date cell, as the sheet shows it: a day is midnight in the time zone of the spreadsheet. */
-export function dayOfCell(date: Date): string {
-  return Utilities.formatDate(date, zone(), 'yyyy-MM-dd');
-}
-
-const known = new Map<string, Date>();
-
-/** The date that a cell shows as this day; a text that is no day stays what it is. */
-export function cellOfDay(day: string): Date | string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
-  let date = known.get(day);
-  if (!date) {
-    date = midnight(day);
-    known.set(day, date);
-  }
-  return date;
-}
-
-function midnight(day: string): Date {
-  const wall = Date.parse(`${day}T00:00:00Z`);
-  // Twice: the zone's offset at the first guess may differ from the one at midnight (daylight saving).
-  const guess = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(guess));
-}
-
-function offsetAt(instant: number): number {
-  return Date.parse(`${Utilities.formatDate(new Date(instant), zone(), "yyyy-MM-dd'T'HH:mm:ss")}Z`) - instant;
-}
-
-let timeZone: string | undefined;
-
-function zone(): string {
-  timeZone ??= SpreadsheetApp.getActive()?.getSpreadsheetTimeZone() ?? Session.getScriptTimeZone();
-  return timeZone;
 }

@@ -1,16 +1,17 @@
 /** Facts of an account under each other, or one of them. */
 
-import { endpoints, instantFrom, nearest } from '@sold-data/core';
+import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { nearest } from '@sold-data/core/question/nearest.ts';
 import { answer } from '../answers/answer.ts';
-import { cellMessage, NOT_ASKED } from '../answers/failures.ts';
-import { lastGood } from '../answers/last-good.ts';
+import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
+import type { Answered } from '../answers/kept.ts';
 import { queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { believeLeft } from '../host/platform.ts';
-import { formulaSession } from '../settings/settings.ts';
+import { part } from '../host/parts.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
@@ -28,7 +29,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
   const { at, env } = present(outcome.pages[0]).facts;
-  if (at >= started && formula.endpoint === 'accountUsage') believeLeft(formulaSession().limiter, env);
+  if (at >= started && formula.endpoint === 'accountUsage') part('asking').noteAccount(env);
   const cellOf = (column: (typeof columns)[number]): Cell => {
     const reset = column.name === 'reset_at' ? instantFrom(env.reset_at) : undefined;
     return reset === undefined ? sheetCell(env, column) : new Date(reset);
@@ -52,7 +53,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
   const facts = readFacts(names);
   const unknown = names.filter(name => !facts.has(name));
-  const old = lastGood(unknown, new Set());
+  const old = unknown.length > 0 ? part('asking').lastGood(unknown, new Set()) : new Map<string, Answered>();
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;

@@ -1,6 +1,8 @@
 /** Rows of an answer as a table that spills. */
-import { type Column, endpoints, pagesFor, type Row } from '@sold-data/core';
-import { cellMessage } from '../answers/failures.ts';
+import type { Column, Row } from '@sold-data/core';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { pagesFor } from '@sold-data/core/question/cost.ts';
+import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query-batch.ts';
 import {
   type Answer,

@@ -4,22 +4,14 @@
  * median and the quartiles those of its newest listings.
  */
 
-import {
-  amountOf,
-  type Column,
-  currencyOf,
-  ENOUGH_SALES,
-  endpoints,
-  NO_PRICE,
-  type Period,
-  periods,
-  type Row,
-  salesOf,
-  startOf,
-  statisticsByCurrency,
-  trendOf,
-} from '@sold-data/core';
-import { cellMessage } from '../answers/failures.ts';
+import type { Column, Period, Row } from '@sold-data/core';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { amountOf, currencyOf } from '@sold-data/core/rows/money.ts';
+import { ENOUGH_SALES, NO_PRICE } from '@sold-data/core/rows/price-facts.ts';
+import { salesOf } from '@sold-data/core/rows/sales.ts';
+import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';
+import { periods, startOf, trendOf } from '@sold-data/core/rows/trend.ts';
+import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
 import { type Outcome, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';

@@ -6,7 +6,7 @@
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_MEDIAN(keyword,options){return SoldData_.evaluate('SOLD_MEDIAN',arguments)}
+function SOLD_MEDIAN(keyword,options){return Formula_('SOLD_MEDIAN',arguments)}
 
 /**
  * Mean price of completed sales of the last 90 days or so.
@@ -14,7 +14,7 @@ function SOLD_MEDIAN(keyword,options){return SoldData_.evaluate('SOLD_MEDIAN',ar
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_MEAN(keyword,options){return SoldData_.evaluate('SOLD_MEAN',arguments)}
+function SOLD_MEAN(keyword,options){return Formula_('SOLD_MEAN',arguments)}
 
 /**
  * Lowest price of completed sales of the last 90 days or so.
@@ -22,7 +22,7 @@ function SOLD_MEAN(keyword,options){return SoldData_.evaluate('SOLD_MEAN',argume
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_MIN(keyword,options){return SoldData_.evaluate('SOLD_MIN',arguments)}
+function SOLD_MIN(keyword,options){return Formula_('SOLD_MIN',arguments)}
 
 /**
  * Highest price of completed sales of the last 90 days or so.
@@ -30,7 +30,7 @@ function SOLD_MIN(keyword,options){return SoldData_.evaluate('SOLD_MIN',argument
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_MAX(keyword,options){return SoldData_.evaluate('SOLD_MAX',arguments)}
+function SOLD_MAX(keyword,options){return Formula_('SOLD_MAX',arguments)}
 
 /**
  * Lower quartile of the prices of completed sales: a quarter sold for less.
@@ -38,7 +38,7 @@ function SOLD_MAX(keyword,options){return SoldData_.evaluate('SOLD_MAX',argument
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_P25(keyword,options){return SoldData_.evaluate('SOLD_P25',arguments)}
+function SOLD_P25(keyword,options){return Formula_('SOLD_P25',arguments)}
 
 /**
  * Upper quartile of the prices of completed sales: a quarter sold for more.
@@ -46,7 +46,7 @@ function SOLD_P25(keyword,options){return SoldData_.evaluate('SOLD_P25',argument
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_P75(keyword,options){return SoldData_.evaluate('SOLD_P75',arguments)}
+function SOLD_P75(keyword,options){return Formula_('SOLD_P75',arguments)}
 
 /**
  * Number of sales behind the statistics.
@@ -54,7 +54,7 @@ function SOLD_P75(keyword,options){return SoldData_.evaluate('SOLD_P75',argument
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_COUNT(keyword,options){return SoldData_.evaluate('SOLD_COUNT',arguments)}
+function SOLD_COUNT(keyword,options){return Formula_('SOLD_COUNT',arguments)}
 
 /**
  * Average cost of delivery of completed sales.
@@ -62,7 +62,7 @@ function SOLD_COUNT(keyword,options){return SoldData_.evaluate('SOLD_COUNT',argu
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_SHIPPING(keyword,options){return SoldData_.evaluate('SOLD_SHIPPING',arguments)}
+function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',arguments)}
 
 /**
  * Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
@@ -70,7 +70,7 @@ function SOLD_SHIPPING(keyword,options){return SoldData_.evaluate('SOLD_SHIPPING
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',arguments)}
+function SOLD_STATS(keyword,options){return Formula_('SOLD_STATS',arguments)}
 
 /**
  * When the answer behind another formula came. Asks nothing and costs nothing.
@@ -79,7 +79,7 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_AS_OF(keyword,formula,options){return SoldData_.evaluate('SOLD_AS_OF',arguments)}
+function SOLD_AS_OF(keyword,formula,options){return Formula_('SOLD_AS_OF',arguments)}
 
 /**
  * The same row of statistics from the cleaned summary of the service, without reading listings.
@@ -87,7 +87,7 @@ function SOLD_AS_OF(keyword,formula,options){return SoldData_.evaluate('SOLD_AS_
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_SUMMARY(keyword,options){return SoldData_.evaluate('SOLD_SUMMARY',arguments)}
+function SOLD_SUMMARY(keyword,options){return Formula_('SOLD_SUMMARY',arguments)}
 
 /**
  * Completed sales as a table, newest first.
@@ -97,7 +97,7 @@ function SOLD_SUMMARY(keyword,options){return SoldData_.evaluate('SOLD_SUMMARY',
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate('SOLD_LISTINGS',arguments)}
+function SOLD_LISTINGS(keyword,columns,rows,options){return Formula_('SOLD_LISTINGS',arguments)}
 
 /**
  * Completed sales in one category of the site as a table, newest first.
@@ -107,7 +107,7 @@ function SOLD_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate('
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_CATEGORY(categoryId,columns,rows,options){return SoldData_.evaluate('SOLD_CATEGORY',arguments)}
+function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CATEGORY',arguments)}
 
 /**
  * Listings that are for sale now as a table.
@@ -117,7 +117,7 @@ function SOLD_CATEGORY(categoryId,columns,rows,options){return SoldData_.evaluat
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function ACTIVE_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate('ACTIVE_LISTINGS',arguments)}
+function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_LISTINGS',arguments)}
 
 /**
  * Median of the prices asked now, computed from the listings of one page in their main currency.
@@ -125,7 +125,7 @@ function ACTIVE_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function ACTIVE_MEDIAN(keyword,options){return SoldData_.evaluate('ACTIVE_MEDIAN',arguments)}
+function ACTIVE_MEDIAN(keyword,options){return Formula_('ACTIVE_MEDIAN',arguments)}
 
 /**
  * Sold listings of the last 90 days or so for each one that is for sale now; two requests per keyword.
@@ -133,7 +133,7 @@ function ACTIVE_MEDIAN(keyword,options){return SoldData_.evaluate('ACTIVE_MEDIAN
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',arguments)}
+function SELL_THROUGH(keyword,options){return Formula_('SELL_THROUGH',arguments)}
 
 /**
  * Listings sold between two days of the last three years as a table.
@@ -145,7 +145,7 @@ function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_HISTORY(keyword,start,end,columns,rows,options){return SoldData_.evaluate('SOLD_HISTORY',arguments)}
+function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Formula_('SOLD_HISTORY',arguments)}
 
 /**
  * Units sold, sellers, average, lowest and highest price of a whole search, one row per keyword.
@@ -155,7 +155,7 @@ function SOLD_HISTORY(keyword,start,end,columns,rows,options){return SoldData_.e
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_HISTORY_TOTALS(keyword,start,end,options){return SoldData_.evaluate('SOLD_HISTORY_TOTALS',arguments)}
+function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Formula_('SOLD_HISTORY_TOTALS',arguments)}
 
 /**
  * Sales and prices per week, month, quarter or year, for a chart or SPARKLINE; one request, or one per period.
@@ -167,7 +167,7 @@ function SOLD_HISTORY_TOTALS(keyword,start,end,options){return SoldData_.evaluat
  * @param options (optional) Pairs like ebaySite and its value; or a range.
  * @customfunction
  */
-function SOLD_TREND(keyword,start,end,period,columns,options){return SoldData_.evaluate('SOLD_TREND',arguments)}
+function SOLD_TREND(keyword,start,end,period,columns,options){return Formula_('SOLD_TREND',arguments)}
 
 /**
  * Sold listings of the fashion resale site (US, USD) as a table.
@@ -177,7 +177,7 @@ function SOLD_TREND(keyword,start,end,period,columns,options){return SoldData_.e
  * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
-function FASHION_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('FASHION_SOLD',arguments)}
+function FASHION_SOLD(keyword,columns,rows,options){return Formula_('FASHION_SOLD',arguments)}
 
 /**
  * Median sold price on the fashion resale site (US, USD).
@@ -185,7 +185,7 @@ function FASHION_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('F
  * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
-function FASHION_MEDIAN(keyword,options){return SoldData_.evaluate('FASHION_MEDIAN',arguments)}
+function FASHION_MEDIAN(keyword,options){return Formula_('FASHION_MEDIAN',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.
@@ -193,7 +193,7 @@ function FASHION_MEDIAN(keyword,options){return SoldData_.evaluate('FASHION_MEDI
  * @param options (optional) Pairs like department and its value; or a range.
  * @customfunction
  */
-function FASHION_STATS(keyword,options){return SoldData_.evaluate('FASHION_STATS',arguments)}
+function FASHION_STATS(keyword,options){return Formula_('FASHION_STATS',arguments)}
 
 /**
  * Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.
@@ -203,7 +203,7 @@ function FASHION_STATS(keyword,options){return SoldData_.evaluate('FASHION_STATS
  * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
-function PEER_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('PEER_SOLD',arguments)}
+function PEER_SOLD(keyword,columns,rows,options){return Formula_('PEER_SOLD',arguments)}
 
 /**
  * Listings for sale now on the peer-to-peer resale site (US) as a table.
@@ -213,7 +213,7 @@ function PEER_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('PEER
  * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
-function PEER_ACTIVE(keyword,columns,rows,options){return SoldData_.evaluate('PEER_ACTIVE',arguments)}
+function PEER_ACTIVE(keyword,columns,rows,options){return Formula_('PEER_ACTIVE',arguments)}
 
 /**
  * Median sold price on the peer-to-peer resale site (US).
@@ -221,7 +221,7 @@ function PEER_ACTIVE(keyword,columns,rows,options){return SoldData_.evaluate('PE
  * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
-function PEER_MEDIAN(keyword,options){return SoldData_.evaluate('PEER_MEDIAN',arguments)}
+function PEER_MEDIAN(keyword,options){return Formula_('PEER_MEDIAN',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
@@ -229,7 +229,7 @@ function PEER_MEDIAN(keyword,options){return SoldData_.evaluate('PEER_MEDIAN',ar
  * @param options (optional) Pairs like itemCondition and its value; or a range.
  * @customfunction
  */
-function PEER_STATS(keyword,options){return SoldData_.evaluate('PEER_STATS',arguments)}
+function PEER_STATS(keyword,options){return Formula_('PEER_STATS',arguments)}
 
 /**
  * Median price of the completed sales of one trading card.
@@ -237,7 +237,7 @@ function PEER_STATS(keyword,options){return SoldData_.evaluate('PEER_STATS',argu
  * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
-function CARD_PRICE(card,options){return SoldData_.evaluate('CARD_PRICE',arguments)}
+function CARD_PRICE(card,options){return Formula_('CARD_PRICE',arguments)}
 
 /**
  * Sales, median, mean, range and quartiles of one trading card, one row per card.
@@ -245,7 +245,7 @@ function CARD_PRICE(card,options){return SoldData_.evaluate('CARD_PRICE',argumen
  * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
-function CARD_STATS(card,options){return SoldData_.evaluate('CARD_STATS',arguments)}
+function CARD_STATS(card,options){return Formula_('CARD_STATS',arguments)}
 
 /**
  * Completed sales of one trading card as a table.
@@ -255,7 +255,7 @@ function CARD_STATS(card,options){return SoldData_.evaluate('CARD_STATS',argumen
  * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
-function CARD_SALES(card,columns,rows,options){return SoldData_.evaluate('CARD_SALES',arguments)}
+function CARD_SALES(card,columns,rows,options){return Formula_('CARD_SALES',arguments)}
 
 /**
  * Market prices of one trading card over time as a table; add "history", "annual" for a year.
@@ -264,7 +264,7 @@ function CARD_SALES(card,columns,rows,options){return SoldData_.evaluate('CARD_S
  * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
-function CARD_PRICE_HISTORY(card,columns,options){return SoldData_.evaluate('CARD_PRICE_HISTORY',arguments)}
+function CARD_PRICE_HISTORY(card,columns,options){return Formula_('CARD_PRICE_HISTORY',arguments)}
 
 /**
  * Active offers of one trading card as a table.
@@ -274,7 +274,7 @@ function CARD_PRICE_HISTORY(card,columns,options){return SoldData_.evaluate('CAR
  * @param options (optional) Pairs like productId and its value; or a range.
  * @customfunction
  */
-function CARD_LISTINGS(card,columns,rows,options){return SoldData_.evaluate('CARD_LISTINGS',arguments)}
+function CARD_LISTINGS(card,columns,rows,options){return Formula_('CARD_LISTINGS',arguments)}
 
 /**
  * Plan, monthly requests used and left, credits and reset time of the account. Free of charge.
@@ -282,7 +282,7 @@ function CARD_LISTINGS(card,columns,rows,options){return SoldData_.evaluate('CAR
  * @param options (optional) Pairs like headers and its value; or a range.
  * @customfunction
  */
-function SOLD_USAGE(field,options){return SoldData_.evaluate('SOLD_USAGE',arguments)}
+function SOLD_USAGE(field,options){return Formula_('SOLD_USAGE',arguments)}
 
 /**
  * Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.
@@ -293,7 +293,7 @@ function SOLD_USAGE(field,options){return SoldData_.evaluate('SOLD_USAGE',argume
  * @param options (optional) Pairs like lengthIn and its value; or a range.
  * @customfunction
  */
-function SHIPPING_RATES(from,to,ounces,columns,options){return SoldData_.evaluate('SHIPPING_RATES',arguments)}
+function SHIPPING_RATES(from,to,ounces,columns,options){return Formula_('SHIPPING_RATES',arguments)}
 
 /**
  * Plan, quota and use of the shipping product. Free of charge.
@@ -301,4 +301,4 @@ function SHIPPING_RATES(from,to,ounces,columns,options){return SoldData_.evaluat
  * @param options (optional) Pairs like headers and its value; or a range.
  * @customfunction
  */
-function SHIPPING_USAGE(field,options){return SoldData_.evaluate('SHIPPING_USAGE',arguments)}
+function SHIPPING_USAGE(field,options){return Formula_('SHIPPING_USAGE',arguments)}

@@ -1,13 +1,7 @@
 /** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
-import {
-  emptyLimiter,
-  type HttpRequest,
-  type HttpResponse,
-  type LimiterState,
-  type LimiterStore,
-  RateLimitError,
-  type SyncHost,
-} from '@sold-data/core';
+import type { HttpRequest, HttpResponse, LimiterState, LimiterStore, SyncHost } from '@sold-data/core';
+import { emptyLimiter } from '@sold-data/core/engine/limiter.ts';
+import { RateLimitError } from '@sold-data/core/errors.ts';
 
 export const appsScriptHost: SyncHost = {
   sendAll(requests) {

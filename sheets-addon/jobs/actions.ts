@@ -4,7 +4,7 @@ import { afford } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { type Reply, reply } from '../settings/messages.ts';
-import { menuSession, readAccount } from '../settings/settings.ts';
+import { menuSession, readAccount } from '../settings/sessions.ts';
 import { fitTable } from '../tables/table.ts';
 import { checkRequest, type Entry, type JobRequest, runKinds, type Skipped } from './request.ts';
 import { shapeOf } from './rows.ts';

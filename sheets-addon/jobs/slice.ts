@@ -18,7 +18,7 @@ import {
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { menuSession } from '../settings/settings.ts';
+import { menuSession } from '../settings/sessions.ts';
 import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';

@@ -1,7 +1,7 @@
 /** A refresh over a range of keywords. */
 
 import { ask, dayOf, endpoints, type Price, type Session, type Settled } from '@sold-data/core';
-import { fetchQueries } from '../answers/answer.ts';
+import { fetchQueries } from '../answers/asking.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { type Query, queryOf } from '../answers/query-batch.ts';

@@ -7,7 +7,7 @@ import { BudgetError, CancelledError, type Session } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { readJob } from '../jobs/state.ts';
-import { menuSession } from '../settings/settings.ts';
+import { menuSession } from '../settings/sessions.ts';
 import { BudgetLedger } from './budget-ledger.ts';
 import { stepFormulas } from './formulas.ts';
 import { stepJob } from './job.ts';

@@ -1,5 +1,6 @@
 /** Errors in words for the sidebar, toasts and cells. An unforeseen error goes to the log, where its reference finds it. */
-import { explainInOneLine, SoldDataError, unforeseen } from '@sold-data/core';
+import { explainInOneLine, unforeseen } from '@sold-data/core/error-table.ts';
+import { SoldDataError } from '@sold-data/core/errors.ts';
 import { readSettings } from './settings.ts';
 
 const FULL = /property storage quota/i;

@@ -1,17 +1,16 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
-import { type Cell, cellOfDay, dayOfCell, isDate } from '../formulas/columns.ts';
+import type { Cell } from '../formulas/columns.ts';
+import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/platform.ts';
 import { type Reply, reply } from '../settings/messages.ts';
+import { type AccountState, menuSession, readAccount } from '../settings/sessions.ts';
 import {
-  type AccountState,
   fingerprint,
   forgetSettings,
-  menuSession,
-  readAccount,
   readFrom,
   readSettings,
   type Scope,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/failures.ts';
+import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
 import type { RefreshView, ScheduleState } from '../../sheets-addon/schedules/actions.ts';
 import type { RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
 import type { Reply } from '../../sheets-addon/settings/messages.ts';

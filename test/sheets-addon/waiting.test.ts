@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/failures.ts';
+import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
 import { fillProperties, START } from './addon.ts';
 import { openLivingSheet } from './living-sheet.ts';
 

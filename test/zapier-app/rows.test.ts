@@ -130,8 +130,22 @@ describe('Start Job, of a bulk search', () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'WORK', nth: 2 }, drop: true });
     expect((await start(opened)).job).toMatchObject({ outcome: 'done', resultCount: 3 });
-    expect(opened.sandbox.log).toHaveLength(2);
+    // Beside the two runs, what the first one had is read from its free file.
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(2);
     expect(opened.sandbox.account.used).toBe(3);
+  });
+
+  test('a replay within half an hour reads what ran from the file of the run, and pays for the rest alone', async () => {
+    const opened = await open(RICH);
+    const { job } = await start(opened);
+    opened.clock.pass(60_000);
+    const replay = await start(opened);
+    expect(replay.failure).toBeUndefined();
+    expect(replay.job).toMatchObject({ outcome: 'done', resultCount: 3, requestsSpent: 3, csv: job.csv });
+    expect(opened.sandbox.account.used).toBe(3);
+    opened.clock.pass(30 * 60_000);
+    await start(opened);
+    expect(opened.sandbox.account.used).toBe(6);
   });
 
   test('one keyword that fails does not take the others with it', async () => {

@@ -1,6 +1,6 @@
 /** The account: the first steps, what is left of its requests, and the key that pays. */
 import { useEffect, useState } from 'preact/hooks';
-import type { AccountState } from '../../settings/settings.ts';
+import type { AccountState } from '../../settings/sessions.ts';
 import type { KeyState } from '../actions.ts';
 import { publisher } from '../publisher.ts';
 import { ChoicesForm, KeyForm } from './key.tsx';

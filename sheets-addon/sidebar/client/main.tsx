@@ -1,7 +1,7 @@
 /** The sidebar: four tabs, moved between with the arrow keys. It opens at the one that was open. */
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import type { AccountState } from '../../settings/settings.ts';
+import type { AccountState } from '../../settings/sessions.ts';
 import { publisher } from '../publisher.ts';
 import { Account } from './account.tsx';
 import { Builder } from './builder.tsx';

@@ -4,7 +4,7 @@ import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
 import type { Reply } from '../../settings/messages.ts';
-import type { AccountState } from '../../settings/settings.ts';
+import type { AccountState } from '../../settings/sessions.ts';
 import type { Choices, FormulaPreview, Inserted, KeyState, SettingsInput } from '../actions.ts';
 import type { Argument } from './formula-text.ts';
 

@@ -35,6 +35,14 @@ describe('the statistics of the service', () => {
     expect(priceFrom(endpoints.scrape as Endpoint, data)).toMatchObject({ count: 3, median: 20, currency: 'USD' });
   });
 
+  it('leave out what is no row, and count it', () => {
+    const items = [null, ...['10.00', '20.00', '60.00'].map(price => sold(price)), 'row'];
+    const price = priceFrom(endpoints.scrape as Endpoint, { items });
+    expect(price).toMatchObject({ count: 3, median: 20, note: 'left out 2 that could not be read' });
+    const active = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
+    expect(offerFacts(endpoints.scrape as Endpoint, { items: [null, active] })).toMatchObject({ count: 1, median: 5 });
+  });
+
   it('without any price are no price', () => {
     const price = priceFrom(endpoints.scrape as Endpoint, { summary: null, items: [] });
     expect(price).toMatchObject({ count: 0, median: null, enough: false, note: 'No sales found' });

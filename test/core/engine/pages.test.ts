@@ -50,6 +50,45 @@ describe('where the next page is', () => {
     });
   });
 
+  describe('without hasNextPage, which the reference does not show for every envelope', () => {
+    const sized = { ...search, paging: { parameter: 'page', pageRows: 2 } } as const;
+    const untold = (served: string[][]) =>
+      run(
+        ({ url }) => page(served[pageOf(url) - 1] ?? [], { hasNextPage: undefined }),
+        session => pages(session, asked(sized, { keyword: 'a' })),
+      );
+
+    test.each([
+      ['a short page', [['1', '2'], ['3', '4'], ['5']], 3],
+      [
+        'an empty page',
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        3,
+      ],
+      ['a first page that is short', [['1']], 1],
+    ])('full pages are followed, and %s is an end that nobody told', (_, served, requests) => {
+      const { result } = untold(served);
+      expect(idsOf(result)).toEqual(served.flat());
+      expect(result).toMatchObject({ requests, complete: false, stopped: 'untold', nextPage: null });
+    });
+
+    test('a nextPage that is told counts', () => {
+      const { result } = readArchive(({ url }) =>
+        page([url], { hasNextPage: undefined, nextPage: pageOf(url) < 3 ? pageOf(url) + 1 : null }),
+      );
+      expect(result).toMatchObject({ requests: 3, complete: true });
+    });
+  });
+
+  test('without a limit nothing that was paid for is dropped', () => {
+    const { result } = run(service(3), session => pages(session, asked(search, { keyword: 'a' })));
+    expect(result).toMatchObject({ requests: 3, complete: true, spent: { asked: 3, charged: 3, doubt: 0 } });
+    expect(result?.rows).toHaveLength(6);
+  });
+
   test('the end is never guessed from a short or an empty page', () => {
     const { result } = readAll(({ url }) =>
       pageOf(url) === 2 ? page([], { hasNextPage: true }) : page([url], { hasNextPage: pageOf(url) < 3 }),

@@ -23,6 +23,9 @@ describe('Retry-After', () => {
     ['exactly the longest wait', '120', 120_000],
     ['an HTTP date', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
     ['an HTTP date of the oldest form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
+    ['an HTTP date of the old form without a zone is UTC', 'Fri Nov 20 12:00:30 2026', 30_000],
+    ['a date with an offset', 'Fri, 20 Nov 2026 14:00:30 +0200', 30_000],
+    ['told twice', '7, 7', 7_000],
     ['a date in the past means now', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
   ])('%s', (_, value, ms) => {
     expect(delayAfter({ 'retry-after': value })).toBe(ms);
@@ -50,6 +53,13 @@ describe('Retry-After', () => {
   test('is honoured on a busy service too', () => {
     expect(delayAfter({ 'retry-after': '7' }, {}, 503)).toBe(7_000);
   });
+});
+
+test.each([1, 2, 3, 4, 5, 9])('historical_unavailable waits some seconds, at attempt %i no longer than 30', attempt => {
+  const answer = response(502, { code: 'historical_unavailable' });
+  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
+  const decision = decide(outcome, attempt, { ...POLICY, attempts: 10 }, NOW, 1);
+  expect(decision).toMatchObject({ do: 'retry', delayMs: Math.min(30_000, 4_000 * 2 ** (attempt - 1)) });
 });
 
 describe('where the wait is read', () => {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type BulkResult, runBulkSearch } from '../../../core/index.ts';
+import {
+  ask,
+  type BulkResult,
+  emit,
+  endpoints,
+  priceFrom,
+  type Row,
+  runBulkSearch,
+  type StartNote,
+} from '../../../core/index.ts';
+import type { Served } from '../../fakes/clock/exchange.ts';
 import type { SandboxRequest } from '../../fakes/service/index.ts';
-import { open } from './bench.ts';
+import { script, run as scripted } from '../engine/fixture.ts';
+import { open, type Workshop } from './bench.ts';
 
 const path = '/v1/bulk-search';
 const keywords = Array.from({ length: 20 }, (_, i) => `camera lens ${i + 20}`);
@@ -83,5 +94,149 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(() => run(runBulkSearch(session, { keywords }))).toThrow(/may be running and charged/);
     expect(sandbox.log).toHaveLength(1);
+  });
+
+  describe('a keyword whose result was lost on the way', () => {
+    const broken = () => {
+      const opened = open();
+      opened.sandbox.addFault({ match: { method: 'WORK', path, nth: 8 }, dropAfterCharging: true });
+      return opened;
+    };
+    const csvs = ({ log }: Workshop['sandbox']) => log.filter(({ method }) => method === 'GET').length;
+
+    it('comes from the CSV of its run and is not paid again', async () => {
+      const { sandbox, session, runStreaming, charged } = broken();
+      session.budget = { left: 20 };
+      const run = await runStreaming(runBulkSearch(session, { keywords }));
+      expect(run).toMatchObject({
+        complete: true,
+        missing: [],
+        spent: { asked: 32, refused: 12, charged: 20, doubt: 0 },
+      });
+      expect([charged(), session.budget.left, csvs(sandbox)]).toEqual([20, 0, 13]);
+    });
+
+    it('has the rows of that CSV, by the kinds of their fields', async () => {
+      const [lost, whole] = [broken(), open()];
+      const { results } = await lost.runStreaming(runBulkSearch(lost.session, { keywords }));
+      const found = await whole.runStreaming(runBulkSearch(whole.session, { keywords }));
+      const fromCsv = results.find(({ body }) => !('summary' in body)) as BulkResult;
+      const same = found.results.find(({ keyword }) => keyword === fromCsv.keyword) as BulkResult;
+      expect(fromCsv.body.items).toEqual(same.body.items);
+      expect(priceFrom(endpoints.scrape, fromCsv.body).median).toBeCloseTo(
+        priceFrom(endpoints.scrape, { items: same.body.items }).median as number,
+      );
+    });
+
+    it('is in doubt while the CSV cannot be read: it is not asked again, and the error names the run', async () => {
+      const { sandbox, session, runStreaming, charged } = broken();
+      sandbox.addFault({ match: { method: 'GET', path: /download\.csv/ }, drop: true, times: 99 });
+      const error = await runStreaming(runBulkSearch(session, { keywords })).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        code: 'start_unknown',
+        jobId: expect.stringMatching(/^run_/),
+        spent: { asked: 20, charged: 7, doubt: 13 },
+        partial: { rows: { length: 7 } },
+      });
+      expect((error as Error).message).toContain('with up to 13 requests. Look at run_');
+      expect([charged(), sandbox.log.filter(({ method }) => method === 'POST').length]).toEqual([8, 1]);
+    });
+
+    it('is found by a host that runs the step again, from its note', async () => {
+      const { sandbox, session, runStreaming, charged } = broken();
+      const notes: StartNote[] = [];
+      const keep = function* (note: StartNote) {
+        yield* emit(notes.push(note));
+      };
+      sandbox.addFault({ match: { method: 'GET', path: /download\.csv/ }, drop: true, times: 99 });
+      await runStreaming(runBulkSearch(session, { keywords }, { keep })).catch(() => {});
+      expect(notes.map(({ state, jobIds }) => [state, jobIds.length])).toEqual([
+        ['asked', 0],
+        ['started', 1],
+      ]);
+      sandbox.clearFaults();
+      const run = await runStreaming(runBulkSearch(session, { keywords }, { note: notes.at(-1), keep }));
+      expect(run).toMatchObject({ complete: true, missing: [] });
+      expect(charged()).toBe(20);
+    });
+  });
+
+  it('a run whose start was lost is left to a person when the step is run again', () => {
+    const { sandbox, session, run } = open();
+    const note: StartNote = {
+      kind: 'bulkSearch',
+      question: ask(endpoints.bulkSearch, { keywords }, '2026-11-20').key,
+      idempotencyKey: '',
+      requests: 20,
+      at: 0,
+      state: 'asked',
+      jobIds: [],
+    };
+    expect(() => run(runBulkSearch(session, { keywords }, { note }))).toThrow('with up to 20 requests');
+    expect(sandbox.log).toEqual([]);
+  });
+
+  it('two spellings of a keyword are asked once, and both have their result', async () => {
+    const { session, runStreaming, charged } = open();
+    const run = await runStreaming(runBulkSearch(session, { keywords: ['Lego  Castle', 'lego castle', 'seiko'] }));
+    expect(run.results.map(({ keyword }) => keyword)).toEqual(['Lego  Castle', 'lego castle', 'seiko']);
+    expect(charged()).toBe(2);
+  });
+
+  describe('events that are not as described', () => {
+    const asking = ['Lego  Castle', 'Café 1', 'seiko'];
+    const items = (id: string) => [{ itemId: id }];
+    const streamed = (...events: object[]): Served => {
+      const text = events.map(event => `${JSON.stringify(event)}\n`).join('');
+      return { status: 200, body: text, chunks: [text] };
+    };
+    const done = { type: 'done', runId: 'run_1' };
+    const gone = { status: 404, body: JSON.stringify({ code: 'not_found' }) };
+    const play = (...answers: Served[]) =>
+      scripted(script(...answers), own => runBulkSearch(own, { keywords: asking }));
+
+    it('an echo in another spelling is matched, before a place that says otherwise', () => {
+      const events = ['lego castle', 'CAFE\u0301 1', 'Seiko'].map((keyword, at) => ({
+        ...{ type: 'result', runId: 'run_1', keyword, items: items(keyword), index: 2 - at },
+      }));
+      const { result } = play(streamed(...events, done));
+      expect(result?.results.map(({ keyword, body }) => [keyword, (body.items as Row[])[0]?.itemId])).toEqual([
+        ['Lego  Castle', 'lego castle'],
+        ['Café 1', 'CAFE\u0301 1'],
+        ['seiko', 'Seiko'],
+      ]);
+    });
+
+    it('a result that names no keyword of ours is looked up in the CSV', () => {
+      const { result, host } = play(
+        streamed({ type: 'result', runId: 'run_1', keyword: 'lego castle' }, { type: 'result', keyword: 'x' }, done),
+        { status: 200, body: 'keyword,itemId\r\nCafé 1,7\r\n' },
+        { status: 200, body: 'itemId\r\n' },
+      );
+      expect(result).toMatchObject({ complete: true, spent: { asked: 3, charged: 3, doubt: 0 } });
+      expect(result?.results[1]?.body.items).toEqual([{ itemId: '7' }]);
+      expect(host.sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+    });
+
+    it('a spent allowance ends it: what did not run is not asked again', () => {
+      const { result, host } = play(
+        streamed(
+          { type: 'result', runId: 'run_1', keyword: 'seiko', items: [] },
+          { type: 'result', runId: 'run_1', index: 0, ok: false, code: 'quota_exceeded', error: 'Spent' },
+        ),
+        gone,
+      );
+      expect(result).toMatchObject({
+        complete: false,
+        missing: ['Café 1'],
+        spent: { charged: 1, refused: 2, doubt: 0 },
+      });
+      expect(host.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+
+    it('a stream that names no run may have been charged', () => {
+      const { error } = play(streamed({ type: 'progress' }));
+      expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 } });
+    });
   });
 });

@@ -51,10 +51,10 @@ export function copyError(reason: unknown): ScriptError {
   return { name: 'Error', message: String(reason), stack: '' };
 }
 
-/** The script's own frames; those of the host say nothing about the add-on. */
+/** The script's own frames, also of what it compiles itself (a file's bare name); those of the host say nothing about the add-on. */
 function ownFrames(stack: string): string {
   return stack
     .split('\n')
-    .filter(line => !/^\s+at /.test(line) || line.includes('Code.js'))
+    .filter(line => !/^\s+at /.test(line) || /(\(|at )(?!realm-bootstrap)[\w-]+\.js:\d/.test(line))
     .join('\n');
 }

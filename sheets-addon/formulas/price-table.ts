@@ -1,0 +1,44 @@
+/** A table of all statistics of each keyword. */
+import type { Row } from '@sold-data/core';
+import { cellMessage } from '../answers/cell-text.ts';
+import { priceOf } from '../answers/kept.ts';
+import { present } from '../host/lists.ts';
+import {
+  type Answer,
+  answerOf,
+  askForPrices,
+  bestOffersOf,
+  minSalesOf,
+  tableOf,
+  type Understood,
+  understand,
+} from './asking.ts';
+import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sheetCell } from './columns.ts';
+import type { RunnableFormula } from './formula.ts';
+
+export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const columns = chooseColumns(PRICE_COLUMNS, understood.own.columns, SHOWN_PRICE_COLUMNS);
+  const lines = askForPrices(formula, understood)
+    .flat()
+    .map(asked => {
+      const answer = asked.result ? answerOf(asked) : '';
+      const row = typeof answer === 'string' ? { note: answer } : priceRow(answer, understood, minSales);
+      return columns.map(column => sheetCell(row, column));
+    });
+  return tableOf(understood, columns, lines);
+}
+
+/** A row of the table, by column name. */
+function priceRow({ pages, stale }: Answer, understood: Understood, minSales?: number): Row {
+  const { facts } = present(pages[0]);
+  const price = priceOf(facts, bestOffersOf(understood), minSales);
+  const age = stale ? `as of ${moment(facts.at)}: ${cellMessage(stale)}` : '';
+  return { ...price, note: [price.note, age].filter(note => note !== '').join('; '), asOf: new Date(facts.at) };
+}
+
+/** `2026-11-20 06:00 UTC` */
+function moment(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
