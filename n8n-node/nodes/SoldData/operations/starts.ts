@@ -1,5 +1,5 @@
 /** What was started in an execution: when n8n runs the node again in it ("Retry On Fail"), nothing starts twice. */
-import type { Operation, StartNote, StartOptions } from '@sold-data/core';
+import { emit, type Operation, type StartNote, type StartOptions } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** So many starts are remembered in this process. An execution runs in one process from its first try to its last. */
@@ -13,12 +13,12 @@ export function startedOnce(context: IExecuteFunctions, parameters: object): Sta
   return { idempotencyKey, note: notes.get(idempotencyKey), keep: note => remember(idempotencyKey, note) };
 }
 
-// biome-ignore lint/correctness/useYield: it is an operation that needs nothing of the host
 function* remember(key: string, note: StartNote): Operation<void> {
   notes.delete(key);
   notes.set(key, note);
   const [oldest] = notes.keys();
   if (notes.size > KEPT_STARTS && oldest !== undefined) notes.delete(oldest);
+  yield* emit(note);
 }
 
 /** A text of the form of a UUID, the same for the same seed in every process. */
