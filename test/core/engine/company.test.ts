@@ -26,7 +26,7 @@ const BLIND = TOLD.map(kind => ({ ...kind, told: false }));
 type Manner = World['manner'];
 /** The mean over the seeds. */
 async function share(world: Omit<World, 'seed'>): Promise<Share> {
-  const shares = [];
+  const shares: Share[] = [];
   for (const seed of SEEDS) shares.push(await play({ ...world, seed }));
   const mean = (of: keyof Share) => shares.reduce((sum, each) => sum + each[of], 0) / shares.length;
   return { rejected: mean('rejected'), goodput: mean('goodput'), fairness: mean('fairness') };
