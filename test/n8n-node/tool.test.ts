@@ -59,18 +59,19 @@ test('nothing found is an item that says so, because a model takes an empty list
 test('a budget that ends is told as what it is, and no request more is sent', async () => {
   const parameters = { options: { requestBudget: 1 }, limit: 500 };
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
-  const refusal = call('history', 'search', 'iphone 13 128gb', { ...days, ...parameters });
-  await expect(refusal).rejects.toThrow(/The request budget of this run is used up/);
+  const items = JSON.parse(await call('history', 'search', 'iphone 13 128gb', { ...days, ...parameters }));
+  expect(items.at(-1).error).toMatch(/^The request budget of this run is used up/);
+  expect(items.length).toBeGreaterThan(1);
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
-test('a refusal says what happened and what to do', async () => {
+test('a refusal is an item that says what happened and what to do, because an agent reads nothing of a tool that fails', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
-  const refusal = call('listing', 'getPriceSummary', 'lego castle');
-  await expect(refusal).rejects.toThrow(/The monthly requests and credits are used up\.[\s\S]*New requests come on/);
+  const text = await call('listing', 'getPriceSummary', 'lego castle');
+  expect(text).toMatch(/The monthly requests and credits are used up\. New requests come on/);
 });
 
 test('a question without a keyword says what is missing and costs nothing', async () => {
-  await expect(call('listing', 'getPriceSummary', '')).rejects.toThrow('Keyword is required.');
+  expect(await call('listing', 'getPriceSummary', '')).toContain('Keyword is required.');
   expect(bench.sandbox.log).toHaveLength(0);
 });

@@ -4,7 +4,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
 import { type Offered, offered } from '../resources/index.ts';
 import { errorJson, labelOf, nodeError } from '../run/errors.ts';
-import { closeRun, failRun, Items, openRun, type Run } from '../run/run.ts';
+import { closeRun, failRun, Items, isTool, openRun, type Run } from '../run/run.ts';
 import { bulkSearches } from './bulk.ts';
 import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
@@ -38,7 +38,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);
   } catch (error) {
-    if (!this.continueOnFail()) throw run ? failRun(run, error) : nodeError(this, error, nameOf);
+    if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, nameOf);
     // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
     const items = run?.items ?? new Items(each => errorJson(this, each, nameOf));
     items.failOthers(this.getInputData().length, error);

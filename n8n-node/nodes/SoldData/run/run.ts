@@ -49,7 +49,8 @@ export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promi
     notes: new Set(),
     jobs: new Set(),
     advice: new Set(),
-    keepsGoing: context.continueOnFail(),
+    // An agent reads nothing of a tool that fails, and asks again: it gets the error as an item.
+    keepsGoing: context.continueOnFail() || isTool(context),
     parallel: settings.parallel,
   };
 }
@@ -135,15 +136,17 @@ const TOOL_CHARACTERS = 7_600;
 /** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and is told so. */
 function shortened(context: IExecuteFunctions, all: INodeExecutionData[]): INodeExecutionData[] {
   if (asksForMore(readerOf(context, 0))) return all;
-  let length = 0;
-  const kept = all.findIndex(({ json }) => {
+  const errors = all.filter(({ json }) => 'details' in json);
+  const results = all.filter(({ json }) => !('details' in json));
+  let length = JSON.stringify(errors.map(({ json }) => json)).length;
+  const kept = results.findIndex(({ json }) => {
     length += JSON.stringify(json).length;
     return length > TOOL_CHARACTERS;
   });
   if (kept < 0) return all;
   const shown = Math.max(kept, 1);
-  const message = `${shown} of ${all.length} items are shown to keep the answer short. Set Limit for another number.`;
-  return [...all.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }];
+  const message = `${shown} of ${results.length} items are shown to keep the answer short. Set Limit for another number.`;
+  return [...results.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }, ...errors];
 }
 
 /** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */
