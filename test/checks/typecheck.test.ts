@@ -41,7 +41,6 @@ const OFFERED: Readonly<Record<string, readonly Global[]>> = {
 const TOOLS = [
   'core/tsconfig.node.json',
   'core/tsconfig.build.json',
-  'n8n-forms/tsconfig.json',
   'sheets-addon/tsconfig.build.json',
   'test/tsconfig.json',
 ];

@@ -1,6 +1,6 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Output } from '../n8n-node/nodes/SoldData/resources/index.ts';
+import type { Output } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 
 function number(
   displayName: string,

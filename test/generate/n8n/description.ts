@@ -4,7 +4,13 @@
  */
 import type { Endpoint } from '@sold-data/core';
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type EventId, events, type Offered, offered, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
+import {
+  type EventId,
+  events,
+  type Offered,
+  offered,
+  resources,
+} from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { HEAD, identity, literal, type Names } from './literal.ts';
 import { own } from './own-fields.ts';

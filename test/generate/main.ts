@@ -1,8 +1,8 @@
 /** `npm run generate`: writes every generated file; with `--check` lists the stale ones and exits 1. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { command, run } from './command.ts';
-import { generatedFiles, generatedInOrder, root, staleAmong } from './generated-files.ts';
+import { command, run } from '../command.ts';
+import { generatedFiles, generatedInOrder, root, staleAmong } from './files.ts';
 
 await run(
   command('generate', 'Writes what is made from the catalogue.')

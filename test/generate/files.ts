@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Each exports `generate()`, which returns paths from the root with their content. */
 const generators = [
   'core/generate/generate.ts',
   'sheets-addon/generate.ts',
-  'n8n-forms/generate.ts',
+  'test/generate/n8n/generate.ts',
   'zapier-app/generate.ts',
 ];
 
@@ -24,7 +24,7 @@ export async function* generatedInOrder(): AsyncGenerator<Record<string, string>
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const { assumedPage, withEndpointTable } = await import('../core/generate/endpoint-table.ts');
+  const { assumedPage, withEndpointTable } = await import('../../core/generate/endpoint-table.ts');
   const { offered } = await import('./offered.ts');
   yield {
     'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered),
