@@ -5,16 +5,20 @@ import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import '../formulas/evaluate.ts';
+import { believeLeft, limitsKey } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
-import { believeLeft, savingHost, withLock } from '../host/platform.ts';
+import { closeSection, getShared, openSection } from '../host/lock.ts';
+import { savingHost } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/sessions.ts';
+import { fingerprint, readSettings } from '../settings/settings.ts';
 import { waiting } from './cell-text.ts';
 import { isPassing, keepsLastGood, messageOf } from './failures.ts';
-import { keepAnswers, keepFailure, keptFrom, noteUnsaved, readFailures } from './keep.ts';
+import { forgetFailures, keepAnswers, keepFailure, keptFrom, noteUnsaved, readFailures } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
-import { acquireLeases, FORMULA_LEASE_MS, leasesOf, releaseLeases } from './leases.ts';
+import { acquireLeases, FORMULA_LEASE_MS, leaseKeys, leasesOf, releaseLeases } from './leases.ts';
 import { isEnough, pageName, pageQuestion, type QueryBatch, type Started } from './query-batch.ts';
+import { factsKey } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
 export { isPassing, keepsLastGood, lastGood, messageOf };
@@ -22,6 +26,8 @@ export { isPassing, keepsLastGood, lastGood, messageOf };
 /** How long a cell waits for another cell that asks the same question, and how often it looks. */
 const FOLLOW_MS = 12_000;
 const FOLLOW_LOOK_MS = 1_000;
+/** How long it waits for its turn to take what it will ask: what has not begun by then would not end. */
+const LOCK_MS = 20_000;
 
 /** A formula lives through two minutes of the largest plan at most (reference 8); more leases would push answers out of the cache. */
 const MOST_AT_ONCE = 250;
@@ -33,36 +39,44 @@ export function noteAccount(usage: object): void {
 
 /** @param again the cell was asked to read anew: failures and holds do not count. */
 export function askOpen(batch: QueryBatch, again: boolean): void {
-  batch.lookUpLastGood(lastGood);
-  if (!again) batch.lookUpFailures(readFailures);
   const began = Date.now();
   const until = began + FOLLOW_MS;
+  batch.lookUpLastGood(lastGood);
+  if (!again) batch.lookUpFailures(readFailures);
   try {
+    const account = fingerprint(readSettings());
     while (batch.open().length > 0) {
-      const { own, leased, crashed } = withLock(() => {
-        batch.lookUp();
-        const now = Date.now();
-        return acquireLeases(batch.open().slice(0, MOST_AT_ONCE), now, { until: now + FORMULA_LEASE_MS, again });
-      });
+      openSection(Math.max(0, began + LOCK_MS - Date.now()));
+      // What a first look needs is read at once.
+      getShared([...batch.open().map(factsKey), ...leaseKeys(batch.open()), limitsKey(account)]);
+      batch.lookUp();
+      const now = Date.now();
+      const wanted = batch.open().slice(0, MOST_AT_ONCE);
+      const { own, leased, crashed } = acquireLeases(wanted, now, { until: now + FORMULA_LEASE_MS, again });
       for (const name of crashed) batch.fail(name, waiting());
       const ends = [...leased.values()];
-      if (own.length > 0) fetchOwn(batch, own, began + FORMULA_LIFE_MS - Date.now());
-      else if (Date.now() >= until || !ends.some(end => end - Date.now() <= FORMULA_LEASE_MS)) break;
-      else follow(batch, [...leased.keys()], until);
+      if (own.length > 0) fetchOwn(batch, own, began + FORMULA_LIFE_MS - Date.now(), again);
+      closeSection();
+      if (own.length > 0) continue;
+      if (Date.now() >= until || !ends.some(end => end - Date.now() <= FORMULA_LEASE_MS)) break;
+      follow(batch, [...leased.keys()], until);
     }
   } catch (error) {
     batch.failOpen(error);
+  } finally {
+    closeSection();
   }
   batch.failOpen(waiting());
   rememberWaiting(batch.unanswered(), Date.now());
 }
 
-/** Asks the service, and keeps each answer before anything more is sent or waited for. */
-function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): void {
+/** Asks the service, and keeps each answer before anything more is sent or waited for. The open section ends when the first request leaves. */
+function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number, again: boolean): void {
   try {
     const came = new Map<string, Answered>();
     const saved = (answers: ReadonlyMap<string, Answered>) => {
       for (const [name, answered] of answers) came.set(name, answered);
+      if (again) forgetFailures([...answers.keys()]);
       noteUnsaved([...answers.keys()]);
     };
     const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
@@ -74,6 +88,7 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number): 
       }
     }
   } finally {
+    closeSection();
     releaseLeases(names);
   }
 }

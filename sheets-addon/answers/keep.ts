@@ -59,7 +59,6 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   put(facts, CACHE_SECONDS);
   put(rows, CACHE_SECONDS);
   put(unrequested, UNREQUESTED_SECONDS);
-  cache()?.removeAll([...answers.keys()].map(failureKey));
 }
 
 /** CacheService takes values of at most 100 KB. */
@@ -120,6 +119,11 @@ export function keepFailure(name: string, error: unknown): void {
   if (!(error instanceof SoldDataError)) return;
   const seconds = believedFor(error);
   if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
+}
+
+/** They were asked again all the same, and are answered now. */
+export function forgetFailures(names: readonly string[]): void {
+  if (names.length > 0) cache()?.removeAll(names.map(failureKey));
 }
 
 export function readFailures(names: readonly string[]): Map<string, SoldDataError> {

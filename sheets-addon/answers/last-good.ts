@@ -4,7 +4,7 @@
  */
 
 import { present } from '../host/lists.ts';
-import { withLock } from '../host/platform.ts';
+import { withLock } from '../host/lock.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { pack, takeUnsaved } from './keep.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';

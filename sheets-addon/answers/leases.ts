@@ -2,7 +2,8 @@
  * Leases on questions: equal cells share one request, and what killed its formula is not asked by a formula again.
  * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
  */
-import { CACHE_SECONDS, cache, FILLING, put } from './store.ts';
+import { getShared, putShared } from '../host/lock.ts';
+import { cache, FILLING } from './store.ts';
 
 /** A formula lives 30 s; what has not been released some seconds later died on its way. */
 export const FORMULA_LEASE_MS = 35_000;
@@ -10,7 +11,10 @@ export const FORMULA_LEASE_MS = 35_000;
 /** A run with a budget has formulas calculated: until then they ask nothing of their own. */
 const HELD = 'held';
 
-const key = (name: string) => `lease:${name}`;
+/** Everything that acquiring looks at. */
+export const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
+
+const leaseKey = (name: string) => `lease:${name}`;
 
 interface Acquired {
   /** Leased to this execution now. */
@@ -32,8 +36,7 @@ export const filling: LeaseTerms = { until: FILLING, again: true };
 
 /** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
 export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
-  const cache = CacheService.getDocumentCache();
-  const entries = cache?.getAll([...names.map(key), FILLING, HELD]) ?? {};
+  const entries = getShared(leaseKeys(names));
   const result: Acquired = { own: [], leased: new Map(), crashed: [] };
   if (!again && Number(entries[HELD] ?? 0) > now) return result;
   for (const name of names) {
@@ -42,19 +45,18 @@ export function acquireLeases(names: readonly string[], now: number, { until: en
     else if (until !== undefined && !again) result.crashed.push(name);
     else result.own.push(name);
   }
-  const mine = result.own.map(name => [key(name), String(end)]);
-  if (mine.length > 0) cache?.putAll(Object.fromEntries(mine), CACHE_SECONDS);
+  putShared(Object.fromEntries(result.own.map(name => [leaseKey(name), String(end)])));
   return result;
 }
 
 /** The answers are here, or it is known why not. */
 export function releaseLeases(names: readonly string[]): void {
-  if (names.length > 0) cache()?.removeAll(names.map(key));
+  if (names.length > 0) cache()?.removeAll(names.map(leaseKey));
 }
 
 /** Until when each of them is or was leased, ms. */
 export function leasesOf(names: readonly string[]): Map<string, number> {
-  const entries = cache()?.getAll([...names.map(key), FILLING]) ?? {};
+  const entries = cache()?.getAll([...names.map(leaseKey), FILLING]) ?? {};
   return new Map(
     names.flatMap(name => {
       const until = endOf(entries, name);
@@ -64,16 +66,16 @@ export function leasesOf(names: readonly string[]): Map<string, number> {
 }
 
 function endOf(entries: Record<string, string>, name: string): number | undefined {
-  const until = entries[key(name)];
+  const until = entries[leaseKey(name)];
   return until === undefined ? undefined : until === FILLING ? Number(entries[FILLING] ?? 0) : Number(until);
 }
 
 /** Heartbeat of the execution that fills the sheet; the next one comes before `until`, ms. */
 export function heartbeat(until: number): void {
-  put({ [FILLING]: String(until) }, CACHE_SECONDS);
+  putShared({ [FILLING]: String(until) });
 }
 
 /** Formulas that a run with a budget recalculates show what has come and ask nothing more, until this instant (ms). */
 export function holdFormulas(until: number): void {
-  put({ [HELD]: String(until) }, CACHE_SECONDS);
+  putShared({ [HELD]: String(until) });
 }

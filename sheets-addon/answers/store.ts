@@ -1,6 +1,7 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
 
 import { present } from '../host/lists.ts';
+import { getShared } from '../host/lock.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';
 
@@ -59,7 +60,7 @@ export function readAll<Value>(
   parse: (text: string) => Value,
 ): Map<string, Value> {
   if (names.length === 0) return new Map();
-  const entries = cache()?.getAll(names.map(keyOf)) ?? {};
+  const entries = getShared(names.map(keyOf));
   return new Map(
     names.flatMap(name => {
       const text = entries[keyOf(name)];

@@ -2,13 +2,13 @@
 
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
 import { fetchQueries } from '../answers/asking.ts';
-import { keepFailure } from '../answers/keep.ts';
+import { forgetFailures, keepFailure } from '../answers/keep.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
 import { present } from '../host/lists.ts';
-import { withLock } from '../host/platform.ts';
+import { withLock } from '../host/lock.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
 const SIGN_MS = 75_000;
@@ -41,6 +41,7 @@ export function fetchAnswers(
       patient,
       asked.map(query => ({ query, pages: [] })),
       came => {
+        forgetFailures([...came.keys()]);
         writeLastGood(came, withRows);
         releaseLeases([...came.keys()]);
         onCame([...came.keys()]);

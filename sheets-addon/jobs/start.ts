@@ -2,7 +2,7 @@
 
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { withWriterLock } from '../host/platform.ts';
+import { withWriterLock } from '../host/lock.ts';
 import { fitTable, hiddenSheet, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';

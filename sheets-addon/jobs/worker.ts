@@ -1,6 +1,6 @@
 /** One execution that works on a job, and what its steps may use. */
 import { BudgetError, NetworkError, type Operation, type Session, UnexpectedAnswerError } from '@sold-data/core';
-import { withWriterLock } from '../host/platform.ts';
+import { withWriterLock } from '../host/lock.ts';
 import { readAccount } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';

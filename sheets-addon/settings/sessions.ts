@@ -6,7 +6,8 @@ import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { openSession } from '@sold-data/core/engine/session.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
-import { appsScriptHost, believeLeft, limitsOf } from '../host/platform.ts';
+import { believeLeft, limitsOf } from '../host/limits.ts';
+import { appsScriptHost } from '../host/platform.ts';
 import { authentication, fingerprint, readSettings } from './settings.ts';
 
 declare const SOLD_DATA_BASE_URL: string;

@@ -20,8 +20,12 @@ const NAME = 'settings';
 
 /** The settings in force here: those of the spreadsheet, else those of the user (in a formula: of the owner). */
 export function readSettings(): Settings {
-  return readFrom('spreadsheet') ?? readFrom('user') ?? {};
+  inForce ??= readFrom('spreadsheet') ?? readFrom('user') ?? {};
+  return inForce;
 }
+
+/** Read once in an execution. */
+let inForce: Settings | undefined;
 
 export function readFrom(scope: Scope): Settings | undefined {
   const text = store(scope)?.getProperty(NAME);
@@ -30,10 +34,12 @@ export function readFrom(scope: Scope): Settings | undefined {
 
 export function writeSettings(scope: Scope, settings: Settings): void {
   store(scope).setProperty(NAME, JSON.stringify(settings));
+  inForce = undefined;
 }
 
 export function forgetSettings(scope: Scope): void {
   store(scope).deleteProperty(NAME);
+  inForce = undefined;
 }
 
 function store(scope: Scope): GoogleAppsScript.Properties.Properties {

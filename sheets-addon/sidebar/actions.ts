@@ -5,7 +5,7 @@ import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { refusal } from '../host/errors.ts';
-import { forgetLimits, limitsOf } from '../host/platform.ts';
+import { forgetLimits, limitsOf } from '../host/limits.ts';
 import { type Reply, reply } from '../settings/messages.ts';
 import { type AccountState, menuSession, readAccount } from '../settings/sessions.ts';
 import {

@@ -36,6 +36,8 @@ export interface Execution {
   /** Sizes of the fetch waves in order: 1 for `fetch`, n for `fetchAll` of n. */
   waves: number[];
   logs: LogEntry[];
+  /** Every service call as `Cache.getAll`, in order. */
+  calls: string[];
   /** The execution limit struck; whatever the script returned was thrown away. */
   timedOut: boolean;
 }

@@ -6,6 +6,7 @@ import { documentEvent } from './events.ts';
 import type { Execution, Start, StartOptions } from './execution.ts';
 import type { Transport } from './http.ts';
 import { carry } from './illegal.ts';
+import type { Latency } from './latency.ts';
 import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
 import type { AuthMode } from './permissions.ts';
@@ -36,6 +37,8 @@ export interface HostOptions {
   owner?: string;
   /** For uuids, Math.random and trigger minutes. */
   seed?: number;
+  /** Service calls and starts take time, and who wakes at the same instant goes on in random order. Off unless given. */
+  latency?: Latency;
 }
 
 /**
@@ -66,6 +69,9 @@ export class AppsScriptHost {
   /** Scopes the user has consented to: all of the manifest's, until a test takes one away. */
   grantedScopes: ReadonlySet<string>;
   readonly random: () => number;
+  readonly latency: Latency | undefined;
+  /** Looks at each service call before it happens, named as `Cache.getAll`. */
+  onCall: ((call: string, run: Run) => void) | undefined;
 
   /** @throws SyntaxError when the code is no script, Error when the manifest is one the platform refuses. */
   constructor(options: HostOptions) {
@@ -80,6 +86,7 @@ export class AppsScriptHost {
     this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1));
     this.spreadsheet = options.spreadsheet === undefined ? new FakeSpreadsheet() : options.spreadsheet;
     this.html = options.html ?? {};
+    this.latency = options.latency;
     this.grantedScopes = new Set(this.manifest.oauthScopes);
   }
 
@@ -139,6 +146,6 @@ export class AppsScriptHost {
 
 /** A call that never ran, or whose answer could not be delivered. */
 function failed(message: string, ran?: Execution): Execution {
-  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], timedOut: false };
+  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false };
   return { ...nothing, ...ran, value: undefined, error: { name: 'TypeError', message, stack: '' } };
 }

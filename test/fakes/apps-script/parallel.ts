@@ -9,7 +9,7 @@ interface Task {
   start: Start;
   run?: Run;
   suspension?: Suspension;
-  /** Order of going to sleep: who waited longer goes first at the same instant. */
+  /** Who goes first at the same instant: whoever went to sleep first, or with latency anybody. */
   asleepSince: number;
   execution?: Execution;
 }
@@ -31,7 +31,7 @@ export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): 
     if (!result) throw new Error('a task without a run was scheduled');
     if ('until' in result) {
       task.suspension = result;
-      task.asleepSince = ++sleeps;
+      task.asleepSince = host.latency ? host.random() : ++sleeps;
     } else {
       task.suspension = undefined;
       task.execution = result;

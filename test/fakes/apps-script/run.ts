@@ -4,6 +4,7 @@ import { copyError, ScriptException, Terminated } from './exceptions.ts';
 import { type Execution, type FetchRecord, type LogEntry, platformLimitMs, type Start } from './execution.ts';
 import { classOf, type Exposed } from './exposed.ts';
 import type { AppsScriptHost } from './host.ts';
+import { costOf, isShared, START_MS } from './latency.ts';
 import { After, LockWait, Yield } from './pending.ts';
 import { type AuthMode, checkPermission, type Scopes } from './permissions.ts';
 import { type Outcome, Realm } from './realm.ts';
@@ -46,6 +47,7 @@ export class Run {
   readonly requests: FetchRecord[] = [];
   readonly waves: number[] = [];
   readonly logs: LogEntry[] = [];
+  readonly calls: string[] = [];
   readonly startedAt: number;
   readonly #host: AppsScriptHost;
   readonly #start: Start;
@@ -61,6 +63,7 @@ export class Run {
   #localNow: number;
   #stopped: ScriptException | undefined;
   #refusals = 0;
+  #ended: Execution | undefined;
   #suspension: Suspension | undefined;
   #random: () => number;
 
@@ -95,8 +98,13 @@ export class Run {
   /** Runs until the end or, when interleaved, until the next wait. */
   attempt(): Execution | Suspension {
     if (this.#suspension) this.#resume();
+    if (this.#ended) {
+      this.#host.lock.release(this);
+      return this.#ended;
+    }
     this.#position = 0;
     this.#localNow = this.startedAt;
+    if (this.#host.latency) this.#spend(START_MS);
     this.#stopped = undefined;
     this.#refusals = 0;
     this.#random = seededRandom(this.#seed);
@@ -111,15 +119,32 @@ export class Run {
     const ended = this.#enter(realm);
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
-    this.#host.lock.release(this);
     const execution: Execution = {
       ...ended,
       elapsedMs: this.now() - this.startedAt,
       requests: this.requests,
       waves: this.waves,
       logs: this.logs,
+      calls: this.calls,
     };
+    // It holds its place and its lock until everybody's time has come to its end.
+    if (this.#isAhead()) {
+      this.#ended = execution;
+      return { until: this.#localNow };
+    }
+    this.#host.lock.release(this);
     return execution;
+  }
+
+  /** Its own time is ahead of everybody's: what it has done since only took time. */
+  #isAhead(): boolean {
+    return this.#interleaved && this.#localNow > this.#host.clock.now();
+  }
+
+  /** Lets time go by that nobody else notices. */
+  #spend(ms: number): void {
+    if (this.#interleaved) this.#localNow += ms;
+    else this.#host.clock.advance(ms);
   }
 
   #enter(realm: Realm): Pick<Execution, 'value' | 'error' | 'timedOut'> {
@@ -171,7 +196,12 @@ export class Run {
     const known = this.#journal[this.#position++];
     if (known) return this.#replay(known);
     if (this.now() > this.startedAt + this.#limitMs) return this.#terminate();
+    if (this.#isAhead() && isShared(target)) return this.#suspend({ until: this.#localNow });
     checkPermission(classOf(target).scriptName, method, this.mode, this.#scopes);
+    this.calls.push(`${classOf(target).scriptName}.${method}`);
+    this.#host.onCall?.(this.calls.at(-1)!, this);
+    const { latency } = this.#host;
+    if (latency) this.#spend(costOf(target, method, latency, () => this.#host.random()));
     const result = (target as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
     if (result instanceof After) return this.#waitFor(result);
     if (result instanceof LockWait) return this.#waitForLock(result);

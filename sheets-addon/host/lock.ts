@@ -1,0 +1,76 @@
+/** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
+import { RateLimitError } from '@sold-data/core/errors.ts';
+
+const PATIENCE_MS = 5_000;
+/** Writing a block takes a while, and a person's click must not be lost to it. */
+const WRITER_PATIENCE_MS = 20_000;
+/** The longest that the platform's cache keeps anything, s. */
+const CACHE_SECONDS = 21_600;
+
+interface Section {
+  lock: GoogleAppsScript.Lock.Lock | null;
+  /** What the cache is known to hold, null for nothing; and what is written when the section ends. */
+  known: Record<string, string | null>;
+  written: Record<string, string>;
+}
+
+let section: Section | undefined;
+
+/** Begins to be alone in this spreadsheet. Everything shared is read once and written once: each call costs the others time. @throws RateLimitError when others hold the lock for too long. */
+export function openSection(patienceMs = PATIENCE_MS): void {
+  const lock = LockService.getDocumentLock();
+  if (lock && !lock.tryLock(patienceMs)) {
+    throw new RateLimitError('Many cells calculate at once. Try again in 10 s.', {
+      code: 'rate_limited',
+      retryAfterMs: 10_000,
+    });
+  }
+  section = { lock, known: {}, written: {} };
+}
+
+/** Writes what the section has changed and lets others in; nothing when none is open. */
+export function closeSection(): void {
+  if (!section) return;
+  const { lock, written } = section;
+  section = undefined;
+  try {
+    putShared(written);
+  } finally {
+    lock?.releaseLock();
+  }
+}
+
+/** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
+export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
+  if (section) return work();
+  openSection(patienceMs);
+  try {
+    return work();
+  } finally {
+    closeSection();
+  }
+}
+
+/** The same with the patience of an execution that writes a sheet or changes stored state. */
+export function withWriterLock<Result>(work: () => Result): Result {
+  return withLock(work, WRITER_PATIENCE_MS);
+}
+
+/** Cache entries by key; those that are not there are left out. */
+export function getShared(keys: readonly string[]): Record<string, string> {
+  const known = section?.known ?? {};
+  const unknown = keys.filter(key => known[key] === undefined);
+  if (unknown.length > 0) {
+    const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};
+    for (const key of unknown) known[key] = read[key] ?? null;
+  }
+  return Object.fromEntries(keys.flatMap(key => (typeof known[key] === 'string' ? [[key, known[key]]] : [])));
+}
+
+/** Writes for as long as the cache keeps anything; in a section when it ends. */
+export function putShared(entries: Record<string, string>): void {
+  if (section) {
+    Object.assign(section.written, entries);
+    Object.assign(section.known, entries);
+  } else if (Object.keys(entries).length > 0) CacheService.getDocumentCache()?.putAll(entries, CACHE_SECONDS);
+}

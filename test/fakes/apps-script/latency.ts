@@ -1,0 +1,38 @@
+// What service calls take on Apps Script: a model from published measurements of others, which vary by half. Nothing here is a promise.
+import type { Exposed } from './exposed.ts';
+import { classOf } from './exposed.ts';
+
+export interface Latency {
+  /** Taking and releasing a free lock, ms; 30 unless said otherwise. */
+  lockMs?: number;
+}
+
+/** An execution begins: the script is compiled and evaluated anew, ms. */
+export const START_MS = 15;
+
+const MS: Record<string, number> = {
+  ...{
+    'Cache.get': 9,
+    'Cache.getAll': 9,
+    'Cache.put': 60,
+    'Cache.putAll': 60,
+    'Cache.remove': 88,
+    'Cache.removeAll': 88,
+  },
+  ...{ 'Properties.getProperty': 30, 'Properties.getProperties': 30, 'Properties.getKeys': 30 },
+  ...{ 'Properties.setProperty': 62, 'Properties.setProperties': 62, 'Properties.deleteProperty': 62 },
+  'SpreadsheetApp.flush': 30,
+};
+
+/** @param random makes it up to half less or more. */
+export function costOf(target: Exposed, method: string, { lockMs = 30 }: Latency, random: () => number): number {
+  const { scriptName } = classOf(target);
+  const ms = scriptName === 'Lock' ? lockMs / 2 : (MS[`${scriptName}.${method}`] ?? 0);
+  return ms === 0 ? 0 : Math.round(ms * (0.5 + random()));
+}
+
+/** Calls that other executions notice at once: they happen when it is their turn in everybody's time. */
+export function isShared(target: Exposed): boolean {
+  const { scriptName } = classOf(target);
+  return scriptName === 'Lock' || scriptName === 'UrlFetchApp';
+}
