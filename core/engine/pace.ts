@@ -21,7 +21,7 @@ const DAMPING = 0.6;
 const RISE = 0.1;
 const RISE_BLIND = 0.02;
 /** What a refusal leaves of the rate. */
-const AFTER_REFUSAL = 0.67;
+const AFTER_REFUSAL = 0.62;
 /** Use, as a share of the limit, from which on the rate sinks; it rises up to that and the band more, so that in between both act. */
 const FULL = { sliding: 0.88, fixed: 0.9 };
 const BAND = { sliding: 0.12, fixed: 0.4 };
