@@ -7,7 +7,7 @@ export const limitsKey = (account: string) => `limits:${account}`;
 
 /** The state is copied into the properties this often, ms, and always when the window is nearly full: the cache may lose it at any time. */
 const COPY_EVERY_MS = 5_000;
-const NEARLY_FULL = 16;
+const NEARLY_FULL = 32;
 /** What answers have taught is not worth a longer wait: it is learned beside the others' changes then. */
 const LEARN_PATIENCE_MS = 2_000;
 
@@ -22,8 +22,12 @@ interface Stored extends LimiterState {
   copiedAt?: number;
 }
 
-/** A store for one account. */
-export function limitsOf(account: string): LimiterStore {
+/** For taking a slot: whoever has a lease already waits longer than one who comes, but not until its own end. */
+const TAKE_PATIENCE_MS = 15_000;
+const LAST_MS = 3_000;
+
+/** A store for one account. @param deadline when the execution stops asking, ms. */
+export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): LimiterStore {
   const name = limitsKey(account);
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
@@ -42,7 +46,8 @@ export function limitsOf(account: string): LimiterStore {
     update: change => {
       const learning = unlearned;
       unlearned = false;
-      if (!learning) return withLock(() => apply(change));
+      const left = Math.max(0, deadline - LAST_MS - Date.now());
+      if (!learning) return withLock(() => apply(change), Math.min(TAKE_PATIENCE_MS, left));
       try {
         return withLock(() => apply(change), LEARN_PATIENCE_MS);
       } catch (error) {
