@@ -38,17 +38,14 @@ async function release({ baseUrl, out }: Options): Promise<void> {
   mkdirSync(out, { recursive: true });
   if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
   await sheetsKit(out, service);
-  for (const [workspace, folder] of [
-    ['n8n-node', 'n8n-node'],
-    ['core', 'core/dist'],
-  ] as const) {
-    npm(['run', '--silent', 'build', '--workspace', workspace]);
-    npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
-  }
+  npm(['run', '--silent', 'build:n8n']);
+  npm(['run', '--silent', 'build', '--workspace', 'core']);
   npm(['run', '--silent', 'build', '--workspace', 'zapier-app']);
+  for (const folder of ['n8n-node', 'core/dist'])
+    npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
   for (const [part, file] of Object.entries(zip()))
     writeFileSync(join(out, `sold-data-zapier-${part}-${version}.zip`), withoutTimes(readFileSync(file)));
-  const bills = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].map(workspace => billOf(workspace, out));
+  const bills = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].map(part => billOf(part, out));
   writeFileSync(join(out, 'LICENSES.md'), licences(bills));
   writeFileSync(join(out, 'CHANGES.md'), changes);
   const files = readdirSync(out).sort();
@@ -88,14 +85,19 @@ interface Bill {
 }
 
 /** What ships in a part, as the lock file names it. npm's random number and time of day are taken out. */
-function billOf(workspace: string, out: string): Bill {
+function billOf(part: string, out: string): Bill {
+  // The node is no workspace: like every community package it has no dependencies, and the core is in its bundle.
+  const workspace = part === 'n8n-node' ? 'core' : part;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
   const bill = JSON.parse(npm([...args, '--workspace', workspace])) as Bill;
   bill.metadata.timestamp = TIME.toISOString();
   bill.serialNumber = '';
-  const [a, b, c, d, e] = createHash('sha256').update(JSON.stringify(bill)).digest('hex').match(/.{4}/g)!;
+  const [a, b, c, d, e] = createHash('sha256')
+    .update(part + JSON.stringify(bill))
+    .digest('hex')
+    .match(/.{4}/g)!;
   bill.serialNumber = `urn:uuid:${a}${b}-${c}-4${d!.slice(1)}-8${e!.slice(1)}-${a}${b}${c}`;
-  writeFileSync(join(out, `${workspace}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
+  writeFileSync(join(out, `${part}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
   return bill;
 }
 

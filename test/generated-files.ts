@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const generators = [
   'core/generate/generate.ts',
   'sheets-addon/generate.ts',
-  'n8n-node/generate.ts',
+  'n8n-forms/generate.ts',
   'zapier-app/generate.ts',
 ];
 

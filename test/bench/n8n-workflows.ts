@@ -25,7 +25,7 @@ export function soldDataWorkflow(id: string, output: 'raw' | 'simplified'): Work
       ...historyQuestion,
       returnAll: true,
       output,
-      options: { maxPages: 200 },
+      paging: { maxPages: 200 },
     },
     credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
   };

@@ -41,6 +41,7 @@ const OFFERED: Readonly<Record<string, readonly Global[]>> = {
 const TOOLS = [
   'core/tsconfig.node.json',
   'core/tsconfig.build.json',
+  'n8n-forms/tsconfig.json',
   'sheets-addon/tsconfig.build.json',
   'test/tsconfig.json',
 ];
@@ -65,7 +66,9 @@ async function refusedIn(project: string): Promise<Global[]> {
     writeFileSync(fixture, GLOBALS.map((global, i) => `export const g${i} = ${global};`).join('\n'));
     const { files = [] } = JSON.parse(readFileSync(project, 'utf8')) as { files?: string[] };
     const own = files.map(file => resolve(dirname(project), file));
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: project, files: [...own, fixture] }));
+    const compilerOptions = { rootDir: root };
+    const config = { extends: project, compilerOptions, files: [...own, fixture] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const report = await compile(join(folder, 'tsconfig.json'));
     const lines = [...report.matchAll(/fixture\.ts\((\d+),/g)].map(([, line]) => Number(line));
     return GLOBALS.filter((_, i) => lines.includes(i + 1));

@@ -1,7 +1,7 @@
 /** Asks the built node, in n8n's own engine, for a price, as the conformance suite wants it. */
 import { resolve } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/index.ts';
-import type { INodeParameters } from '../../n8n-node/engine.ts';
 import { executeNode, loadPackage } from '../fakes/n8n/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
@@ -19,10 +19,10 @@ const node = resolve(import.meta.dirname, '../../n8n-node');
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
   const operation = OPERATION[endpoint];
   if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
-  const { keyword, ...filters } = parameters;
+  const { keyword, ebaySite, ...filters } = parameters;
   const { outputs, error } = await executeNode(await loadPackage(node), {
     node: 'soldData',
-    parameters: { ...operation, keyword, filters } as INodeParameters,
+    parameters: { ...operation, keyword, ebaySite, filters, paging: filters } as INodeParameters,
     credentials: { soldDataApi: { baseUrl: sandboxUrl, apiKey } },
   });
   if (error) return { error: `${error.message} ${error.description}` };

@@ -65,8 +65,8 @@ describe('a limit from an expression that gives nothing', () => {
 
   test.each([
     ['Limit', 'history', 'search', { ...days, limit: nothing }],
-    ['Max Pages', 'history', 'search', { ...days, returnAll: true, options: { maxPages: nothing } }],
-    ['Max Pages', 'history', 'getTrend', { ...days, options: { maxPages: nothing } }],
+    ['Max Pages', 'history', 'search', { ...days, returnAll: true, paging: { maxPages: nothing } }],
+    ['Max Pages', 'history', 'getTrend', { ...days, paging: { maxPages: nothing } }],
     ['Request Budget', 'listing', 'searchSold', { options: { requestBudget: nothing } }],
     ['Parallel Requests', 'listing', 'searchSold', { options: { concurrency: nothing } }],
     ['Max Wait (Seconds)', 'listing', 'searchSold', { options: { maxWait: nothing } }],
@@ -171,9 +171,9 @@ describe('an entry of a job', () => {
 describe('rows', () => {
   test('go on at the first page that the hint of an earlier run names', async () => {
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
-    const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
+    const first = await bench.run('history', 'search', { ...history, paging: { maxPages: 2 } });
     expect(first.hints[1]).toBe('Stopped after 2 pages although there are more: to go on, set First Page to 3.');
-    await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
+    await bench.run('history', 'search', { ...history, paging: { maxPages: 1, firstPage: 3 } });
     expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
   });
 
@@ -195,7 +195,7 @@ describe('rows', () => {
   });
 
   test('of a card come in the number that the user set', async () => {
-    const parameters = { keyword: 'charizard base set', returnAll: true, filters: { count: 20 } };
+    const parameters = { keyword: 'charizard base set', returnAll: true, paging: { count: 20 } };
     const { outputs } = await bench.run('card', 'getSales', parameters);
     expect(outputs[0]).toHaveLength(20);
   });

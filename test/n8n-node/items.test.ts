@@ -89,7 +89,7 @@ describe('pages', () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
 
   test('Return All reads page after page and puts out every row once', async () => {
-    const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
+    const parameters = { ...history, returnAll: true, paging: { maxPages: 12 } };
     const { hints, rows } = await bench.run('history', 'search', parameters);
     const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
     expect(bench.sandbox.log).toHaveLength(12);
@@ -228,7 +228,7 @@ describe('failures', () => {
   });
 
   test('a message that contains a system code stays as it is', async () => {
-    const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', filters: { ebaySite: 'EPERM' } });
+    const { error } = await bench.run('listing', 'searchSold', { keyword: 'x', ebaySite: 'EPERM' });
     expect(error?.message).toMatch(/^Site must be .*, got "EPERM"\.$/);
   });
 

@@ -38,8 +38,8 @@ test('several keywords in one field are several questions of one item', async ()
 });
 
 test.each([
-  ['listing', 'searchSold', { filters: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
-  ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
+  ['listing', 'searchSold', { paging: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
+  ['listing', 'searchSold', { paging: { firstPage: 2.5 } }, /^First Page must be /],
   ['cardBatch', 'run', { filters: { year: 1999.5 } }, /^Year must be /],
   ['shipping', 'getRates', { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: -1 }, /^Parcel Weight/],
 ])('a value of %s %s out of bounds is refused by its label in the panel before a request is spent', async (resource, operation, fields, message) => {

@@ -1,6 +1,6 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../core/index.ts';
-import type { INodeParameters } from '../../n8n-node/engine.ts';
 import { offered, offers } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 

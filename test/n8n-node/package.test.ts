@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { loadPackage } from '../fakes/n8n/index.ts';
-import { currentPromise, goneChoices, type Promised, readPromised } from './versions.ts';
+import { currentPromise, goneChoices, goneOutputs, type Promised, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
@@ -15,7 +15,7 @@ const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
 describe('the package', () => {
   test('has no runtime dependency, no install script and no override', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts)).toEqual(['build', 'generate']);
+    expect(Object.keys(manifest.scripts)).toEqual(['build', 'bundle', 'dev', 'lint', 'release']);
     expect(manifest.overrides).toBeUndefined();
     expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
   });
@@ -27,6 +27,7 @@ describe('the package', () => {
     for (const name of ['SoldData', 'SoldDataTrigger']) {
       const codex = JSON.parse(readFileSync(join(packageFolder, `dist/nodes/SoldData/${name}.node.json`), 'utf8'));
       expect(codex.node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
+      expect(codex.resources.primaryDocumentation).toEqual([{ url: manifest.homepage }]);
     }
     const icons = ['soldData.svg', 'soldData.dark.svg'].map(icon =>
       readFileSync(join(packageFolder, 'dist/icons', icon), 'utf8'),
@@ -67,6 +68,11 @@ describe('the texts', () => {
 });
 
 describe('the credential', () => {
+  test('names the documentation that the publisher set', async () => {
+    const { documentationUrl } = (await loadPackage(packageFolder)).credential('soldDataApi');
+    expect(documentationUrl).toBe(manifest.homepage.replace('#readme', '#credentials'));
+  });
+
   const headers = { Accept: 'application/json' };
   const request = { method: 'GET' as const, url: 'https://service.example/v1/scrape', headers };
   const sign = async (credentials: Record<string, string>) => {
@@ -105,7 +111,7 @@ describe('the credential', () => {
 });
 
 describe('version 1', () => {
-  test('keeps every published field, its default and the shape of every request', async () => {
+  test('keeps every published field, its default, the shape of every request and of every item', async () => {
     const current = await currentPromise();
     const promised = readPromised();
     expect(current.fields).toMatchObject(withoutChoices(promised.fields));
@@ -113,13 +119,18 @@ describe('version 1', () => {
     const kept = Object.keys(promised.requests).map(name => [name, current.requests[name]]);
     expect(Object.fromEntries(kept)).toEqual(promised.requests);
     expect(Object.keys(promised.fields).length).toBeGreaterThan(300);
+    expect(goneOutputs(current, promised)).toEqual([]);
+    expect(Object.keys(promised.outputs).length).toBeGreaterThan(offered.length);
   });
 
-  test('notices a choice that is taken away', () => {
-    const field = (choices: string): Promised => ({
+  test('notices a choice that is taken away, and a field of an item that is gone or of another type', () => {
+    const field = (choices: string, shape = ''): Promised => ({
       fields: { output: { type: 'options', default: 'raw', choices } },
       requests: {},
+      outputs: shape ? { 'listing.searchSold raw': shape } : {},
     });
+    expect(goneOutputs(field('', 'a:string b:number'), field('', 'a:string'))).toEqual([]);
+    expect(goneOutputs(field('', 'a:number'), field('', 'a:string'))).toEqual(['listing.searchSold raw: a:string']);
     expect(goneChoices(field('raw new'), field('raw'))).toEqual([]);
     expect(goneChoices(field('raw'), field('raw simplified'))).toEqual(['output: simplified']);
   });

@@ -1,5 +1,5 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import type { IDataObject, INodeParameters } from '../../n8n-node/engine.ts';
 import { createPoller, nodeTypeOf, type Poller } from '../fakes/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
@@ -83,7 +83,7 @@ describe('new listings', () => {
   });
 
   test('active listings are told only up to the price ceiling', async () => {
-    const poll = poller({ event: 'newActive', keyword: 'lego castle', priceCeiling: 100 });
+    const poll = poller({ event: 'newActive', keyword: 'lego castle', maxPrice: 100 });
     await poll.poll();
     bench.sandbox.publish(30, 'lego castle');
     const rows = await rowsOf(poll);
@@ -173,8 +173,7 @@ describe('a finished job', () => {
 });
 
 test.each([
-  ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
-  ['Price Ceiling', { event: 'newActive', keyword: 'lego castle', priceCeiling: '={{ undefined }}' }],
+  ['Max Pages', { event: 'newSold', keyword: 'lego castle', paging: { maxPages: '={{ undefined }}' } }],
   ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
   ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
 ])('%s that an expression leaves empty stops the look', async (label, parameters) => {

@@ -1,16 +1,19 @@
 /**
- * What a version of a node promises to workflows that use it: the fields with their defaults and choices, and the requests they
- * lead to. All may grow within a version, and nothing that was published may change.
+ * What a version of a node promises to workflows that use it: the fields with their defaults and choices, the requests they lead to,
+ * and the items that come out. All may grow within a version, and nothing that was published may change.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeProperties, INodeType } from '../../n8n-node/engine.ts';
-import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { createPoller } from '../fakes/n8n/index.ts';
 import { openWorkbench } from './workbench.ts';
 
 export interface Promised {
   fields: Record<string, { type: string; default: unknown; choices?: string }>;
   requests: Record<string, unknown>;
+  /** The fields of the items by operation and output mode, each with its JSON types: `title:string soldPrice:null|number`. */
+  outputs: Record<string, string>;
 }
 
 export const promisedFile = join(import.meta.dirname, 'versions/v1.json');
@@ -38,7 +41,61 @@ export async function currentPromise(): Promise<Promised> {
     };
   }
   await bench.close();
-  return { fields, requests };
+  return { fields, requests, outputs: await currentOutputs() };
+}
+
+/** Each operation in each output mode, and each event, asked for what the sandbox can answer. */
+async function currentOutputs(): Promise<Promised['outputs']> {
+  const bench = await openWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
+  const outputs: Promised['outputs'] = {};
+  const ids: Record<string, { jobId: string; runId: string }> = {};
+  const order = (operation: string) => ['run', 'start', 'get', 'downloadCsv', 'cancel'].indexOf(operation);
+  for (const { resource, operation, kind, outputs: modes = [] } of [...offered].sort(
+    (a, b) => order(a.operation) - order(b.operation),
+  )) {
+    const all = kind === 'rows' ? ['answer', 'raw', 'simplified'] : modes.filter(mode => mode !== 'selectedFields');
+    for (const output of all.length > 0 ? all : ['']) {
+      const parameters = { ...plainQuestion, ...ids[resource], maxPages: 1, ...(output ? { output } : {}) };
+      const { rows, error } = await bench.run(resource, operation, parameters);
+      if (error) throw error;
+      if (operation === 'run') ids[resource] = { jobId: String(rows[0]?.jobId), runId: String(rows[0]?.runId) };
+      outputs[`${resource}.${operation} ${output}`.trim()] = shapeOf(rows);
+    }
+  }
+  const { rows, failed } = await bench.run(
+    'listing',
+    'searchSold',
+    { keyword: 'x', limit: '={{ "many" }}' },
+    { onError: 'continueErrorOutput' },
+  );
+  outputs['error output'] = shapeOf([...rows, ...failed]);
+  const { jobId } = ids.cardBatch ?? { jobId: '' };
+  for (const event of Object.keys(events)) {
+    const parameters = { ...plainQuestion, event, jobKind: 'cardBatch', jobId, threshold: 1_000_000 };
+    const asked = { node: 'soldDataTrigger', parameters, credentials: bench.credentials };
+    outputs[`trigger ${event}`] = shapeOf((await createPoller(bench.loaded, asked).test()) ?? []);
+  }
+  await bench.close();
+  return outputs;
+}
+
+/** @throws Error when nothing came out: an empty promise would keep nothing. */
+function shapeOf(rows: readonly Record<string, unknown>[]): string {
+  if (rows.length === 0) throw new Error('nothing came out');
+  const types = new Map<string, Set<string>>();
+  for (const [name, value] of rows.flatMap(row => Object.entries(row))) {
+    const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+    types.set(name, (types.get(name) ?? new Set()).add(type));
+  }
+  return [...types].map(([name, found]) => `${name}:${[...found].sort().join('|')}`).join(' ');
+}
+
+/** The promised fields of items that are gone or of another type. */
+export function goneOutputs(current: Promised, promised: Promised): string[] {
+  return Object.entries(promised.outputs).flatMap(([name, shape]) => {
+    const left = new Set(current.outputs[name]?.split(' '));
+    return shape.split(' ').flatMap(field => (left.has(field) ? [] : `${name}: ${field}`));
+  });
 }
 
 /** Each field once for every operation or event that shows it. */
@@ -83,11 +140,15 @@ export function merged(current: Promised, promised: Promised): Promised {
     const all = [promised.fields[name]?.choices, current.fields[name]?.choices].flatMap(text => text?.split(' ') ?? []);
     if (all.length > 0) fields[name] = { ...field, choices: [...new Set(all)].join(' ') };
   }
-  return { fields, requests: { ...current.requests, ...promised.requests } };
+  const outputs = { ...current.outputs, ...promised.outputs };
+  for (const [name, shape] of Object.entries(outputs)) {
+    outputs[name] = [...new Set(`${shape} ${current.outputs[name] ?? ''}`.trim().split(' '))].join(' ');
+  }
+  return { fields, requests: { ...current.requests, ...promised.requests }, outputs };
 }
 
 /** The least that every operation needs, and nothing else. */
-const plainQuestion = {
+export const plainQuestion = {
   keyword: 'lego castle',
   categoryId: '9355',
   startDate: '2026-09-01',

@@ -1,7 +1,7 @@
 /** The built package in n8n's engine against a sandbox on loopback, in virtual time. */
 import { join, resolve } from 'node:path';
+import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
-import type { ICredentialDataDecryptedObject, INodeParameters } from '../../n8n-node/engine.ts';
 import {
   executeNode,
   type LoadedPackage,

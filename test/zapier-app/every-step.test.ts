@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lintResults } from '../checks/lint/zapier.ts';
+import type { Fault } from '../fakes/service/index.ts';
 import { LIFE_MS } from '../fakes/zapier/platform.ts';
 import { open } from './opened.ts';
 import { actionOf, rowsOf, run, stepNamed, steps } from './steps.ts';
 
 const paid = steps.filter(({ charged }) => charged > 0);
+/** Somebody looks at what a trigger finds: its regular checks hide what passes (below). */
+const inEditor = { isLoadingSample: true };
 /** Needs no key. */
 const SERVICE = 'find whether the service answers';
 /** Steps that show the account or the service itself: a spent allowance is not their failure. */
@@ -50,7 +53,7 @@ describe('a rate limit that outlasts the step', () => {
   test.each(steps)('$name is run again by the platform after the delay that the service names', async step => {
     const opened = await open();
     opened.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '40', times: Number.POSITIVE_INFINITY });
-    const { failure, tookMs } = await run(opened, step);
+    const { failure, tookMs } = await run(opened, step, inEditor);
     expect(failure?.name).toBe('ThrottledError');
     expect(failure?.delaySeconds).toBeGreaterThanOrEqual(40);
     expect(failure?.delaySeconds).toBeLessThan(40 + 31);
@@ -73,7 +76,7 @@ describe('a fault of the service', () => {
   test.each(steps)('$name fails in words, within its life, and with no more than three tries', async step => {
     const opened = await open();
     opened.sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
-    const { failure, tookMs, killed } = await run(opened, step);
+    const { failure, tookMs, killed } = await run(opened, step, inEditor);
     expect(killed).toBe(false);
     expect(failure).toMatchObject({
       name: 'AppError',
@@ -89,7 +92,7 @@ describe('a fault of the service', () => {
   )('$name halts when the way fails, because the work may be running, and is not asked for again', async step => {
     const opened = await open();
     opened.sandbox.addFault({ status: 503, html: true, times: Number.POSITIVE_INFINITY });
-    const { failure } = await run(opened, step);
+    const { failure } = await run(opened, step, inEditor);
     expect(failure).toMatchObject({
       name: 'HaltedError',
       message: expect.stringContaining('may be running and charged'),
@@ -157,10 +160,34 @@ describe('a broken connection', () => {
   test.each(paid)('$name fails within its life and says so', async step => {
     const opened = await open();
     opened.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
-    const { failure, killed } = await run(opened, step);
+    const { failure, killed } = await run(opened, step, inEditor);
     expect(killed).toBe(false);
     expect(failure?.message).toContain(
       unrepeatable.includes(step.name) ? 'may be running and charged' : 'The service could not be reached.',
     );
+  });
+});
+
+describe('a regular check of a trigger', () => {
+  const outages: [what: string, fault: Fault][] = [
+    ['a rate limit', { status: 429, code: 'rate_limited', retryAfter: '40' }],
+    ['a busy service', { status: 503, code: 'server_busy', retryAfter: '40' }],
+    ['a fault of the service', { status: 500, code: 'server_error' }],
+    ['a broken connection', { drop: true }],
+  ];
+  const triggers = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
+  const checks = triggers.flatMap(step => outages.map(([what, fault]) => ({ ...step, what, fault })));
+
+  test.each(checks)('$name under $what starts nothing and mails nobody for a day', async step => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault({ ...step.fault, times: Number.POSITIVE_INFINITY });
+    const outcomes: unknown[] = [];
+    for (let halfHours = 0; halfHours < 50; halfHours += 1) {
+      const { results, failure } = await run(opened, step);
+      outcomes.push(failure ? 'told' : results);
+      opened.clock.pass(30 * 60_000);
+    }
+    expect(outcomes.slice(0, 48)).toEqual(Array(48).fill([]));
+    expect(outcomes.slice(48)).toContain('told');
   });
 });

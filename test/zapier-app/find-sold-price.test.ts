@@ -54,10 +54,11 @@ describe('Find Sold Price', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('an answer that takes longer than the step ends inside the step', async () => {
+  test('an answer that takes longer than the step ends inside the step, where no job can take the question on', async () => {
     const { platform, sandbox } = await open();
     sandbox.addFault({ delayMs: 70_000 });
-    const { failure, killed, tookMs } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    const inputData = { source: 'fashionSold', keyword: KEYWORD };
+    const { failure, killed, tookMs } = await platform.search('find_sold_price', { inputData });
     expect(killed).toBe(false);
     expect(failure).toMatchObject({ name: 'AppError', code: 'deadline' });
     expect(tookMs).toBeLessThanOrEqual(25_000);

@@ -37,7 +37,11 @@ const csvOfRun = async ({ platform }: Opened): Promise<Prepared> => {
 
 /** What follows a start, and the test of a connection: everything that `steps` cannot run on its own. */
 const followers: Follower[] = [
-  { name: 'job_finished', prepare: ended, act: ({ platform }) => platform.trigger('job_finished') },
+  {
+    name: 'job_finished, in the editor',
+    prepare: ended,
+    act: ({ platform }) => platform.trigger('job_finished', { meta: { isLoadingSample: true } }),
+  },
   {
     name: 'find_job',
     prepare: ended,

@@ -98,7 +98,7 @@ describe('a replay', () => {
     });
     expect(replay.failure).toMatchObject({
       name: 'HaltedError',
-      message: expect.stringContaining('not started again before'),
+      message: expect.stringContaining(`with up to ${charged} requests`),
     });
     expect(await charges(opened)).toBe(charged);
     opened.clock.pass(61 * MINUTE);

@@ -135,6 +135,19 @@ describe('Start Job, of a bulk search', () => {
     expect(opened.sandbox.account.used).toBe(3);
   });
 
+  test('a replay within half an hour reads what ran from the file of the run, and pays for the rest alone', async () => {
+    const opened = await open(RICH);
+    const { job } = await start(opened);
+    opened.clock.pass(60_000);
+    const replay = await start(opened);
+    expect(replay.failure).toBeUndefined();
+    expect(replay.job).toMatchObject({ outcome: 'done', resultCount: 3, requestsSpent: 3, csv: job.csv });
+    expect(opened.sandbox.account.used).toBe(3);
+    opened.clock.pass(30 * 60_000);
+    await start(opened);
+    expect(opened.sandbox.account.used).toBe(6);
+  });
+
   test('one keyword that fails does not take the others with it', async () => {
     const opened = await open(RICH);
     const query = { keyword: 'lego star wars' };

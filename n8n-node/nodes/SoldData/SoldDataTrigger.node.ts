@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { poll, triggerProperties } from './soldData.ts';
+import { poll, triggerProperties } from './soldData.js';
 
 // The service sends no events (reference 6), so the trigger looks at it.
 export class SoldDataTrigger implements INodeType {

@@ -1,21 +1,51 @@
 /**
- * The gate a community node passes before n8n lists it: both lint plug-ins and the verification scan, on the source and
- * on the packed tarball. The tools need another TypeScript than this repository, so they live in a cache of their own.
+ * The gates a community node passes before n8n lists it: n8n's own command line on the package copied out of this workspace, both lint
+ * plug-ins at their strictest, and the verification scan of the source and of the tarball. The tools need another TypeScript than this
+ * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');
 const cache = join(repository, '.cache/n8n-lint');
 const source = join(repository, 'n8n-node');
+/** The package as it stands when nothing of the workspace is around it. */
+const alone = join(cache, 'package');
+const unpacked = join(cache, 'tarball');
 
 // Settings of a surrounding `npm run` (workspace, prefix) must not reach the npm commands below.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
+/** Each line says what holds; the first word decides. */
+function tell(holds: boolean, what: string, words = ''): void {
+  process.stdout.write(`${holds ? 'ok  ' : 'FAIL'} n8n ${what}\n${holds || !words ? '' : `${words}\n`}`);
+  if (!holds) process.exitCode = 1;
+}
+
 installTools();
-process.exitCode = check(pack());
+copyOut();
+for (const [what, command] of [
+  ['n8n-node lint', ['npm', 'run', 'lint']],
+  ['n8n-node build', ['npm', 'run', 'build']],
+  ['n8n-node cloud-support', ['npx', 'n8n-node', 'cloud-support']],
+] as const) {
+  const [program, ...args] = command;
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: alone, env, encoding: 'utf8' });
+  // Its status "NOT eligible" ends with 0 as well.
+  const eligible = !what.endsWith('support') || (/\beligible/.test(stdout) && !stdout.includes('NOT eligible'));
+  tell(status === 0 && eligible, `${what} of the package by itself`, stdout + stderr);
+}
+pack();
+const packed = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(file => /^dist.*\.\w+$/.test(file));
+const changed = packed.filter(file => codeOf(join(unpacked, file)) !== codeOf(join(source, file)));
+tell(packed.length > 0 && changed.length === 0, 'the package by itself holds what is tested', changed.join('\n'));
+if (spawnSync('node', [join(cache, 'lint.mjs'), alone, unpacked], { cwd: cache, env, stdio: 'inherit' }).status !== 0) {
+  process.exitCode = 1;
+}
+if (process.argv.includes('--release')) checkPublisher();
 
 function installTools(): void {
   const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
@@ -23,30 +53,60 @@ function installTools(): void {
   mkdirSync(cache, { recursive: true });
   copyFileSync(join(tools, 'lint.mjs'), join(cache, 'lint.mjs'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  rmSync(join(cache, 'node_modules'), { recursive: true, force: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(tools, file), join(cache, file));
-  // Peer ranges of the tools contradict each other, and one of them has an install script that calls npx.
-  const args = ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Peer ranges of the tools contradict each other, one of them has an install script that calls npx, and `npm ci` wants the
+  // native parts of every platform in the lock.
+  const args = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   const run = () => spawnSync('npm', args, { cwd: cache, env, stdio: 'inherit' }).status === 0;
   if (!run() && !run()) throw new Error('the n8n lint tools could not be installed');
   writeFileSync(stamp, wanted);
 }
 
-/** Builds and packs the node package and hands back the folder of the unpacked tarball. */
-function pack(): string {
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: source, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const unpacked = join(cache, 'tarball');
-  rmSync(unpacked, { recursive: true, force: true });
-  mkdirSync(unpacked);
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', unpacked];
-  const packed = JSON.parse(execFileSync('npm', args, { cwd: source, env, encoding: 'utf8' })) as unknown;
-  const [first] = Object.values(packed as Record<string, { filename: string }>);
-  if (!first) throw new Error('npm packed nothing');
-  execFileSync('tar', ['-xzf', first.filename, '--strip-components=1'], { cwd: unpacked });
-  return unpacked;
+/** The package's own files, and the core as the package that it is for plain Node. Everything else is found in the cache. */
+function copyOut(): void {
+  for (const folder of [alone, unpacked]) rmSync(folder, { recursive: true, force: true });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: source, encoding: 'utf8' });
+  for (const file of listed
+    .trim()
+    .split('\n')
+    .filter(name => existsSync(join(source, name)))) {
+    mkdirSync(dirname(join(alone, file)), { recursive: true });
+    copyFileSync(join(source, file), join(alone, file));
+  }
+  for (const script of [['build', '-w', 'core'], ['build:n8n']]) {
+    execFileSync('npm', ['run', '--silent', ...script], {
+      cwd: repository,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  cpSync(join(repository, 'core/dist'), join(alone, 'node_modules/@sold-data/core'), { recursive: true });
 }
 
-function check(unpacked: string): number {
-  return (
-    spawnSync('node', [join(cache, 'lint.mjs'), source, unpacked], { cwd: cache, env, stdio: 'inherit' }).status ?? 1
+function pack(): void {
+  mkdirSync(unpacked, { recursive: true });
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', unpacked];
+  const files = JSON.parse(execFileSync('npm', args, { cwd: alone, env, encoding: 'utf8' })) as unknown;
+  const [first] = Object.values(files as Record<string, { filename: string }>);
+  if (!first) throw new Error('npm packed nothing');
+  execFileSync('tar', ['-xzf', first.filename, '--strip-components=1'], { cwd: unpacked });
+}
+
+/** Code without its layout: the compiler and the bundler lay it out in their own ways. */
+function codeOf(file: string): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return file.endsWith('.js') ? transformSync(text, { minifyWhitespace: true }).code : text;
+}
+
+/** What the publisher sets, all of it in `n8n-node/package.json`: the documentation's addresses are made from `homepage`. */
+function checkPublisher(): void {
+  const { author, repository: place, homepage } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const published = process.env.GITHUB_REPOSITORY ?? '';
+  tell(!/\.(example|invalid|test)$|@example\./.test(author.email), `author ${author.email} is no example`);
+  tell(
+    published !== '' && place.url.includes(`/${published}.git`),
+    `repository ${place.url} is the one that publishes`,
   );
+  tell(published !== '' && homepage.startsWith(`https://github.com/${published}/`), `homepage ${homepage} is in it`);
 }

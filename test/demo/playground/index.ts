@@ -6,6 +6,7 @@ import { type AddOnFiles, shippedAddOn } from './add-on.ts';
 import { bundlePage } from './bundle.ts';
 import { createApp } from './server.ts';
 import { Session } from './session.ts';
+import { Surfaces } from './surfaces.ts';
 
 export interface PlaygroundOptions {
   /** 0 (the default) takes any free port. */
@@ -29,7 +30,8 @@ export async function startPlayground({
   addOn = shippedAddOn(),
 }: PlaygroundOptions = {}): Promise<Playground> {
   const session = new Session(addOn, sandboxOptions);
-  const app = createApp(session, await bundlePage());
+  const surfaces = new Surfaces();
+  const app = createApp(session, await bundlePage(), surfaces);
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -39,11 +41,13 @@ export async function startPlayground({
   if (address === null || typeof address === 'string') throw new Error('The playground has no port.');
   return {
     url: `http://127.0.0.1:${address.port}/`,
-    close: () =>
-      new Promise(resolve => {
-        session.end();
+    close: async () => {
+      session.end();
+      await surfaces.close();
+      await new Promise<void>(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { Bundle } from './bundle.ts';
+import { type Bundle, gzipped } from './bundle.ts';
 import type { Edits, FormulaCall, ServerEvent, ServiceSwitch } from './protocol.ts';
 import type { Session } from './session.ts';
+import type { SurfaceName, Surfaces } from './surfaces.ts';
 
 const file = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
 
@@ -15,7 +16,7 @@ const PAGE_POLICY =
 const SIDEBAR_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-export function createApp(session: Session, bundle: Bundle): Hono {
+export function createApp(session: Session, bundle: Bundle, surfaces?: Pick<Surfaces, 'show'>): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     // A page elsewhere must not reach this server under a name that resolves to loopback.
@@ -32,10 +33,17 @@ export function createApp(session: Session, bundle: Bundle): Hono {
     context.header('Content-Security-Policy', PAGE_POLICY);
     return context.html(file('page/index.html'));
   });
-  app.get('/page.js', context =>
-    context.body(bundle.script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  );
-  app.get('/page.css', context => context.body(bundle.style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get('/page/:file', context => {
+    const name = context.req.param('file');
+    const contents = bundle.get(name);
+    if (!contents) return context.notFound();
+    const headers = {
+      'Content-Type': name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+    };
+    if (!/\bgzip\b/.test(context.req.header('Accept-Encoding') ?? ''))
+      return context.body(contents as never, 200, headers);
+    return context.body(gzipped(contents) as never, 200, { ...headers, 'Content-Encoding': 'gzip' });
+  });
   app.get('/sidebar-shim.js', context =>
     context.body(file('sidebar-shim.js'), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
@@ -73,6 +81,9 @@ export function createApp(session: Session, bundle: Bundle): Hono {
     session.switchService(await context.req.json<ServiceSwitch>());
     return context.json({});
   });
+  app.get('/surface/:name{n8n|zapier}', async context =>
+    context.json((await surfaces?.show(context.req.param('name') as SurfaceName)) ?? {}),
+  );
   app.get('/events', context =>
     streamSSE(context, async stream => {
       const send = (event: ServerEvent) => void stream.writeSSE({ data: JSON.stringify(event) });

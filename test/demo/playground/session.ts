@@ -15,7 +15,7 @@ import { STARTER_TITLE } from './starter.ts';
 import { type Finished, Visit } from './visit.ts';
 
 /** The longest a visitor really waits for what takes longer in spreadsheet time. */
-const LONGEST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 1000;
 
 export class Session {
   private readonly addOn: AddOnFiles;

@@ -6,7 +6,7 @@ import type { Installation } from './install.ts';
 
 /** Builds and packs the node package as it would be published; the file's path. */
 export async function packPackage({ env }: Installation): Promise<string> {
-  await mustRun('npm', ['run', '--silent', 'build', '--workspace', 'n8n-node'], { cwd: repository });
+  await mustRun('npm', ['run', '--silent', 'build:n8n'], { cwd: repository });
   const target = join(cache, 'n8n-nodes-sold-data.tgz');
   rmSync(target, { force: true });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', cache];

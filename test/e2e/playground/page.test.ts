@@ -19,6 +19,12 @@ describe('the playground in a browser', () => {
     expect(await page.locator('#summary').textContent()).toBe('38 requests used, 1,962 left');
   });
 
+  it('shows the first prices within three seconds of its beginning, before the spreadsheet is there', async () => {
+    const seen = await visitor.page.evaluate(() => performance.getEntriesByName('first-number')[0]?.startTime);
+    expect(seen).toBeLessThan(3_000);
+    expect(await visitor.loaded()).toBeLessThan(4_000_000);
+  });
+
   it('asks nobody but its own server and meets no error', async () => {
     await visitor.sees('B31', isPrice);
     expect(visitor.strangers).toEqual([]);
@@ -100,5 +106,18 @@ describe('the playground in a browser', () => {
     await visitor.sees('J2', value => value === undefined);
     await visitor.sees('B31', isPrice);
     expect((await visitor.state()).requests).toHaveLength(38);
+  });
+
+  it('is usable at 420 px: nothing is cut off, and the sidebar lies over the sheet when it is asked for', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 420, height: 800 });
+    await visitor.load();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+    await page.locator('#sidebar').waitFor({ state: 'hidden' });
+    await page.locator('#open-sidebar').click();
+    await visitor.sidebar().getByRole('button', { name: 'Write' }).click({ trial: true });
+    await page.locator('#close-sidebar').click();
+    await visitor.type('J2', '=SOLD_MEDIAN("leica q2")');
+    await visitor.sees('J2', isPrice);
   });
 });

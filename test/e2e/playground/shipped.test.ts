@@ -26,6 +26,25 @@ describe('the shipped add-on in the playground', () => {
     await visitor.picture('playground');
   });
 
+  it('computes the profit after fees, postage and packaging, by the costs of the visitor', async () => {
+    const profit = async () => Number(await visitor.cell('G2'));
+    const median = Number(await visitor.cell('B2'));
+    expect(await profit()).toBeCloseTo(median * 0.87 - 0.3 - 8 - 1.2 - 240, 2);
+  });
+
+  it.each([
+    ['n8n', 2],
+    ['Zapier', 1],
+  ])('shows the same question in %s, with its requests', async (name, requests) => {
+    const { page } = visitor;
+    const median = (await visitor.cell('B2')) as number;
+    await page.getByRole('tab', { name }).click();
+    const shown = page.getByRole('tabpanel', { name });
+    await shown.getByText(`median ${median} USD`).waitFor();
+    await shown.getByText(requests === 1 ? '1 request' : `${requests} requests`).waitFor();
+    await page.getByRole('tab', { name: 'Google Sheets' }).click();
+  });
+
   it('shows the price of too few sales as a sentence, not as a number', async () => {
     expect(await visitor.cell('A23')).toBe('bose qc45 headphones');
     expect(await visitor.cell('B23')).toSatisfy(text => typeof text === 'string' && text.length > 0);
@@ -57,6 +76,7 @@ describe('the shipped add-on in the playground', () => {
     expect((await visitor.state()).book.filter(sheet => !sheet.hidden).map(({ name }) => name)).toEqual([
       'Price list',
       'Asking prices',
+      'Costs',
       'Scratch',
     ]);
   });

@@ -54,6 +54,15 @@ export class Visitor {
     await this.page.waitForSelector('#loading', { state: 'detached' });
   }
 
+  /** Bytes of the page's own files as they travelled. */
+  loaded(): Promise<number> {
+    return this.page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes('/page/'))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    );
+  }
+
   async leave(): Promise<void> {
     await this.browser.close();
     await this.playground.close();
@@ -98,7 +107,9 @@ export class Visitor {
   /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` asks for it. */
   async picture(name: string): Promise<void> {
     if (process.env.SOLD_DATA_PICTURES !== '1') return;
-    await this.page.screenshot({ path: fileURLToPath(new URL(`../../playground/docs/${name}.png`, import.meta.url)) });
+    await this.page.screenshot({
+      path: fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url)),
+    });
   }
 
   /** The frame of the sidebar. */

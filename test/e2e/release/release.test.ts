@@ -14,6 +14,7 @@ import { Platform } from '../../fakes/zapier/platform.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Below the repository, so that the node finds the `n8n-workflow` that n8n lends its nodes. */
 const home = join(root, '.cache/release-test');
 const made = join(home, 'release');
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -49,7 +50,8 @@ function unpacked(archive: string): string {
 }
 
 /** A folder with nothing but this tarball in it. */
-function installed(tarball: string, folder = join(home, 'installed')): string {
+function installed(tarball: string): string {
+  const folder = join(home, 'installed');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
@@ -93,8 +95,7 @@ test('the Sheets kit: its three files in a script of their own', () => {
 });
 
 test('the n8n package: installed, loaded by n8n, asked', async () => {
-  // There it finds the n8n-workflow that n8n lends its nodes.
-  const folder = installed(artifact(/^n8n-nodes.*\.tgz$/), join(root, 'n8n-node/node_modules/.cache/release-test'));
+  const folder = installed(artifact(/^n8n-nodes.*\.tgz$/));
   const { outputs, error } = await executeNode(await loadPackage(join(folder, 'node_modules/n8n-nodes-sold-data')), {
     node: 'soldData',
     parameters: { resource: 'listing', operation: 'getPriceSummary', keyword: KEYWORD } as never,

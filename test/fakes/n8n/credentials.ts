@@ -3,7 +3,7 @@ import type {
   ICredentialDataDecryptedObject,
   ICredentialsHelper,
   IHttpRequestOptions,
-} from '../../../n8n-node/engine.ts';
+} from 'n8n-workflow';
 import type { LoadedPackage } from './nodes.ts';
 
 /** Credentials held in memory; everything the engine asks about them is answered by the package's credential class. */

@@ -1,7 +1,9 @@
 /** n8n's own engine, loaded once in this process, with the two seams a test needs: waits and the wire. */
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
-import type { IHttpRequestOptions, N8nCore, N8nWorkflow } from '../../../n8n-node/engine.ts';
+import type * as N8nCore from 'n8n-core';
+import type * as N8nWorkflow from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { VirtualClock } from './clock.ts';
 
 // The engine and the node must share one copy of n8n-workflow, the CommonJS one that `require` in dist finds.

@@ -8,7 +8,7 @@ import type {
   NodeApiError,
   NodeOperationError,
   OnError,
-} from '../../../n8n-node/engine.ts';
+} from 'n8n-workflow';
 import { credentialsHelper } from './credentials.ts';
 import { core, n8nWorkflow } from './engine.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, placed, workflowWith } from './nodes.ts';

@@ -1,4 +1,4 @@
-import type { INodeListSearchResult } from '../../../n8n-node/engine.ts';
+import type { INodeListSearchResult } from 'n8n-workflow';
 import { core } from './engine.ts';
 import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';

@@ -9,7 +9,7 @@ import type {
   INodeTypes,
   IVersionedNodeType,
   Workflow,
-} from '../../../n8n-node/engine.ts';
+} from 'n8n-workflow';
 import { core, n8nWorkflow } from './engine.ts';
 
 /** A package's nodes and credentials as n8n's own loader sees them. */

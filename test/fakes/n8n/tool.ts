@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { IDataObject, IExecuteData, INode, INodeType, IRunExecutionData } from '../../../n8n-node/engine.ts';
+import type { IDataObject, IExecuteData, INode, INodeType, IRunExecutionData } from 'n8n-workflow';
 import { core, fromHere, n8nWorkflow } from './engine.ts';
 import { additionalData } from './execute.ts';
 import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';

@@ -24,6 +24,8 @@ export class VirtualClock {
   private readonly wakeParked = new Set<() => void>();
   /** Counts runs: what outlives its own run is frozen for ever, as the platform freezes it. */
   run = 0;
+  private installed = 0;
+  private restore?: () => void;
 
   constructor(start: number = real.Date.UTC(2026, 10, 20, 12)) {
     this.time = start;
@@ -54,8 +56,8 @@ export class VirtualClock {
     });
   }
 
-  /** The service holds a request back for `ms` of virtual time. Call it while at work. */
-  async park(ms: number): Promise<void> {
+  /** The service holds a request back for `ms` of virtual time, or until nobody waits for it. Call it while at work. */
+  async park(ms: number, gone?: Promise<unknown>): Promise<void> {
     this.working -= 1;
     this.parked += 1;
     let wake = () => {};
@@ -63,14 +65,26 @@ export class VirtualClock {
       wake = resolve;
       this.wakeParked.add(wake);
       this.after(ms, wake);
+      void gone?.then(wake);
     });
     this.wakeParked.delete(wake);
     this.parked -= 1;
     this.working += 1;
   }
 
-  /** Gives the app this clock instead of the machine's. Returns what undoes it. */
+  /** Gives the app this clock instead of the machine's. Returns what undoes it; of several at once, the last one does. */
   install(): () => void {
+    this.installed += 1;
+    this.restore ??= this.replaceGlobals();
+    return () => {
+      this.installed -= 1;
+      if (this.installed > 0) return;
+      this.restore?.();
+      this.restore = undefined;
+    };
+  }
+
+  private replaceGlobals(): () => void {
     const now = this.now;
     class VirtualDate extends real.Date {
       // biome-ignore lint/suspicious/noExplicitAny: Date takes any of its own arguments.

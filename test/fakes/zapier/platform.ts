@@ -166,8 +166,7 @@ export class Platform {
       environment: this.environment,
       customLogger: (message: string, data: Record<string, unknown>) => logs.push({ message, data }),
     };
-    const before = { ...process.env };
-    Object.assign(process.env, this.environment);
+    const leave = enter(this.environment);
     const restore = clock?.install();
     const started = this.now();
     const outcome = (fields: Partial<Outcome>): Outcome => ({
@@ -189,12 +188,25 @@ export class Platform {
       return await Promise.race([finished, life]);
     } finally {
       restore?.();
-      for (const name of Object.keys(this.environment)) {
-        if (before[name] === undefined) delete process.env[name];
-        else process.env[name] = before[name];
-      }
+      leave();
     }
   }
+}
+
+/** Runs that are under way, and the environment before the first of them. */
+const under = { way: 0, before: {} as NodeJS.ProcessEnv };
+
+/** Sets the environment of a version. Returns what undoes it; of several runs at once, the last one does. */
+function enter(environment: Record<string, string>): () => void {
+  if (under.way === 0) under.before = { ...process.env };
+  under.way += 1;
+  Object.assign(process.env, environment);
+  return () => {
+    under.way -= 1;
+    if (under.way > 0) return;
+    for (const name of Object.keys(environment)) delete process.env[name];
+    Object.assign(process.env, under.before);
+  };
 }
 
 /** The same app with a middleware of ours in front; remembered, so that it is compiled as the app that it is. */

@@ -13,6 +13,8 @@ export interface Service {
     delayMs: number;
     dropped?: boolean;
   };
+  /** How long it works before it acts, ms: whoever has gone by then gets nothing, and is charged nothing. */
+  worksMs?(request: { method: string; url: string }): number;
 }
 
 export interface Loopback {
@@ -24,8 +26,10 @@ export interface Loopback {
 export async function serveOnLoopback(service: Service, clock?: VirtualClock): Promise<Loopback> {
   const server = createServer((request, response) => {
     const done = clock?.work();
-    response.once('close', () => done?.());
-    void answer(service, request, response, clock);
+    const gone = new Promise<void>(resolve => response.once('close', resolve));
+    // What was held back wakes first.
+    if (done) void gone.then(() => setImmediate(done));
+    void answer(service, request, response, gone, clock);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -43,18 +47,23 @@ async function answer(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
+  gone: Promise<void>,
   clock?: VirtualClock,
 ): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   const body = Buffer.concat(pieces).toString('utf8');
+  const { method = 'GET', url = '/' } = request;
+  const worksMs = service.worksMs?.({ method, url }) ?? 0;
+  if (worksMs > 0) await clock?.park(worksMs, gone);
+  if (response.destroyed) return;
   const result = service.handle({
-    method: request.method ?? 'GET',
-    url: request.url ?? '/',
+    method,
+    url,
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
     ...(body ? { body } : {}),
   });
-  if (result.delayMs > 0) await clock?.park(result.delayMs);
+  if (result.delayMs > 0) await clock?.park(result.delayMs, gone);
   if (response.destroyed) return;
   if (result.dropped && !result.chunks) {
     request.socket.destroy();

@@ -7,7 +7,7 @@ import { arranged, without } from '../forms/layout.ts';
 import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
-import { startOnce } from '../jobs/start.ts';
+import { startListed } from '../jobs/start.ts';
 import { create } from '../transport/define.ts';
 import { bulkSearch, filtersIn, keywordForm, keywordsIn } from './keywords.ts';
 
@@ -54,7 +54,7 @@ export const startJob = create(
         const run = await bulkSearch(step);
         return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
       }
-      const job = await startOnce(step, chosen, starts[chosen].read(step.input));
+      const job = await startListed(step, chosen, starts[chosen].read(step.input));
       return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
     },
     output: jobFields,

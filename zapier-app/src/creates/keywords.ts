@@ -14,6 +14,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { parametersFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
+import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
 
 /** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
@@ -51,9 +52,10 @@ export async function bulkSearch(step: Step): Promise<Job> {
   const keywords = keywordsIn(step.input);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
+  const replays = await replaying(step, 'bulkSearch', parameters);
   try {
     const found = await step.runEmitting(
-      session => runBulkSearch(session, parameters),
+      session => runBulkSearch(session, parameters, replays),
       value => void arrived.push(value as BulkResult),
     );
     return jobOf(found, keywords, failuresIn(found.results));

@@ -24,10 +24,9 @@ export async function startedJobs(cache: Cache): Promise<JobNote[]> {
 /** Steps that start jobs run one at a time for each connection (`lock`), so that no note is lost between read and write. */
 export async function noteStarted(cache: Cache, note: JobNote): Promise<void> {
   const known = await cache.lookUp<JobNote[]>('jobs:started');
-  // One note that is missing is better than all the others.
-  if (known === undefined) return;
-  const others = (known ?? []).filter(each => idOf(each) !== idOf(note));
-  await cache.write('jobs:started', [note, ...others].slice(0, MOST), KEEP_S);
+  // One note that is missing is better than all the others. A replay finds its job noted.
+  if (known === undefined || known?.some(each => idOf(each) === idOf(note))) return;
+  await cache.write('jobs:started', [note, ...(known ?? [])].slice(0, MOST), KEEP_S);
 }
 
 /** When jobs were first seen at their end, by name, ms; 0 for one that the service no longer knows. */

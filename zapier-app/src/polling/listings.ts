@@ -4,16 +4,16 @@
  * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
  * news, wherever it stands.
  */
-import { type EndpointId, pages, type Row, type RowOf } from '@sold-data/core';
+import type { EndpointId, Row, RowOf } from '@sold-data/core';
 import { questionFrom } from '../forms/input.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';
+import { ONE_PAGE, pagesFound } from '../searches/pages.ts';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 
-const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
@@ -21,7 +21,7 @@ const IN_EDITOR = 3;
 export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
   const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
   const rows = await answerWithin(step, question.key, async () => {
-    const read = await step.run(pages, question, ONE_PAGE);
+    const read = await pagesFound(step, question, ONE_PAGE);
     await rememberChoices(step, question, read);
     const known = read.rows.filter(row => identityOf(row) !== undefined);
     return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);

@@ -1,7 +1,7 @@
 /** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { oneOf, questionFrom } from '../forms/input.ts';
-import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
+import { accountFields, accountRow, accountSample, requestsLeft } from '../rows/facts.ts';
 import { search } from '../transport/define.ts';
 
 const about = oneOf(
@@ -19,8 +19,9 @@ export const findAccountUsage = search({
     'Finds how many requests and credits are left and when the allowance comes back. Use it before a large search; free of charge.',
   form: [about.field],
   work: async step => {
-    const question = questionFrom(ENDPOINTS[about.read(step.input)], {});
-    const { data } = await step.run(call, question);
+    const account = about.read(step.input);
+    const { data } = await step.run(call, questionFrom(ENDPOINTS[account], {}));
+    if (account === 'soldData') await step.pace.refill(requestsLeft(data as Row));
     return [accountRow(data as Row)];
   },
   output: accountFields,

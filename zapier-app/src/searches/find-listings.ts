@@ -1,5 +1,5 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
-import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import { type EndpointId, explainInOneLine, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
@@ -8,6 +8,7 @@ import { type Source, type SourceId, sources } from '../rows/sources.ts';
 import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
+import { pagesFound } from './pages.ts';
 
 /** More rows than this are rarely mapped, and every step after the search carries them along. */
 const NORMAL_ROWS = 100;
@@ -57,7 +58,7 @@ async function look(step: Step, source: Source): Promise<Found> {
   const question = questionFrom<EndpointId>(endpoint.id, step.input, { ...fixed, ...size });
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
-    const read = await step.run(pages, question, { maxRows, maxPages });
+    const read = await pagesFound(step, question, { maxRows, maxPages });
     await rememberChoices(step, question, read);
     return { ...read, warning: read.warnings.join(' ') };
   } catch (error) {

@@ -5,13 +5,17 @@ import {
   type Endpoint,
   type EndpointId,
   endpoints,
+  type PriceOptions,
+  priceFrom,
   priceOf,
+  type Question,
   type Row,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
+import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
@@ -80,6 +84,16 @@ export function priceQuestion({ input }: Step, only?: PriceSource) {
   return { question: questionFrom<EndpointId>(id, input, fixed), options };
 }
 
+/** The price of a question, also when its answer takes longer than the step. */
+export function priceFound(step: Step, question: Question, options: PriceOptions) {
+  return foundBy(
+    step,
+    question,
+    session => priceOf(session, question, options),
+    answer => priceFrom(question.endpoint, answer, options),
+  );
+}
+
 export const findSoldPrice = search({
   key: 'find_sold_price',
   noun: 'Price',
@@ -90,7 +104,7 @@ export const findSoldPrice = search({
   form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
   work: async step => {
     const { question, options } = priceQuestion(step);
-    const price = await step.run(priceOf, question, options);
+    const price = await priceFound(step, question, options);
     return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
   },
   output: [...priceFields, ...spentFields],

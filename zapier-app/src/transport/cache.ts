@@ -7,7 +7,7 @@ const SCOPE = ['auth'];
 
 interface PlatformCache {
   get(key: string, scope: string[]): Promise<unknown>;
-  set(key: string, value: unknown, seconds: number, scope: string[]): Promise<boolean>;
+  set(key: string, value: unknown, seconds: number, scope: string[], onlyIfNew?: boolean): Promise<boolean | null>;
   delete(key: string, scope: string[]): Promise<boolean>;
 }
 
@@ -33,6 +33,12 @@ export class Cache {
   async write(key: string, value: unknown, seconds: number): Promise<boolean> {
     const kept = await this.attempt(`write ${key}`, () => this.platform.set(key, value, seconds, SCOPE));
     return kept !== undefined && kept !== false;
+  }
+
+  /** Takes a key that nobody holds, for so many seconds: true for one of all that ask at once, undefined when the cache does not answer. */
+  async claim(key: string, seconds: number): Promise<boolean | undefined> {
+    const taken = await this.attempt(`claim ${key}`, () => this.platform.set(key, 1, seconds, SCOPE, true));
+    return taken === undefined ? undefined : Boolean(taken);
   }
 
   async remove(key: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Bundle, Create, Search, Trigger, ZObject } from 'zapier-platform-core';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
 import { FOLDED } from '../forms/layout.ts';
+import { checked } from './hold.ts';
 import { performing, type Step } from './step.ts';
 
 interface StepText<Result> {
@@ -29,7 +30,9 @@ export function create(text: StepText<object>, lock?: string): Create {
 }
 
 export function trigger(text: StepText<object[]>, more: { canPaginate?: true } = {}): Trigger {
-  return defined(text, { type: 'polling', ...more }) as unknown as Trigger;
+  const { key, hidden, work } = text;
+  const look = hidden ? work : (step: Step) => checked(step, key, work);
+  return defined({ ...text, work: look }, { type: 'polling', ...more }) as unknown as Trigger;
 }
 
 function defined<Result>({ choice, form, work, output, sample, ...text }: StepText<Result>, more: object = {}) {

@@ -1,5 +1,5 @@
 /** What the platform shall do after an error, by the core's error table, and in which words. */
-import { errorRow, explainInOneLine, type NameOf, NetworkError, SoldDataError, unforeseen } from '@sold-data/core';
+import { errorRow, explainInOneLine, type NameOf, SoldDataError, unforeseen } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 
 /** Waits are spread over this long, so that held steps do not come back all at once. */
@@ -32,7 +32,13 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
     case 'expiredAuth':
       return new z.errors.ExpiredAuthError(words);
     case 'throttled':
-      return heldBack(z, words, error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000));
+      return heldBack(
+        z,
+        words,
+        error.retryAfterMs === undefined ? WINDOW_S : Math.ceil(error.retryAfterMs / 1000),
+        // What was not even sent has a time of its own to come back.
+        error.status === undefined ? 0 : JITTER_S,
+      );
     case 'halted':
       return new z.errors.HaltedError(words);
     default:
@@ -40,13 +46,7 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
   }
 }
 
-/** A start whose answer was lost: work that may be running must not be asked for again by a machine. */
-export function unknownStart(cause?: unknown): SoldDataError {
-  const requestId = cause instanceof SoldDataError ? cause.requestId : undefined;
-  return new NetworkError('', { code: 'start_unknown', requestId, cause });
-}
-
 /** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */
-export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S): Error {
-  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * JITTER_S));
+export function heldBack(z: ZObject, words: string, seconds: number = WINDOW_S, jitter = JITTER_S): Error {
+  return new z.errors.ThrottledError(words, Math.min(seconds, MOST_S) + Math.floor(Math.random() * jitter));
 }

@@ -18,6 +18,7 @@ import { labelIn } from '../forms/layout.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
+import { Pace } from './pace.ts';
 
 /** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
 const STEP_MS = 25_000;
@@ -32,9 +33,13 @@ const MAX_WAIT_MS = 10_000;
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
-  private readonly deadline: number;
+  readonly cache: Cache;
+  readonly pace: Pace;
+  /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
+  spentEarlier = 0;
   private readonly budget: number;
   private readonly creditsFirst: boolean;
+  private deadline: number;
   private opened?: { session: Session; host: AsyncHost };
 
   constructor(
@@ -47,10 +52,8 @@ export class Step {
     this.creditsFirst = isYes(this.input[creditsFirst.key]);
     const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
     this.deadline = Date.now() + life;
-  }
-
-  get cache(): Cache {
-    return new Cache(this.z);
+    this.cache = new Cache(z);
+    this.pace = new Pace(this.cache, () => Math.min(Date.now() + MAX_WAIT_MS, this.deadline));
   }
 
   /** Runs an operation of the core to its end. Its errors are the core's own. */
@@ -61,17 +64,48 @@ export class Step {
     return this.runEmitting(session => operation(session, ...given), undefined);
   }
 
+  /** The same with so many ms of the step's life left over: what takes longer ends as a DeadlineError. */
+  async runLeaving<Result>(ms: number, operation: (session: Session) => Operation<Result>): Promise<Result> {
+    const { deadline } = this;
+    this.setDeadline(deadline - ms);
+    try {
+      return await this.run(operation);
+    } finally {
+      this.setDeadline(deadline);
+    }
+  }
+
+  private setDeadline(at: number): void {
+    this.deadline = at;
+    if (this.opened) this.opened.session.policy.deadline = at;
+  }
+
   /** The same for an operation that tells of each part as it arrives. */
-  runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
+  async runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
     this.opened ??= this.open();
-    return runAsync(operation(this.opened.session), this.opened.session, this.opened.host, onEmit);
+    const { session, host } = this.opened;
+    // A connection that is being made has no memory yet.
+    if (this.meta.isTestingAuth) return runAsync(operation(session), session, host, onEmit);
+    try {
+      const result = await runAsync(this.pace.keeping(operation(session)), session, host, onEmit);
+      await this.pace.keep(spendable(session.seen.usage));
+      return result;
+    } catch (error) {
+      await this.pace.keep(spendable(session.seen.usage), error);
+      throw error;
+    }
+  }
+
+  /** Something of the platform's that takes time, within an operation. */
+  *awaiting<Result>(act: () => Promise<Result>): Operation<Result> {
+    return yield { kind: 'read', stream: { next: act } };
   }
 
   /** What this run was charged so far, and what is left of the account as the last answer told it. */
   spent(): { requestsSpent: number; requestsLeft: number | null } {
     const session = this.opened?.session;
     return {
-      requestsSpent: session?.budget ? this.budget - session.budget.left : 0,
+      requestsSpent: this.spentEarlier + (session?.budget ? this.budget - session.budget.left : 0),
       requestsLeft: spendable(session?.seen.usage) ?? null,
     };
   }
@@ -89,7 +123,7 @@ export class Step {
     const host: AsyncHost = {
       send: request => send(this.z, request, this.deadline),
       sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      read: reader => (reader as BodyReader).next(),
+      read: reader => (reader as Pick<BodyReader, 'next'>).next(),
     };
     return { session, host };
   }

@@ -7,10 +7,10 @@ import { given, questionFrom } from '../forms/input.ts';
 import { idOf } from '../jobs/job-id.ts';
 import { startedJobs } from '../jobs/notes.ts';
 import { type Choice, choicesIn, knownChoices, type ListName, rememberChoices } from '../rows/choices.ts';
+import { ONE_PAGE } from '../searches/pages.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
-const ONE_PAGE = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 /** What of the form around a drop-down decides its choices. */
 const DEPENDS_ON = ['keyword', 'ebaySite'];
 

@@ -1,9 +1,9 @@
 /** Price Changed: the price of something moved by more than you want to overlook. */
-import { type Price, priceOf } from '@sold-data/core';
+import type { Price } from '@sold-data/core';
 import { wholeNumber } from '../forms/input.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
-import { priceForm, priceQuestion } from '../searches/find-price.ts';
+import { priceForm, priceFound, priceQuestion } from '../searches/find-price.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -30,7 +30,7 @@ async function work(step: Step) {
   const { question: asked, options } = priceQuestion(step, 'scrape');
   const question = `${asked.key} ${options.minSales} ${options.bestOffers}`;
   const percent = change.read(step.input);
-  const price = await answerWithin(step, `price ${question}`, () => step.run(priceOf, asked, options));
+  const price = await answerWithin(step, `price ${question}`, () => priceFound(step, asked, options));
   const name = `price:${z.hash('sha256', `${question} ${percent}`)}`;
   const seen = await cache.lookUp<Seen>(name);
   // Without the price that was told last, a change could be overlooked: the next poll measures it.

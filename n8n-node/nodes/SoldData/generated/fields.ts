@@ -53,6 +53,11 @@ export const addNumbers: INodeProperties = {
   type: 'boolean',
   default: false,
   description: 'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+  displayOptions: {
+    show: {
+      '/output': ['raw'],
+    },
+  },
 };
 
 export const bestOffers: INodeProperties = {
@@ -229,10 +234,11 @@ export const requestBudget: INodeProperties = {
   name: 'requestBudget',
   type: 'number',
   typeOptions: {
-    minValue: 0,
+    minValue: 1,
   },
-  default: 0,
-  description: 'The most requests this execution may be charged, over all input items. 0 means no budget.',
+  default: '',
+  description: 'The most requests this execution may be charged, over all its items',
+  placeholder: 'e.g. 100',
 };
 
 export const watchPages: INodeProperties = {
@@ -244,18 +250,6 @@ export const watchPages: INodeProperties = {
   },
   default: 5,
   description: 'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
-};
-
-export const priceCeiling: INodeProperties = {
-  displayName: 'Price Ceiling',
-  name: 'priceCeiling',
-  type: 'number',
-  typeOptions: {
-    minValue: 0,
-    numberPrecision: 2,
-  },
-  default: 0,
-  description: 'Only listings up to this price, item plus shipping. 0 means any price.',
 };
 
 export const percent: INodeProperties = {
@@ -303,6 +297,41 @@ export const threshold: INodeProperties = {
   default: 100,
   description: 'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
 };
+
+export const ebaySiteChoices: INodePropertyOptions[] = [
+  {
+    name: 'Australia (auctionsite.com.au)',
+    value: 'auctionsite.com.au',
+  },
+  {
+    name: 'Canada (auctionsite.ca)',
+    value: 'auctionsite.ca',
+  },
+  {
+    name: 'France (auctionsite.fr)',
+    value: 'auctionsite.fr',
+  },
+  {
+    name: 'Germany (auctionsite.de)',
+    value: 'auctionsite.de',
+  },
+  {
+    name: 'Italy (auctionsite.it)',
+    value: 'auctionsite.it',
+  },
+  {
+    name: 'Spain (auctionsite.es)',
+    value: 'auctionsite.es',
+  },
+  {
+    name: 'United Kingdom (auctionsite.co.uk)',
+    value: 'auctionsite.co.uk',
+  },
+  {
+    name: 'United States (auctionsite.com)',
+    value: 'auctionsite.com',
+  },
+];
 
 export const bestOfferPrice: INodeProperties = {
   displayName: 'Accepted Offer Prices',
@@ -389,7 +418,7 @@ export const conditionId: INodeProperties = {
   displayName: 'Condition Code',
   name: 'conditionId',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     minValue: 0,
   },
@@ -431,7 +460,7 @@ export const maxPrice: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     numberPrecision: 2,
   },
@@ -443,7 +472,7 @@ export const minPrice: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     numberPrecision: 2,
   },
@@ -459,23 +488,15 @@ export const relevance: INodeProperties = {
   description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
 };
 
-export const count: INodeProperties = {
-  displayName: 'Rows Per Page',
-  name: 'count',
-  type: 'number',
-  default: 240,
-  typeOptions: {
-    minValue: 1,
-    maxValue: 240,
-  },
-  description: 'Most rows on one page; fewer may return after filters and cleanup',
-};
-
 export const sellerType: INodeProperties = {
   displayName: 'Seller Type',
   name: 'sellerType',
   type: 'options',
   options: [
+    {
+      name: 'Any',
+      value: '',
+    },
     {
       name: 'Business Sellers',
       value: 'business',
@@ -485,52 +506,8 @@ export const sellerType: INodeProperties = {
       value: 'private',
     },
   ],
-  default: 'private',
+  default: '',
   description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
-};
-
-export const ebaySiteChoices: INodePropertyOptions[] = [
-  {
-    name: 'Australia (auctionsite.com.au)',
-    value: 'auctionsite.com.au',
-  },
-  {
-    name: 'Canada (auctionsite.ca)',
-    value: 'auctionsite.ca',
-  },
-  {
-    name: 'France (auctionsite.fr)',
-    value: 'auctionsite.fr',
-  },
-  {
-    name: 'Germany (auctionsite.de)',
-    value: 'auctionsite.de',
-  },
-  {
-    name: 'Italy (auctionsite.it)',
-    value: 'auctionsite.it',
-  },
-  {
-    name: 'Spain (auctionsite.es)',
-    value: 'auctionsite.es',
-  },
-  {
-    name: 'United Kingdom (auctionsite.co.uk)',
-    value: 'auctionsite.co.uk',
-  },
-  {
-    name: 'United States (auctionsite.com)',
-    value: 'auctionsite.com',
-  },
-];
-
-export const ebaySite: INodeProperties = {
-  displayName: 'Site',
-  name: 'ebaySite',
-  type: 'options',
-  options: ebaySiteChoices,
-  default: 'auctionsite.com',
-  description: 'Regional auction site to search',
 };
 
 export const soldAfter: INodeProperties = {
@@ -547,54 +524,6 @@ export const soldBefore: INodeProperties = {
   type: 'dateTime',
   default: '',
   description: 'Last sale day to include',
-};
-
-export const sortOrderChoices: INodePropertyOptions[] = [
-  {
-    name: 'Ended Most Recently First',
-    value: 'endedRecently',
-  },
-  {
-    name: 'Nearest First',
-    value: 'distanceNearest',
-  },
-  {
-    name: 'Newly Listed First',
-    value: 'timeNewlyListed',
-  },
-  {
-    name: 'Price Plus Shipping, Highest First',
-    value: 'pricePlusPostageHighest',
-  },
-  {
-    name: 'Price Plus Shipping, Lowest First',
-    value: 'pricePlusPostageLowest',
-  },
-];
-
-export const sortOrder: INodeProperties = {
-  displayName: 'Sort Order',
-  name: 'sortOrder',
-  type: 'options',
-  options: sortOrderChoices,
-  default: 'endedRecently',
-  description: 'What comes first',
-};
-
-export const relevance2: INodeProperties = {
-  displayName: 'Relevance Cleanup',
-  name: 'relevance',
-  type: 'boolean',
-  default: false,
-  description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
-};
-
-export const singleUnitOnly: INodeProperties = {
-  displayName: 'Single Units Only',
-  name: 'singleUnitOnly',
-  type: 'boolean',
-  default: false,
-  description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
 };
 
 export const brand: INodeProperties = {
@@ -667,7 +596,7 @@ export const maxPrice2: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     minValue: 0,
     numberPrecision: 2,
@@ -680,7 +609,7 @@ export const minPrice2: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     minValue: 0,
     numberPrecision: 2,
@@ -689,37 +618,11 @@ export const minPrice2: INodeProperties = {
   description: 'Lowest sold price in USD',
 };
 
-export const sortBy: INodeProperties = {
-  displayName: 'Sort Order',
-  name: 'sortBy',
-  type: 'options',
-  options: [
-    {
-      name: 'Most Liked First',
-      value: 'likes',
-    },
-    {
-      name: 'Price, Highest First',
-      value: 'price_desc',
-    },
-    {
-      name: 'Price, Lowest First',
-      value: 'price_asc',
-    },
-    {
-      name: 'Sold Most Recently First',
-      value: 'sold_recently',
-    },
-  ],
-  default: 'sold_recently',
-  description: 'What comes first',
-};
-
 export const brandId: INodeProperties = {
   displayName: 'Brand ID',
   name: 'brandId',
   type: 'number',
-  default: 1,
+  default: '',
   typeOptions: {
     minValue: 1,
   },
@@ -730,7 +633,7 @@ export const categoryId2: INodeProperties = {
   displayName: 'Category ID',
   name: 'categoryId',
   type: 'number',
-  default: 1,
+  default: '',
   typeOptions: {
     minValue: 1,
   },
@@ -777,7 +680,7 @@ export const maxPrice3: INodeProperties = {
   displayName: 'Maximum Price',
   name: 'maxPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     minValue: 0,
     numberPrecision: 2,
@@ -790,13 +693,109 @@ export const minPrice3: INodeProperties = {
   displayName: 'Minimum Price',
   name: 'minPrice',
   type: 'number',
-  default: 0,
+  default: '',
   typeOptions: {
     minValue: 0,
     numberPrecision: 2,
   },
   placeholder: 'e.g. 20',
   description: 'Lowest price in USD',
+};
+
+export const condition2: INodeProperties = {
+  displayName: 'Condition',
+  name: 'condition',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Near Mint',
+  description: 'State of the card',
+};
+
+export const language: INodeProperties = {
+  displayName: 'Language',
+  name: 'language',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. English',
+  description: 'Printed on the card',
+};
+
+export const variant: INodeProperties = {
+  displayName: 'Variant',
+  name: 'variant',
+  type: 'string',
+  default: '',
+  description: 'Such as foil or first edition',
+};
+
+export const count: INodeProperties = {
+  displayName: 'Rows Per Page',
+  name: 'count',
+  type: 'number',
+  default: 240,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 240,
+  },
+  description: 'Most rows on one page; fewer may return after filters and cleanup',
+};
+
+export const sortOrderChoices: INodePropertyOptions[] = [
+  {
+    name: 'Ended Most Recently First',
+    value: 'endedRecently',
+  },
+  {
+    name: 'Nearest First',
+    value: 'distanceNearest',
+  },
+  {
+    name: 'Newly Listed First',
+    value: 'timeNewlyListed',
+  },
+  {
+    name: 'Price Plus Shipping, Highest First',
+    value: 'pricePlusPostageHighest',
+  },
+  {
+    name: 'Price Plus Shipping, Lowest First',
+    value: 'pricePlusPostageLowest',
+  },
+];
+
+export const sortOrder: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortOrder',
+  type: 'options',
+  options: sortOrderChoices,
+  default: 'endedRecently',
+  description: 'What comes first',
+};
+
+export const sortBy: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortBy',
+  type: 'options',
+  options: [
+    {
+      name: 'Most Liked First',
+      value: 'likes',
+    },
+    {
+      name: 'Price, Highest First',
+      value: 'price_desc',
+    },
+    {
+      name: 'Price, Lowest First',
+      value: 'price_asc',
+    },
+    {
+      name: 'Sold Most Recently First',
+      value: 'sold_recently',
+    },
+  ],
+  default: 'sold_recently',
+  description: 'What comes first',
 };
 
 export const count2: INodeProperties = {
@@ -837,53 +836,6 @@ export const sortOrderChoices2: INodePropertyOptions[] = [
     value: 'recentlySold',
   },
 ];
-
-export const sortOrder2: INodeProperties = {
-  displayName: 'Sort Order',
-  name: 'sortOrder',
-  type: 'options',
-  options: sortOrderChoices2,
-  default: 'bestMatch',
-  description: 'What comes first; mostPopular means recentlySold',
-};
-
-export const condition2: INodeProperties = {
-  displayName: 'Condition',
-  name: 'condition',
-  type: 'string',
-  default: '',
-  placeholder: 'e.g. Near Mint',
-  description: 'State of the card',
-};
-
-export const language: INodeProperties = {
-  displayName: 'Language',
-  name: 'language',
-  type: 'string',
-  default: '',
-  placeholder: 'e.g. English',
-  description: 'Printed on the card',
-};
-
-export const count3: INodeProperties = {
-  displayName: 'Sales',
-  name: 'count',
-  type: 'number',
-  default: 100,
-  typeOptions: {
-    minValue: 1,
-    maxValue: 250,
-  },
-  description: 'Most sales to return',
-};
-
-export const variant: INodeProperties = {
-  displayName: 'Variant',
-  name: 'variant',
-  type: 'string',
-  default: '',
-  description: 'Such as foil or first edition',
-};
 
 export const fieldsChoices: INodePropertyOptions[] = [
   {

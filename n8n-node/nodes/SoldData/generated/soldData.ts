@@ -65,25 +65,25 @@ export const properties: INodeProperties[] = [
       {
         name: 'Browse Category',
         value: 'browseCategory',
-        action: 'Browse sold listings of a category',
+        action: 'Browse sold listings by category for one request per page',
         description: 'Find completed sales in a category of an auction site, without a keyword',
       },
       {
         name: 'Get Price Summary',
         value: 'getPriceSummary',
-        action: 'Get the median and range of recent sold prices',
+        action: 'Get median and range of recent sold prices for one request',
         description: 'Get price statistics of completed sales for a keyword on an auction site',
       },
       {
         name: 'Search Active',
         value: 'searchActive',
-        action: 'Search listings that are for sale now',
+        action: 'Search active listings for one request per page',
         description: 'Find active listings for a keyword on an auction site',
       },
       {
         name: 'Search Sold',
         value: 'searchSold',
-        action: 'Search sold listings of the last 90 days',
+        action: 'Search sold listings of last 90 days for one request per page',
         description: 'Find completed sales for a keyword on an auction site',
       },
     ],
@@ -103,19 +103,19 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get Totals',
         value: 'getTotals',
-        action: 'Get units sold and average price over a time',
+        action: 'Get units sold and average price in date range for one request',
         description: 'Get units sold, sellers, price range and sell-through of a whole time range',
       },
       {
         name: 'Get Trend',
         value: 'getTrend',
-        action: 'Get how sold prices moved over time',
+        action: 'Get how sold prices moved over time for one request per page',
         description: 'Get price statistics by week, month, quarter or year',
       },
       {
         name: 'Search',
         value: 'search',
-        action: 'Search three years of sold history',
+        action: 'Search three years of sold history for one request per page',
         description: 'Find sold listings of up to three years back for a keyword',
       },
     ],
@@ -135,13 +135,13 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get Price Summary',
         value: 'getPriceSummary',
-        action: 'Get the median and range of sold fashion prices',
+        action: 'Get median and range of sold fashion prices for one request',
         description: 'Get price statistics of sold listings of the fashion resale site',
       },
       {
         name: 'Search Sold',
         value: 'searchSold',
-        action: 'Search sold fashion listings',
+        action: 'Search sold fashion listings for one request per page',
         description: 'Find sold listings of the fashion resale site',
       },
     ],
@@ -161,19 +161,19 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get Price Summary',
         value: 'getPriceSummary',
-        action: 'Get the median and range of sold peer prices',
+        action: 'Get median and range of sold peer prices for one request',
         description: 'Get price statistics of sold listings of the peer-to-peer resale site',
       },
       {
         name: 'Search Active',
         value: 'searchActive',
-        action: 'Search active listings of the peer resale site',
+        action: 'Search active peer listings for one request per page',
         description: 'Find active listings of the peer-to-peer resale site',
       },
       {
         name: 'Search Sold',
         value: 'searchSold',
-        action: 'Search sold listings of the peer resale site',
+        action: 'Search sold peer listings for one request per page',
         description: 'Find sold listings of the peer-to-peer resale site',
       },
     ],
@@ -193,19 +193,19 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get Listings',
         value: 'getListings',
-        action: 'Get offers of a trading card',
+        action: 'Get trading card offers for one request per page',
         description: 'Get active offers of one trading card with their sellers',
       },
       {
         name: 'Get Price',
         value: 'getPrice',
-        action: 'Get the price of a trading card',
+        action: 'Get trading card price for one request',
         description: 'Get price statistics of the sales of one trading card',
       },
       {
         name: 'Get Sales',
         value: 'getSales',
-        action: 'Get sales of a trading card',
+        action: 'Get trading card sales for one request',
         description: 'Get completed sales of one trading card',
       },
     ],
@@ -225,25 +225,25 @@ export const properties: INodeProperties[] = [
       {
         name: 'Cancel',
         value: 'cancel',
-        action: 'Cancel a card batch',
+        action: 'Cancel card batch free of charge',
         description: 'Stop the cards of a batch that are not priced yet',
       },
       {
         name: 'Get',
         value: 'get',
-        action: 'Get the prices of a card batch',
+        action: 'Get card batch prices free of charge',
         description: 'Get the state and the prices of a card batch, free of charge',
       },
       {
         name: 'Run and Wait',
         value: 'run',
-        action: 'Price many trading cards in one job',
+        action: 'Price many trading cards in one job for one request per card',
         description: 'Price all input items as cards in one job and wait for the prices',
       },
       {
         name: 'Start',
         value: 'start',
-        action: 'Start pricing many trading cards',
+        action: 'Start pricing many trading cards for one request per card',
         description: 'Start a job that prices all input items as cards, without waiting',
       },
     ],
@@ -263,31 +263,31 @@ export const properties: INodeProperties[] = [
       {
         name: 'Cancel',
         value: 'cancel',
-        action: 'Cancel a deep pagination job',
+        action: 'Cancel deep pagination job free of charge',
         description: 'Stop a job; the rows so far stay',
       },
       {
         name: 'Download CSV',
         value: 'downloadCsv',
-        action: 'Download the rows of a deep pagination job',
+        action: 'Download deep pagination rows as CSV file free of charge',
         description: 'Get the rows of a deep pagination job as a CSV file',
       },
       {
         name: 'Get',
         value: 'get',
-        action: 'Get the rows of a deep pagination job',
+        action: 'Get deep pagination rows free of charge',
         description: 'Get the state and the rows of a deep pagination job, free of charge',
       },
       {
         name: 'Run and Wait',
         value: 'run',
-        action: 'Read many pages of one search in a job',
+        action: 'Read many pages of one search as job for one request per page',
         description: 'Read up to 100 pages of one search in a job and wait for the rows',
       },
       {
         name: 'Start',
         value: 'start',
-        action: 'Start reading many pages of one search',
+        action: 'Start reading many pages of one search for one request per page',
         description: 'Start a job that reads up to 100 pages of one search, without waiting',
       },
     ],
@@ -307,19 +307,19 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get',
         value: 'get',
-        action: 'Get the results of a keyword job',
+        action: 'Get keyword job results free of charge',
         description: 'Get the state and the results of a keyword job, free of charge',
       },
       {
         name: 'Run and Wait',
         value: 'run',
-        action: 'Search many keywords in one job',
+        action: 'Search many keywords in one job for one request per query',
         description: 'Search for the keywords of all input items in one job and wait for the results',
       },
       {
         name: 'Start',
         value: 'start',
-        action: 'Start searching many keywords',
+        action: 'Start searching many keywords for one request per query',
         description: 'Start a job that searches for the keywords of all input items, without waiting',
       },
     ],
@@ -339,13 +339,13 @@ export const properties: INodeProperties[] = [
       {
         name: 'Download CSV',
         value: 'downloadCsv',
-        action: 'Download the rows of a bulk search',
+        action: 'Download bulk search rows as CSV file free of charge',
         description: 'Get the rows of a bulk search, or of one of its keywords, as a CSV file',
       },
       {
         name: 'Run',
         value: 'run',
-        action: 'Search many keywords at once',
+        action: 'Search many keywords at once for one request per keyword',
         description: 'Search for the keywords of all input items in runs of up to 20',
       },
     ],
@@ -365,13 +365,13 @@ export const properties: INodeProperties[] = [
       {
         name: 'Get Rates',
         value: 'getRates',
-        action: 'Get shipping rates of a parcel',
+        action: 'Get parcel shipping rates for one shipping request',
         description: 'Get estimated prices of a US parcel with several carriers',
       },
       {
         name: 'Get Usage',
         value: 'getUsage',
-        action: 'Get what is left of the shipping plan',
+        action: 'Get remaining shipping quota free of charge',
         description: 'Get plan, quota and use of the shipping product, free of charge',
       },
     ],
@@ -391,13 +391,13 @@ export const properties: INodeProperties[] = [
       {
         name: 'Check Service',
         value: 'checkService',
-        action: 'Check whether the service answers',
+        action: 'Check service status free of charge',
         description: 'Check whether the service answers, free of charge',
       },
       {
         name: 'Get Usage',
         value: 'getUsage',
-        action: 'Get how many requests and credits are left',
+        action: 'Get remaining requests and credits free of charge',
         description: 'Get plan, used and remaining requests, credits and the reset time, free of charge',
       },
     ],
@@ -408,6 +408,12 @@ export const properties: INodeProperties[] = [
       },
     },
   },
+  { ...fields.product, displayOptions: {
+    show: {
+      resource: ['card'],
+      operation: ['getPrice', 'getSales', 'getListings'],
+    },
+  } },
   {
     displayName: 'Keyword',
     name: 'keyword',
@@ -575,7 +581,7 @@ export const properties: INodeProperties[] = [
     name: 'parcelWeightOz',
     required: true,
     type: 'number',
-    default: 0,
+    default: '',
     typeOptions: {
       numberPrecision: 2,
     },
@@ -648,6 +654,20 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['bulkSearch'],
         operation: ['downloadCsv'],
+      },
+    },
+  },
+  {
+    displayName: 'Site',
+    name: 'ebaySite',
+    type: 'options',
+    options: fields.ebaySiteChoices,
+    default: 'auctionsite.com',
+    description: 'Regional auction site to search',
+    displayOptions: {
+      show: {
+        resource: ['listing', 'history', 'deepPagination', 'keywordJob', 'bulkSearch'],
+        operation: ['searchSold', 'searchActive', 'browseCategory', 'getPriceSummary', 'search', 'getTotals', 'getTrend', 'run', 'start'],
       },
     },
   },
@@ -802,12 +822,9 @@ export const properties: INodeProperties[] = [
       fields.maxPrice,
       fields.minPrice,
       fields.relevance,
-      fields.count,
       fields.sellerType,
-      fields.ebaySite,
       fields.soldAfter,
       fields.soldBefore,
-      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -833,10 +850,7 @@ export const properties: INodeProperties[] = [
       fields.maxPrice,
       fields.minPrice,
       fields.relevance,
-      fields.count,
       fields.sellerType,
-      fields.ebaySite,
-      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -863,12 +877,9 @@ export const properties: INodeProperties[] = [
       fields.maxPrice,
       fields.minPrice,
       fields.relevance,
-      fields.count,
       fields.sellerType,
-      fields.ebaySite,
       fields.soldAfter,
       fields.soldBefore,
-      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -884,65 +895,25 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Filter',
     default: {},
     options: [
-      fields.relevance2,
-      fields.singleUnitOnly,
-      fields.ebaySite,
       {
-        displayName: 'Sort Order',
-        name: 'sort',
-        type: 'options',
-        options: [
-          {
-            name: 'Last Sold, Newest First',
-            value: 'lastSoldDescending',
-          },
-          {
-            name: 'Units Sold, Fewest First',
-            value: 'quantityAscending',
-          },
-        ],
-        default: 'quantityAscending',
-        description: 'Newest sales first, or by units sold',
+        displayName: 'Relevance Cleanup',
+        name: 'relevance',
+        type: 'boolean',
+        default: false,
+        description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
+      },
+      {
+        displayName: 'Single Units Only',
+        name: 'singleUnitOnly',
+        type: 'boolean',
+        default: false,
+        description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
       },
     ],
     displayOptions: {
       show: {
         resource: ['history'],
-        operation: ['search'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.ebaySite,
-    ],
-    displayOptions: {
-      show: {
-        resource: ['history'],
-        operation: ['getTotals'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.relevance2,
-      fields.singleUnitOnly,
-      fields.ebaySite,
-    ],
-    displayOptions: {
-      show: {
-        resource: ['history'],
-        operation: ['getTrend'],
+        operation: ['search', 'getTrend'],
       },
     },
   },
@@ -965,7 +936,6 @@ export const properties: INodeProperties[] = [
         default: false,
         description: 'Whether to add location, sold count and ship time of the seller; still one request',
       },
-      fields.sortBy,
     ],
     displayOptions: {
       show: {
@@ -986,7 +956,6 @@ export const properties: INodeProperties[] = [
       fields.department,
       fields.maxPrice2,
       fields.minPrice2,
-      fields.sortBy,
     ],
     displayOptions: {
       show: {
@@ -1014,8 +983,6 @@ export const properties: INodeProperties[] = [
       },
       fields.maxPrice3,
       fields.minPrice3,
-      fields.count2,
-      fields.sortOrder2,
     ],
     displayOptions: {
       show: {
@@ -1036,8 +1003,6 @@ export const properties: INodeProperties[] = [
       fields.itemCondition2,
       fields.maxPrice3,
       fields.minPrice3,
-      fields.count2,
-      fields.sortOrder2,
     ],
     displayOptions: {
       show: {
@@ -1055,13 +1020,12 @@ export const properties: INodeProperties[] = [
     options: [
       fields.condition2,
       fields.language,
-      fields.count3,
       fields.variant,
     ],
     displayOptions: {
       show: {
         resource: ['card'],
-        operation: ['getPrice'],
+        operation: ['getPrice', 'getListings'],
       },
     },
   },
@@ -1099,42 +1063,12 @@ export const properties: INodeProperties[] = [
         default: 'none',
         description: 'How far back market prices are added. They stand in the output Whole Answer.',
       },
-      fields.count3,
       fields.variant,
     ],
     displayOptions: {
       show: {
         resource: ['card'],
         operation: ['getSales'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.condition2,
-      fields.language,
-      {
-        displayName: 'Rows Per Page',
-        name: 'count',
-        type: 'number',
-        default: 25,
-        typeOptions: {
-          minValue: 1,
-          maxValue: 50,
-        },
-        description: 'Most listings on one page',
-      },
-      fields.variant,
-    ],
-    displayOptions: {
-      show: {
-        resource: ['card'],
-        operation: ['getListings'],
       },
     },
   },
@@ -1159,7 +1093,7 @@ export const properties: INodeProperties[] = [
         displayName: 'Parcel Height',
         name: 'parcelHeightIn',
         type: 'number',
-        default: 0,
+        default: '',
         typeOptions: {
           numberPrecision: 2,
         },
@@ -1170,7 +1104,7 @@ export const properties: INodeProperties[] = [
         displayName: 'Parcel Length',
         name: 'parcelLengthIn',
         type: 'number',
-        default: 0,
+        default: '',
         typeOptions: {
           numberPrecision: 2,
         },
@@ -1181,7 +1115,7 @@ export const properties: INodeProperties[] = [
         displayName: 'Parcel Width',
         name: 'parcelWidthIn',
         type: 'number',
-        default: 0,
+        default: '',
         typeOptions: {
           numberPrecision: 2,
         },
@@ -1215,7 +1149,7 @@ export const properties: INodeProperties[] = [
         displayName: 'Grade',
         name: 'grade',
         type: 'number',
-        default: 0,
+        default: '',
         typeOptions: {
           numberPrecision: 2,
         },
@@ -1229,19 +1163,6 @@ export const properties: INodeProperties[] = [
         default: '',
         placeholder: 'e.g. PSA',
         description: 'Company that graded it',
-      },
-      {
-        displayName: 'Output Mode',
-        name: 'outputMode',
-        type: 'options',
-        options: [
-          {
-            name: 'Price Statistics',
-            value: 'summary',
-          },
-        ],
-        default: 'summary',
-        description: 'What comes back for a card',
       },
       {
         displayName: 'Parallel',
@@ -1275,17 +1196,6 @@ export const properties: INodeProperties[] = [
         description: 'Whether to remove sales that are not the card',
       },
       {
-        displayName: 'Sales Per Card',
-        name: 'count',
-        type: 'number',
-        default: 60,
-        typeOptions: {
-          minValue: 1,
-          maxValue: 240,
-        },
-        description: 'Most sales to rest a price on',
-      },
-      {
         displayName: 'Set',
         name: 'set',
         type: 'string',
@@ -1297,7 +1207,7 @@ export const properties: INodeProperties[] = [
         displayName: 'Year',
         name: 'year',
         type: 'number',
-        default: 0,
+        default: '',
         placeholder: 'e.g. 1986',
         description: 'Of the edition',
       },
@@ -1328,9 +1238,7 @@ export const properties: INodeProperties[] = [
       fields.maxPrice,
       fields.minPrice,
       fields.relevance,
-      fields.count,
       fields.sellerType,
-      fields.ebaySite,
       {
         displayName: 'Sold',
         name: 'sold',
@@ -1340,7 +1248,6 @@ export const properties: INodeProperties[] = [
       },
       fields.soldAfter,
       fields.soldBefore,
-      fields.sortOrder,
     ],
     displayOptions: {
       show: {
@@ -1372,12 +1279,308 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  { ...fields.product, displayOptions: {
-    show: {
-      resource: ['card'],
-      operation: ['getPrice', 'getSales', 'getListings'],
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      fields.count,
+      fields.sortOrder,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['listing'],
+        operation: ['searchSold', 'browseCategory'],
+      },
     },
-  } },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      fields.count,
+      {
+        displayName: 'Sort Order',
+        name: 'sortOrder',
+        type: 'options',
+        options: fields.sortOrderChoices,
+        default: 'timeNewlyListed',
+        description: 'What comes first',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['listing'],
+        operation: ['searchActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.count,
+      fields.sortOrder,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['listing', 'deepPagination', 'keywordJob', 'bulkSearch'],
+        operation: ['getPriceSummary', 'run', 'start'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      {
+        displayName: 'Sort Order',
+        name: 'sort',
+        type: 'options',
+        options: [
+          {
+            name: 'Last Sold, Newest First',
+            value: 'lastSoldDescending',
+          },
+          {
+            name: 'Units Sold, Fewest First',
+            value: 'quantityAscending',
+          },
+        ],
+        default: 'lastSoldDescending',
+        description: 'Newest sales first, or by units sold',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['history'],
+        operation: ['search'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.trendPages,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['history'],
+        operation: ['getTrend'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      fields.sortBy,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['fashion'],
+        operation: ['searchSold'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.sortBy,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['fashion'],
+        operation: ['getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      fields.count2,
+      {
+        displayName: 'Sort Order',
+        name: 'sortOrder',
+        type: 'options',
+        options: fields.sortOrderChoices2,
+        default: 'recentlySold',
+        description: 'What comes first; mostPopular means recentlySold',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['peer'],
+        operation: ['searchSold'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      fields.count2,
+      {
+        displayName: 'Sort Order',
+        name: 'sortOrder',
+        type: 'options',
+        options: fields.sortOrderChoices2,
+        default: 'newest',
+        description: 'What comes first; mostPopular means recentlySold',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['peer'],
+        operation: ['searchActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.count2,
+      {
+        displayName: 'Sort Order',
+        name: 'sortOrder',
+        type: 'options',
+        options: fields.sortOrderChoices2,
+        default: 'bestMatch',
+        description: 'What comes first; mostPopular means recentlySold',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['peer'],
+        operation: ['getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      {
+        displayName: 'Sales',
+        name: 'count',
+        type: 'number',
+        default: 100,
+        typeOptions: {
+          minValue: 1,
+          maxValue: 250,
+        },
+        description: 'Most sales to return',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['card'],
+        operation: ['getPrice', 'getSales'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.firstPage,
+      fields.maxPages,
+      {
+        displayName: 'Rows Per Page',
+        name: 'count',
+        type: 'number',
+        default: 25,
+        typeOptions: {
+          minValue: 1,
+          maxValue: 50,
+        },
+        description: 'Most listings on one page',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['card'],
+        operation: ['getListings'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      {
+        displayName: 'Sales Per Card',
+        name: 'count',
+        type: 'number',
+        default: 60,
+        typeOptions: {
+          minValue: 1,
+          maxValue: 240,
+        },
+        description: 'Most sales to rest a price on',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['cardBatch'],
+        operation: ['run', 'start'],
+      },
+    },
+  },
   { ...fields.entriesNotice, displayOptions: {
     show: {
       resource: ['cardBatch', 'keywordJob', 'bulkSearch'],
@@ -2160,16 +2363,14 @@ export const properties: INodeProperties[] = [
     default: {},
     options: [
       fields.addNumbers,
-      fields.firstPage,
-      fields.maxPages,
       fields.maxWait,
       fields.concurrency,
       fields.requestBudget,
     ],
     displayOptions: {
       show: {
-        resource: ['listing', 'history', 'fashion', 'peer', 'card'],
-        operation: ['searchSold', 'searchActive', 'browseCategory', 'search', 'getListings'],
+        resource: ['listing', 'history', 'fashion', 'peer', 'card', 'shipping'],
+        operation: ['searchSold', 'searchActive', 'browseCategory', 'search', 'getSales', 'getListings', 'getRates'],
       },
     },
   },
@@ -2207,8 +2408,61 @@ export const properties: INodeProperties[] = [
     ],
     displayOptions: {
       show: {
-        resource: ['history', 'shipping', 'account', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch'],
-        operation: ['getTotals', 'getUsage', 'checkService', 'start', 'cancel', 'downloadCsv'],
+        resource: ['history', 'cardBatch', 'keywordJob'],
+        operation: ['getTotals', 'start'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.maxWait,
+      fields.minSales,
+      fields.concurrency,
+      fields.requestBudget,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['history', 'fashion', 'peer', 'card', 'cardBatch', 'keywordJob'],
+        operation: ['getTrend', 'getPriceSummary', 'getPrice', 'run'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.maxWait,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['shipping', 'account', 'deepPagination', 'bulkSearch'],
+        operation: ['getUsage', 'checkService', 'downloadCsv'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.maxWait,
+      fields.minSales,
+      fields.concurrency,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['cardBatch', 'keywordJob'],
+        operation: ['get'],
       },
     },
   },
@@ -2221,32 +2475,45 @@ export const properties: INodeProperties[] = [
     options: [
       fields.maxWait,
       fields.concurrency,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['cardBatch', 'deepPagination'],
+        operation: ['cancel'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.maxWait,
+      fields.concurrency,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['deepPagination'],
+        operation: ['get'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.maxWait,
       fields.requestBudget,
     ],
     displayOptions: {
       show: {
         resource: ['deepPagination'],
-        operation: ['run', 'get'],
-      },
-    },
-  },
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    options: [
-      fields.trendPages,
-      fields.maxWait,
-      fields.minSales,
-      fields.concurrency,
-      fields.requestBudget,
-    ],
-    displayOptions: {
-      show: {
-        resource: ['history'],
-        operation: ['getTrend'],
+        operation: ['run', 'start'],
       },
     },
   },
@@ -2259,32 +2526,12 @@ export const properties: INodeProperties[] = [
     options: [
       fields.maxWait,
       fields.minSales,
-      fields.concurrency,
       fields.requestBudget,
     ],
     displayOptions: {
       show: {
-        resource: ['fashion', 'peer', 'card', 'cardBatch', 'keywordJob', 'bulkSearch'],
-        operation: ['getPriceSummary', 'getPrice', 'run', 'get'],
-      },
-    },
-  },
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add option',
-    default: {},
-    options: [
-      fields.addNumbers,
-      fields.maxWait,
-      fields.concurrency,
-      fields.requestBudget,
-    ],
-    displayOptions: {
-      show: {
-        resource: ['card', 'shipping'],
-        operation: ['getSales', 'getRates'],
+        resource: ['bulkSearch'],
+        operation: ['run'],
       },
     },
   },

@@ -51,7 +51,7 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  { ...fields.priceCeiling, displayOptions: {
+  { ...fields.maxPrice, displayOptions: {
     show: {
       event: ['newActive'],
     },
@@ -102,6 +102,19 @@ export const properties: INodeProperties[] = [
       event: ['quotaLow'],
     },
   } },
+  {
+    displayName: 'Site',
+    name: 'ebaySite',
+    type: 'options',
+    options: fields.ebaySiteChoices,
+    default: 'auctionsite.com',
+    description: 'Regional auction site to search',
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive', 'medianChanged'],
+      },
+    },
+  },
   {
     displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
     name: 'cost',
@@ -166,7 +179,6 @@ export const properties: INodeProperties[] = [
       fields.minPrice,
       fields.relevance,
       fields.sellerType,
-      fields.ebaySite,
     ],
     displayOptions: {
       show: {
@@ -191,7 +203,6 @@ export const properties: INodeProperties[] = [
       fields.minPrice,
       fields.relevance,
       fields.sellerType,
-      fields.ebaySite,
     ],
     displayOptions: {
       show: {
@@ -218,11 +229,39 @@ export const properties: INodeProperties[] = [
       fields.maxPrice,
       fields.minPrice,
       fields.relevance,
-      fields.count,
       fields.sellerType,
-      fields.ebaySite,
       fields.soldAfter,
       fields.soldBefore,
+    ],
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.watchPages,
+    ],
+    displayOptions: {
+      show: {
+        event: ['newSold', 'newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Sorting and Paging',
+    name: 'paging',
+    type: 'collection',
+    placeholder: 'Add Choice',
+    default: {},
+    options: [
+      fields.count,
       fields.sortOrder,
     ],
     displayOptions: {
@@ -282,7 +321,6 @@ export const properties: INodeProperties[] = [
     default: {},
     options: [
       fields.addNumbers,
-      fields.watchPages,
     ],
     displayOptions: {
       show: {

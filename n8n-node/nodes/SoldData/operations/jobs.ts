@@ -11,7 +11,7 @@ import {
 } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
-import type { Offered } from '../resources/index.ts';
+import { isSerial, type Offered } from '../resources/index.ts';
 import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
 import { numberAt, readerOf, resultSettings } from '../run/settings.ts';
@@ -28,7 +28,7 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
     startsOf(run, starting),
     one => start(run, kind, one),
     ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
-    widthOf(run, kind),
+    isSerial(kind) ? 1 : run.parallel,
   );
 }
 
@@ -47,7 +47,7 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
     },
     ({ itemIndexes, entries, among: keyword }, job) =>
       results.giveJob(job, itemIndexes, entries, keyword === undefined ? {} : { keyword }),
-    widthOf(run, kind),
+    isSerial(kind) ? 1 : run.parallel,
   );
 }
 
@@ -83,11 +83,6 @@ function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
   const kind = jobKinds[kindOf(starting)];
   if (kind.entries) return batchesOf(run, kind);
   return questionsOf(run, starting, field => ({ settings: resultSettings(field) }));
-}
-
-/** Reference 3: only one deep-pagination job runs at a time, so the next one starts when it has ended. */
-function widthOf(run: Run, kind: JobKindId): number {
-  return jobKinds[kind].startOnce === 'askForRunning' ? 1 : run.parallel;
 }
 
 function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start): Operation<Job> {

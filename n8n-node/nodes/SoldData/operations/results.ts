@@ -143,7 +143,7 @@ function pricedResult(row: Row, minSales: number): IDataObject {
 }
 
 function named({ reference, keyword }: Row): Row {
-  return reference === undefined ? { keyword } : { reference, keyword };
+  return { ...(reference === undefined ? {} : { reference }), ...(keyword === undefined ? {} : { keyword }) };
 }
 
 /** The entry that a result answers: by its key where it has one, else by its place in the list. */

@@ -41,7 +41,8 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
   const page = firstPage > 1 ? { page: firstPage } : {};
   const sized = sizeParameter ?? endpoint.paging?.sizeParameter ?? '';
   const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
-  const larger = max !== undefined && maxRows > Number(usual) && field(`filters.${sized}`, '') === '';
+  const untouched = ['', usual].includes(field(`paging.${sized}`, ''));
+  const larger = max !== undefined && maxRows > Number(usual) && untouched;
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
   return { settings, parameters: { ...page, ...size }, apart: settings };
 }

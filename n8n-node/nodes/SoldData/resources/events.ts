@@ -17,7 +17,8 @@ export const events = {
     description: 'When something that matches a search is offered, up to a price if you like',
     endpoint: 'scrape',
     fixed: { sold: false, sortOrder: 'timeNewlyListed' },
-    own: ['count', 'maxPrice', ...soldOnly],
+    main: { maxPrice: '' },
+    own: ['count', ...soldOnly],
     simplified: activeListing,
   },
   medianChanged: {

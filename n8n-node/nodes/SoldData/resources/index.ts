@@ -35,6 +35,10 @@ export interface Offered extends Offer {
   rowsOf?: Endpoint;
 }
 
+/** Reference 3: one deep-pagination job runs at a time; a bulk search streams many searches by itself. */
+export const isSerial = (job: JobKindId): boolean =>
+  job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
+
 /** Every operation, in the order of the tables. */
 export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
   const offer = offers[id];

@@ -11,29 +11,31 @@ export const jobs = {
     at: 'cardBatch.run',
     name: 'Run and Wait',
     action: 'Price many trading cards in one job',
+    own: ['outputMode'],
     description: 'Price all input items as cards in one job and wait for the prices',
     outputs: ['simplified', 'raw', 'job'],
   },
   startCardBatch: {
     at: 'cardBatch.start',
     action: 'Start pricing many trading cards',
+    own: ['outputMode'],
     description: 'Start a job that prices all input items as cards, without waiting',
   },
   getCardBatch: {
     at: 'cardBatch.get',
-    action: 'Get the prices of a card batch',
+    action: 'Get card batch prices',
     description: 'Get the state and the prices of a card batch, free of charge',
     outputs: ['simplified', 'raw', 'job'],
   },
   cancelCardBatch: {
     at: 'cardBatch.cancel',
-    action: 'Cancel a card batch',
+    action: 'Cancel card batch',
     description: 'Stop the cards of a batch that are not priced yet',
   },
   runDeepPagination: {
     at: 'deepPagination.run',
     name: 'Run and Wait',
-    action: 'Read many pages of one search in a job',
+    action: 'Read many pages of one search as job',
     description: `Read up to ${mostPages} pages of one search in a job and wait for the rows`,
     main: { maxPages: 10 },
     outputs: ['simplified', 'selectedFields', 'raw', 'job'],
@@ -47,19 +49,19 @@ export const jobs = {
   },
   getDeepPagination: {
     at: 'deepPagination.get',
-    action: 'Get the rows of a deep pagination job',
+    action: 'Get deep pagination rows',
     description: 'Get the state and the rows of a deep pagination job, free of charge',
     outputs: ['simplified', 'selectedFields', 'raw', 'job'],
     simplified: soldListing,
   },
   cancelDeepPagination: {
     at: 'deepPagination.cancel',
-    action: 'Cancel a deep pagination job',
+    action: 'Cancel deep pagination job',
     description: 'Stop a job; the rows so far stay',
   },
   downloadDeepPagination: {
     at: 'deepPagination.downloadCsv',
-    action: 'Download the rows of a deep pagination job',
+    action: 'Download deep pagination rows as CSV file',
     description: 'Get the rows of a deep pagination job as a CSV file',
   },
   runKeywordJob: {
@@ -77,7 +79,7 @@ export const jobs = {
   },
   getKeywordJob: {
     at: 'keywordJob.get',
-    action: 'Get the results of a keyword job',
+    action: 'Get keyword job results',
     description: 'Get the state and the results of a keyword job, free of charge',
     outputs: ['simplified', 'listings', 'selectedFields', 'raw', 'job'],
     simplified: soldListing,
@@ -91,7 +93,7 @@ export const jobs = {
   },
   downloadBulkSearch: {
     at: 'bulkSearch.downloadCsv',
-    action: 'Download the rows of a bulk search',
+    action: 'Download bulk search rows as CSV file',
     description: 'Get the rows of a bulk search, or of one of its keywords, as a CSV file',
   },
 } satisfies Partial<Record<ActionId, Offer>>;

@@ -25,6 +25,8 @@ export interface Form {
   main?: Readonly<Record<string, unknown>>;
   /** Parameters that the node asks for in its own way. */
   own?: readonly string[];
+  /** The order that a search of this form asks for unless another one is chosen. */
+  newestFirst?: string;
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
   /** At most ten fields of a row, for Simplified output. */

@@ -49,14 +49,14 @@ export function questionsOf<Settings>(
 
 function questionsAt<Settings>(
   { context, today }: Run,
-  { endpoint, fixed, main, product }: Offered,
+  { endpoint, fixed, main, newestFirst, product }: Offered,
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
   const field = readerOf(context, itemIndex);
   const { settings, apart, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const decided = { ...fixed, ...(product ? productAt(context, itemIndex) : {}), ...chosen };
-  const parameters = parametersAt(field, asked, decided, main);
+  const parameters = inOrder(parametersAt(field, asked, decided, main), asked, newestFirst);
   const { keyword: list } = parameters;
   const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
   return given.map(each => {
@@ -69,6 +69,12 @@ function questionsAt<Settings>(
       return { itemIndexes, refused };
     }
   });
+}
+
+/** With the order of the form, where nobody chose another one. */
+function inOrder(given: Record<string, unknown>, { parameters }: Endpoint, newestFirst?: string) {
+  const sort = newestFirst && parameters.find(({ values }) => values?.includes(newestFirst))?.name;
+  return sort ? { ...given, [sort]: given[sort] || newestFirst } : given;
 }
 
 /** The parameters that name the card when a product is set; it wins over the keyword. */
@@ -129,17 +135,21 @@ export function flatName(parent: string, child: string): string {
   return `${parent}${child.charAt(0).toUpperCase()}${child.slice(1)}`;
 }
 
-/** @param beside optional fields that stand beside the required ones instead of among the filters. */
+/** Whether an optional parameter stands beside the required ones instead of in a collection: the site does in every form. */
+export function isBeside(name: string, main: Readonly<Record<string, unknown>>): boolean {
+  return name === 'ebaySite' || name in main;
+}
+
 function lookupIn(field: FieldReader, beside: Readonly<Record<string, unknown>>): Lookup {
-  const filters = field<IDataObject>('filters', {});
-  return (name, main) => (main || name in beside ? field<unknown>(name, '') : filters[name]);
+  const added = { ...field<IDataObject>('filters', {}), ...field<IDataObject>('paging', {}) };
+  return (name, main) => (main || isBeside(name, beside) ? field<unknown>(name, '') : added[name]);
 }
 
 function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, unknown> {
   return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
 }
 
-function valueFor({ name, kind, fields, required }: Parameter, lookup: Lookup): unknown {
+function valueFor({ name, kind, fields, required, default: initial }: Parameter, lookup: Lookup): unknown {
   if (fields) {
     const parts = fields.map(part => {
       const own: Parameter = { ...part, name: flatName(name, part.name), required: required && part.required };
@@ -149,6 +159,8 @@ function valueFor({ name, kind, fields, required }: Parameter, lookup: Lookup): 
     return Object.keys(whole).length > 0 ? whole : undefined;
   }
   const value = lookup(name, required === true);
+  // A choice that was added and left alone says what the service does anyway.
+  if (value === initial) return undefined;
   if (kind === 'date') return dayFrom(value);
   if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
   // The empty object of an untouched JSON field means "not given".

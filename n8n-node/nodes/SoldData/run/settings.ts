@@ -14,11 +14,11 @@ export function readerOf(context: IExecuteFunctions, itemIndex: number): FieldRe
 
 /** What holds for the whole execution. It is read from the first item: an execution has one limiter and one budget. */
 export function runSettings(field: FieldReader): { maxWaitMs: number; parallel: number; budget?: number } {
-  const budget = optionAt(field, fields.requestBudget);
+  const budget = optionAt(field, fields.requestBudget, Number.POSITIVE_INFINITY);
   return {
     maxWaitMs: optionAt(field, fields.maxWait) * 1000,
     parallel: optionAt(field, fields.concurrency),
-    ...(budget > 0 ? { budget } : {}),
+    ...(Number.isFinite(budget) ? { budget } : {}),
   };
 }
 
@@ -29,7 +29,7 @@ export function shaping(field: FieldReader) {
   return {
     output: field<Output>('output', 'simplified'),
     chosen: field<string[]>('fields', []),
-    addNumbers: field('options.addNumbers', false),
+    addNumbers: flagAt(field, 'options.addNumbers'),
   };
 }
 
@@ -37,7 +37,7 @@ export type RowSettings = ReturnType<typeof rowSettings>;
 
 /** How far to read: a number of rows, or everything up to a ceiling of pages. */
 export function rowSettings(field: FieldReader, { paging }: Endpoint) {
-  const all = field('returnAll', false);
+  const all = flagAt(field, 'returnAll');
   return {
     ...shaping(field),
     maxRows: all ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit),
@@ -53,7 +53,7 @@ export function priceSettings(field: FieldReader) {
   return {
     minSales: optionAt(field, fields.minSales),
     bestOffers: field<BestOffers>('options.bestOffers', 'include'),
-    statisticsOnly: field('options.statisticsOnly', false),
+    statisticsOnly: flagAt(field, 'options.statisticsOnly'),
   };
 }
 
@@ -74,9 +74,21 @@ export function resultSettings(field: FieldReader) {
   return { ...shaping(field), minSales: optionAt(field, fields.minSales) };
 }
 
-/** A number among the options. @param fallback what an untouched option means, when it is not the option's default. */
+/**
+ * A number among the options or the choices of paging. @param fallback what an option means that was not added, or added and left
+ * alone, when it is not the option's default.
+ */
 export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
-  return checked(option, field<unknown>(`options.${option.name}`, fallback ?? option.default));
+  const untouched = fallback ?? option.default;
+  const collection = /Pages?$/.test(option.name) ? 'paging' : 'options';
+  const given = field<unknown>(`${collection}.${option.name}`, untouched);
+  return checked(option, given === '' && option.default === '' ? untouched : given);
+}
+
+/** A switch. Expressions and models write it as text: "false" is false. */
+function flagAt(field: FieldReader, name: string): boolean {
+  const value = field<unknown>(name, false);
+  return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
 }
 
 /** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */

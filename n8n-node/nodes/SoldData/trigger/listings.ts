@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import { events } from '../resources/index.ts';
 import { shapeOf } from '../run/output.ts';
-import { numberAt, optionAt, shaping } from '../run/settings.ts';
+import { optionAt, shaping } from '../run/settings.ts';
 import type { Poll } from './poll.ts';
 
 export async function newSold(poll: Poll): Promise<IDataObject[]> {
@@ -13,9 +13,8 @@ export async function newSold(poll: Poll): Promise<IDataObject[]> {
 }
 
 export async function newActive(poll: Poll): Promise<IDataObject[]> {
-  const { fixed, simplified } = events.newActive;
-  const ceiling = numberAt(poll.field, fields.priceCeiling);
-  return await newListings(poll, { ...fixed, ...(ceiling > 0 ? { maxPrice: ceiling } : {}) }, simplified);
+  const { fixed, main, simplified } = events.newActive;
+  return await newListings(poll, fixed, simplified, main);
 }
 
 /** How many listings the editor shows as an example. */
@@ -26,9 +25,10 @@ async function newListings(
   poll: Poll,
   fixed: Readonly<Record<string, unknown>>,
   simplified: readonly string[],
+  beside: Readonly<Record<string, unknown>> = {},
 ): Promise<IDataObject[]> {
   const { field, sample } = poll;
-  const question = poll.question(endpoints.scrape, fixed);
+  const question = poll.question(endpoints.scrape, fixed, beside);
   const seen = poll.memory<Seen>(question.key);
   const most = seen ? optionAt(field, fields.watchPages) : 1;
   const { rows, whole } = await poll.run(newest(poll, question, most, seen));

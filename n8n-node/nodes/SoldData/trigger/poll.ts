@@ -30,8 +30,12 @@ export class Poll {
   }
 
   /** The search that is watched, checked. Fixed parameters win over the user's. */
-  question(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): Question {
-    return ask(endpoint, parametersAt(this.field, endpoint, fixed), dayOf(this.session.now()));
+  question(
+    endpoint: Endpoint,
+    fixed: Readonly<Record<string, unknown>>,
+    beside?: Readonly<Record<string, unknown>>,
+  ): Question {
+    return ask(endpoint, parametersAt(this.field, endpoint, fixed, beside), dayOf(this.session.now()));
   }
 
   /**

@@ -1,5 +1,6 @@
 // The page's line to its server: calls up, events down.
 import type { Argument, CellAddress, Scalar } from '../../../fakes/spreadsheet/functions.ts';
+import type { Part } from '../../report/part.ts';
 import type {
   CallResult,
   Edits,
@@ -13,6 +14,11 @@ import type {
 
 export function loadState(): Promise<InitialState> {
   return get('/state');
+}
+
+/** The same question on another surface. */
+export function loadSurface(name: string): Promise<Part> {
+  return get(`/surface/${name}`);
 }
 
 /** Runs custom functions; all calls of one turn travel together, as Google runs them side by side. */

@@ -1,12 +1,14 @@
 // The page: puts its parts together and keeps them in step with the server.
 import '@univerjs/preset-sheets-core/lib/index.css';
 import './page.css';
+import type { KnownExecution } from '../../../fakes/spreadsheet/executions.ts';
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent } from '../protocol.ts';
 import { Charts } from './charts.ts';
 import { alertUser, showAbout, showFormulas, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
-import { Grid } from './grid.ts';
+import { firstLook } from './first-look.ts';
+import type { Grid } from './grid.ts';
 import { Guide } from './guide.ts';
 import { Hint } from './hint.ts';
 import {
@@ -40,7 +42,16 @@ async function open(): Promise<void> {
   const state = await loadState();
   document.title = `${state.title} - Sold Data playground`;
   byId('title').textContent = state.title;
-  const page = new Page(state);
+  const formulas = new Formulas(busy => byId('sheet').setAttribute('aria-busy', String(busy)));
+  // The spreadsheet takes seconds to load: the first prices do not wait for it.
+  const known = state.known.map(({ name, args, outcome }) => ({
+    name,
+    args: args.map(arg => (Array.isArray(arg) ? arg.map(row => (row as never[]).map(fromWire)) : fromWire(arg))),
+    outcome: 'rows' in outcome ? { rows: outcome.rows.map(row => row.map(fromWire)) } : outcome,
+  }));
+  const seen = await firstLook(byId('loading'), state, formulas, known).catch(() => known);
+  const { Grid: SheetGrid } = await import('./grid.ts');
+  const page = new Page(state, formulas, SheetGrid, seen);
   news.listen(event => page.on(event));
   await page.grid.ready;
   byId('loading').remove();
@@ -55,19 +66,14 @@ class Page {
   private known: InitialState['book'];
   private sending: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(state: InitialState) {
-    const formulas = new Formulas(busy => byId('sheet').setAttribute('aria-busy', String(busy)));
+  constructor(state: InitialState, formulas: Formulas, SheetGrid: typeof Grid, seen: KnownExecution[]) {
     this.known = state.book;
-    this.grid = new Grid({
+    this.grid = new SheetGrid({
       container: byId('grid'),
       book: state.book,
       functions: state.functions,
       evaluate: (name, args, cell) => formulas.evaluate(name, args, cell),
-      known: state.known.map(({ name, args, outcome }) => ({
-        name,
-        args: args.map(arg => (Array.isArray(arg) ? arg.map(row => (row as never[]).map(fromWire)) : fromWire(arg))),
-        outcome: 'rows' in outcome ? { rows: outcome.rows.map(row => row.map(fromWire)) } : outcome,
-      })),
+      known: seen,
     });
     this.grid.onChange(() => this.soon());
     new Hint(byId('hint'), this.grid, byId('grid'));
@@ -91,6 +97,8 @@ class Page {
       () => void closeSidebar(),
     );
     this.sidebar.show(state.sidebar, false);
+    // In a narrow window it would lie over the sheet.
+    if (window.innerWidth <= 700) void closeSidebar();
     void this.loadSidebar(state, formulas);
     this.charts.show(state.charts, this.grid.activeSheet());
     this.grid.onTurn(sheetId => this.charts.turnTo(sheetId));

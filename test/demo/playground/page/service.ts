@@ -2,6 +2,7 @@
 import type { Choice, FaultId, InitialState, RequestLine, ServiceState } from '../protocol.ts';
 import { counted, h, inWords } from './dom.ts';
 import { requestRow } from './request-row.ts';
+import { surfaceTabs } from './surfaces.ts';
 
 const SHOWN_REQUESTS = 300;
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,8 @@ export class ServicePanel {
     this.fault = select('fault', state.faults, id => actions.fault(id as FaultId));
     this.fault.setAttribute('aria-describedby', 'fault-text');
     this.list.append(this.table(), this.empty);
-    element.replaceChildren(this.header(element), this.body(actions));
+    const { tabs, panels } = surfaceTabs(this.body(actions));
+    element.replaceChildren(this.header(element, tabs), ...panels);
     this.show(state.service);
     this.add(state.requests);
     setInterval(() => this.tick(), 1000);
@@ -85,7 +87,7 @@ export class ServicePanel {
     this.clock.replaceChildren(h('b', {}, time), h('span', {}, skipped));
   }
 
-  private header(element: HTMLElement): HTMLElement {
+  private header(element: HTMLElement, tabs: HTMLElement): HTMLElement {
     const toggle = h('button', {
       type: 'button',
       class: 'icon',
@@ -99,7 +101,7 @@ export class ServicePanel {
       toggle.setAttribute('aria-expanded', String(!folded));
       toggle.setAttribute('aria-label', folded ? 'Unfold the service panel' : 'Fold the service panel');
     });
-    return h('div', { class: 'head' }, h('h2', {}, 'Behind the scenes'), this.summary, toggle);
+    return h('div', { class: 'head' }, h('h2', {}, 'Behind the scenes'), tabs, this.summary, toggle);
   }
 
   private body(actions: ServiceActions): HTMLElement {

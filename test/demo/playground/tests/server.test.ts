@@ -5,7 +5,7 @@ import { fixtureAddOn } from './fixture.ts';
 
 let app: ReturnType<typeof createApp>;
 beforeEach(() => {
-  app = createApp(new Session(fixtureAddOn, {}), { script: 'page()', style: 'body{}' });
+  app = createApp(new Session(fixtureAddOn, {}), new Map([['main.js', Buffer.from('page()')]]));
 });
 const get = (path: string, host = '127.0.0.1:4455') => app.request(`http://${host}${path}`);
 const post = (path: string, body: unknown, type = 'application/json') =>
@@ -19,7 +19,7 @@ it('serves a page whose policy lets it ask nobody but its own server', async () 
   const response = await get('/');
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'self';/);
   const html = await response.text();
-  expect(html).toContain('src="/page.js"');
+  expect(html).toContain('src="/page/main.js"');
   expect(html).not.toMatch(/(?:src|href)="https?:/);
 });
 

@@ -2,8 +2,9 @@
  * The properties of both nodes as modules. A field that several operations have alike stands in a node once, shown for all of them, and
  * what several fields hold alike is a constant in `generated/fields.ts`.
  */
+import type { Endpoint } from '@sold-data/core';
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type EventId, events, offered, resources } from '../nodes/SoldData/resources/index.ts';
+import { type EventId, events, type Offered, offered, resources } from '../n8n-node/nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { HEAD, identity, literal, type Names } from './literal.ts';
 import { own } from './own-fields.ts';
@@ -19,10 +20,11 @@ export function nodeProperties(): INodeProperties[] {
   const choices = Object.entries(resources).map(([value, name]) => ({ name, value }));
   const operations = Object.keys(resources).map(resource => {
     const own = offered.filter(each => each.resource === resource);
-    const options = own.map(({ name, operation: value, action, description }) => ({
+    const options = own.map(({ name, operation: value, action, description, kind, endpoint }) => ({
       name: name ?? titleCase(value),
       value,
-      action,
+      // A model reads it as what the tool does: it has to know the price.
+      action: `${action} ${priceOf(kind, endpoint)}`,
       description,
     }));
     return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
@@ -36,6 +38,15 @@ export function triggerProperties(): INodeProperties[] {
   const forms = ids.flatMap(event => formOfEvent(event).map(field => ({ field, place: { event } })));
   const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
   return [selector('Event', choices), ...merged(forms)];
+}
+
+/** What a call costs, in the words of an action. */
+function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
+  if (cost.per === 'nothing') return 'free of charge';
+  const request = buckets.includes('shipping') ? 'for one shipping request' : 'for one request';
+  // Statistics come from one page.
+  if (cost.per === 'request' || kind === 'price' || kind === 'totals') return request;
+  return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
 }
 
 /** What stands first in its table is the default. */
@@ -58,7 +69,7 @@ function titleCase(value: string): string {
 
 /** The order of the fields in every form; what the service requires comes first. */
 const ORDER =
-  'cost filters product entriesNotice patience returnAll limit period output fields binaryPropertyName options';
+  'ebaySite cost filters paging entriesNotice patience returnAll limit period output fields binaryPropertyName options';
 
 interface Placed {
   field: INodeProperties;
@@ -68,6 +79,8 @@ interface Placed {
 /** Equal fields become one that is shown in all their places. */
 function merged(placed: readonly Placed[]): INodeProperties[] {
   const order = ORDER.split(' ');
+  // A resource locator stands above the fields that it stands in for.
+  const rank = ({ name, type }: INodeProperties) => (type === 'resourceLocator' ? -2 : order.indexOf(name));
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
     const key = identity(one.field);
@@ -81,7 +94,7 @@ function merged(placed: readonly Placed[]): INodeProperties[] {
         displayOptions: { show: { ...show, ...field.displayOptions?.show } },
       }));
     })
-    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** As few conditions as show exactly these places: n8n shows a field for every combination of the values. */

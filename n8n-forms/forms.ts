@@ -3,13 +3,22 @@ import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type Event, type EventId, events, type Form, type Offered } from '../nodes/SoldData/resources/index.ts';
-import { entryFormOf, flatName } from '../nodes/SoldData/run/questions.ts';
+import {
+  type Event,
+  type EventId,
+  events,
+  type Form,
+  isSerial,
+  type Offered,
+} from '../n8n-node/nodes/SoldData/resources/index.ts';
+import { entryFormOf, flatName, isBeside } from '../n8n-node/nodes/SoldData/run/questions.ts';
 import { choice, collection, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 const FILTERS = ['Filters', 'Add Filter'] as const;
 const CARD_DETAILS = ['Card Details', 'Add Detail'] as const;
+/** What comes first and how much of it: a collection of its own beside the filters. */
+const PAGING = /^(sort\w*|count|limit)$/;
 
 /** The fields of an operation in the order of the panel. */
 export function formOf(offered: Offered): INodeProperties[] {
@@ -19,19 +28,26 @@ export function formOf(offered: Offered): INodeProperties[] {
   const form = { ...offered, main: offered.main ?? (list ? { keyword: '' } : {}) };
   const filters = list === 'cards' ? CARD_DETAILS : FILTERS;
   return [
-    ...askedFields(asked, form, costOf(endpoint), filters, true),
     ...(product ? [own.product] : []),
+    ...askedFields(asked, form, costOf(endpoint), filters, pagingOf(offered)),
     ...(list ? [own.entriesNotice] : []),
     ...ownFields(offered),
   ];
 }
 
-function ownFields({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+/** How far to read, where pages are read. */
+function pagingOf({ kind, endpoint }: Offered): INodeProperties[] {
+  if (kind === 'trend') return [own.trendPages];
+  return kind === 'rows' && endpoint.paging ? [own.firstPage, own.maxPages] : [];
+}
+
+function ownFields(offered: Offered): INodeProperties[] {
+  const { kind, job, endpoint, outputs = [], statisticsOnly, rowsOf } = offered;
+  const runOptions = (more: readonly INodeProperties[] = []) => optionsOf(offered, more);
   switch (kind) {
     case 'rows': {
-      const paged = endpoint.paging ? [own.firstPage, own.maxPages] : [];
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      const options = runOptions([own.addNumbers, ...paged]);
+      const options = runOptions([own.addNumbers]);
       return [own.returnAll, own.limit, output, selectedFields(endpoint), options];
     }
     case 'price': {
@@ -39,7 +55,7 @@ function ownFields({ kind, job, endpoint, outputs = [], statisticsOnly, rowsOf }
       return [runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
     }
     case 'trend':
-      return [own.period, runOptions([own.trendPages, own.minSales])];
+      return [own.period, runOptions([own.minSales])];
     case 'run':
     case 'get': {
       // Without rows of its own, a result is statistics.
@@ -60,47 +76,54 @@ export function formOfEvent(id: EventId): INodeProperties[] {
   const event: Event = events[id];
   const { endpoint, fixed = {} } = event;
   const asked = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
-  return [...askedFields(asked, event, costOfLook(event), FILTERS, false), ...eventFields[id]];
+  const paging = event.simplified ? [own.watchPages] : [];
+  return [...askedFields(asked, event, costOfLook(event), FILTERS, paging, false), ...eventFields[id]];
 }
 
 const listingFields = [
   outputField(['raw', 'selectedFields', 'simplified']),
   selectedFields(endpoints.scrape),
-  collection('Options', 'options', 'Add option', [own.addNumbers, own.watchPages]),
+  collection('Options', 'options', 'Add option', [own.addNumbers]),
 ];
 
 const eventFields: Record<EventId, INodeProperties[]> = {
   newSold: listingFields,
-  newActive: [own.priceCeiling, ...listingFields],
+  newActive: listingFields,
   medianChanged: [own.percent, own.medianSales],
   jobFinished: [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')],
   quotaLow: [own.threshold, notice('Looking at the account is free of charge')],
 };
 
-/** Required parameters as fields of their own, what a run costs in one sentence, and the other parameters in one collection. */
+/** Required parameters and the site as fields of their own, what a run costs in one sentence, and two collections. */
 function askedFields(
   asked: readonly DescribedParameter[],
-  { main = {}, own: left = [], help = {} }: Form,
+  { main = {}, own: left = [], help = {}, newestFirst }: Form,
   cost: string | undefined,
   [displayName, placeholder]: readonly [string, string],
-  lists: boolean,
+  paging: readonly INodeProperties[],
+  lists = true,
 ): INodeProperties[] {
   // Pages are asked for by Return All, Limit and First Page.
   const parameters = asked.filter(({ name }) => name !== 'page' && !left.includes(name));
-  const isMain = ({ name, required }: DescribedParameter) => required || name in main;
+  const isMain = ({ name, required }: DescribedParameter) => required || isBeside(name, main);
   const beside = parameters.filter(isMain).map(parameter => {
     const several = lists && parameter.name === 'keyword';
-    return fieldOf(parameter.required ? parameter : { ...parameter, default: main[parameter.name] }, several);
+    return fieldOf(parameter.name in main ? { ...parameter, default: main[parameter.name] } : parameter, several);
   });
   const others = parameters.filter(parameter => !isMain(parameter));
   const optional = others.map(parameter => {
     const more = help[parameter.name];
-    return fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+    const field = fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+    return newestFirst && parameter.values?.includes(newestFirst) ? { ...field, default: newestFirst } : field;
   });
+  const isPaging = ({ name }: INodeProperties) => PAGING.test(name);
+  const filters = optional.filter(field => !isPaging(field));
+  const pages = [...optional.filter(isPaging), ...paging];
   return [
     ...beside,
     ...(cost ? [notice(cost)] : []),
-    ...(optional.length > 0 ? [collection(displayName, 'filters', placeholder, optional)] : []),
+    ...(filters.length > 0 ? [collection(displayName, 'filters', placeholder, filters)] : []),
+    ...(pages.length > 0 ? [collection('Sorting and Paging', 'paging', 'Add Choice', pages)] : []),
   ];
 }
 
@@ -178,8 +201,11 @@ function jobKindField(): INodeProperties {
   return choice('Job Type', 'jobKind', options, 'What kind of job to watch');
 }
 
-/** The options that hold for the whole execution, and those of the operation. */
-function runOptions(more: readonly INodeProperties[] = []): INodeProperties {
-  const options = [own.maxWait, own.concurrency, own.requestBudget, ...more];
+/** The options that hold for the whole execution, as far as they have an effect, and those of the operation. */
+function optionsOf({ kind, job, endpoint }: Offered, more: readonly INodeProperties[]): INodeProperties {
+  const oneByOne = kind === 'file' || (job && kind !== 'get' && kind !== 'cancel' && isSerial(job));
+  const parallel = endpoint.parameters.length > 0 && !oneByOne ? [own.concurrency] : [];
+  const budget = endpoint.cost.per === 'nothing' ? [] : [own.requestBudget];
+  const options = [own.maxWait, ...parallel, ...budget, ...more];
   return collection('Options', 'options', 'Add option', options);
 }

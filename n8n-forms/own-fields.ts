@@ -1,6 +1,6 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Output } from '../nodes/SoldData/resources/index.ts';
+import type { Output } from '../n8n-node/nodes/SoldData/resources/index.ts';
 
 function number(
   displayName: string,
@@ -69,11 +69,14 @@ export const own = {
     'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
   ),
   firstPage: number('First Page', 'firstPage', 1, 'The page to begin with, to go on where an earlier run stopped'),
-  addNumbers: flag(
-    'Add Numbers',
-    'addNumbers',
-    'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
-  ),
+  addNumbers: {
+    ...flag(
+      'Add Numbers',
+      'addNumbers',
+      'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+    ),
+    displayOptions: { show: { '/output': ['raw'] } },
+  },
   bestOffers: choice(
     'Best-Offer Sales',
     'bestOffers',
@@ -123,23 +126,19 @@ export const own = {
     minValue: 1,
     maxValue: 20,
   }),
-  requestBudget: number(
-    'Request Budget',
-    'requestBudget',
-    0,
-    'The most requests this execution may be charged, over all input items. 0 means no budget.',
-    { minValue: 0 },
-  ),
+  requestBudget: {
+    ...number(
+      'Request Budget',
+      'requestBudget',
+      0,
+      'The most requests this execution may be charged, over all its items',
+    ),
+    default: '',
+    placeholder: 'e.g. 100',
+  },
   watchPages: pages(
     5,
     'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
-  ),
-  priceCeiling: number(
-    'Price Ceiling',
-    'priceCeiling',
-    0,
-    'Only listings up to this price, item plus shipping. 0 means any price.',
-    { minValue: 0, numberPrecision: 2 },
   ),
   percent: number('Change (Percent)', 'percent', 10, 'How far the median must move, up or down, since the last event', {
     minValue: 0.1,

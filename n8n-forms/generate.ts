@@ -1,20 +1,33 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`, and the example workflows. */
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
-import { descriptionModules } from './generate/description.ts';
-import { examples } from './generate/examples.ts';
-import { HEAD, jsonText, literal } from './generate/literal.ts';
+import action from '../n8n-node/nodes/SoldData/SoldData.node.json' with { type: 'json' };
+import trigger from '../n8n-node/nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
+import { homepage } from '../n8n-node/package.json' with { type: 'json' };
+import { descriptionModules } from './description.ts';
+import { examples } from './examples.ts';
+import { HEAD, jsonText, literal } from './literal.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
 
 /** Every generated file of this package: path from the repository's root and content. */
 export function generate(): Record<string, string> {
   const files: Record<string, string> = { [`${FOLDER}/credential-test.ts`]: credentialTest() };
+  // The publisher sets the documentation's address in package.json.
+  for (const codex of [action, trigger]) {
+    const name = codex.node.replace(/^.*\.s/, 'S');
+    files[`n8n-node/nodes/SoldData/${name}.node.json`] = `${jsonText({ ...codex, resources: documentation })}\n`;
+  }
   for (const [file, content] of Object.entries(descriptionModules())) files[`${FOLDER}/${file}`] = content;
   for (const [name, workflow] of Object.entries(examples())) {
     files[`n8n-node/examples/${name}.json`] = `${jsonText(workflow)}\n`;
   }
   return files;
 }
+
+const documentation = {
+  credentialDocumentation: [{ url: homepage.replace(/#.*$/, '#credentials') }],
+  primaryDocumentation: [{ url: homepage }],
+};
 
 /** The free request that tells whether a credential works, and what to say when it does not. */
 function credentialTest(): string {

@@ -9,8 +9,10 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
   const placeholder = example ? { placeholder: `e.g. ${example}` } : {};
   const description = sentence(parameter.help);
   if (values) {
-    const initial = (parameter.default ?? values[0]) as string | number;
-    return { ...base, type: 'options', options: choicesOf(parameter), default: initial, description };
+    const options = choicesOf(parameter);
+    // A filter that is added and left alone asks for nothing.
+    if (parameter.default === undefined) options.unshift({ name: 'Any', value: '' });
+    return { ...base, type: 'options', options, default: (parameter.default ?? '') as string | number, description };
   }
   switch (kind) {
     case 'flag':
@@ -62,7 +64,8 @@ function numberField({ kind, min, max, default: initial }: DescribedParameter): 
   const bounds = { minValue: min, maxValue: max, numberPrecision: kind === 'number' ? 2 : undefined };
   const isBounded = Object.values(bounds).some(bound => bound !== undefined);
   const typeOptions = isBounded ? bounds : undefined;
-  return { type: 'number', default: (initial as number | undefined) ?? min ?? 0, typeOptions };
+  // Empty, not 0: what nobody typed is not sent, and the placeholder shows.
+  return { type: 'number', default: (initial as number | undefined) ?? '', typeOptions };
 }
 
 function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyOptions[] {

@@ -1,7 +1,7 @@
 /** One workflow for each operation and event, to import and run. Written from these tables so that they stay in step with the forms. */
 import type { ActionId } from '@sold-data/core';
 import type { IConnections, IDataObject } from 'n8n-workflow';
-import { type EventId, events, offered } from '../nodes/SoldData/resources/index.ts';
+import { type EventId, events, offered } from '../n8n-node/nodes/SoldData/resources/index.ts';
 
 interface Step {
   name: string;
@@ -49,17 +49,17 @@ const reader = { maxPages: 2, patience: 5 };
 
 const operations: Partial<Record<ActionId, Example>> = {
   searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
-  searchActive: { given: { keyword: 'lego 75192', limit: 10, filters: { sortOrder: 'pricePlusPostageLowest' } } },
+  searchActive: { given: { keyword: 'lego 75192', limit: 10, paging: { sortOrder: 'pricePlusPostageLowest' } } },
   browseCategory: { given: { categoryId: '9355', limit: 10 } },
   // What fails comes out of the second output, with what to do about it.
   priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
   searchHistory: { given: { ...lastMonths, limit: 60 } },
   historyTotals: { given: lastMonths },
-  historyTrend: { given: { ...lastMonths, period: 'month', options: { maxPages: 3 } } },
+  historyTrend: { given: { ...lastMonths, period: 'month', paging: { maxPages: 3 } } },
   searchFashion: { given: { keyword: 'denim jacket', limit: 10, filters: { department: 'women' } } },
   priceFashion: { given: { keyword: 'denim jacket' } },
   searchPeerSold: { given: camera },
-  searchPeerActive: { given: { ...camera, filters: { sortOrder: 'newest' } } },
+  searchPeerActive: { given: { ...camera, paging: { sortOrder: 'newest' } } },
   pricePeer: { given: { keyword: 'canon ae-1' } },
   priceCard: { given: charizard },
   searchCardSales: { given: { ...charizard, limit: 10, filters: { condition: 'Near Mint' } } },
@@ -94,7 +94,7 @@ const operations: Partial<Record<ActionId, Example>> = {
 
 const watched: Record<EventId, IDataObject> = {
   newSold: { keyword: 'lego castle' },
-  newActive: { keyword: 'canon ae-1', priceCeiling: 150 },
+  newActive: { keyword: 'canon ae-1', maxPrice: 150 },
   medianChanged: { keyword: 'iphone 13 128gb', percent: 5 },
   jobFinished: { jobKind: 'cardBatch', jobId: 'batch_1' },
   quotaLow: { threshold: 200 },

@@ -1,0 +1,125 @@
+// A search that outlasts its step goes on as a job of one query. The judge is the service's own log.
+import { describe, expect, test } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
+import { Poller } from '../fakes/zapier/poller.ts';
+import type { Service } from '../fakes/zapier/service.ts';
+import { open } from './opened.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
+
+const RICH = { plan: 'growth' } as const;
+const isSearch = (url: string) => url.startsWith('/v1/scrape?');
+
+/** A service whose searches work for 40 s, and which charges for answers that somebody waits for. */
+const late = (service: Service): Service => ({
+  handle: request => service.handle(request),
+  worksMs: ({ url }) => (isSearch(url) ? 40_000 : 0),
+});
+/** The same service when it charges as soon as it is asked. */
+const lateAndCharging = (service: Service): Service => ({
+  handle: request => {
+    const answer = service.handle(request);
+    return isSearch(request.url) ? { ...answer, delayMs: 40_000 } : answer;
+  },
+});
+
+/** Runs a step as the platform does: again after the delay, for as long as it is held. */
+async function runHeld({ platform, clock }: Opened, key: string, inputData: Record<string, unknown>) {
+  const held: string[] = [];
+  for (;;) {
+    const outcome = await platform.search(key, { inputData });
+    expect(outcome.killed).toBe(false);
+    if (outcome.failure?.name !== 'ThrottledError' || held.length > 5) return { outcome, held };
+    held.push(outcome.failure.message);
+    clock.pass(outcome.failure.delaySeconds! * 1000);
+  }
+}
+
+const charged = ({ sandbox }: Opened) => {
+  sandbox.settle();
+  return sandbox.account.charged;
+};
+
+describe('a search that takes 40 s', () => {
+  test.each([
+    ['find_sold_price', { keyword: KEYWORD }, 1],
+    ['find_listings', { keyword: KEYWORD, maxRows: 50 }, 50],
+    ['find_listings', { keyword: KEYWORD, lookIn: 'searchActive', maxRows: 20 }, 20],
+  ])('%s is held once, delivered by its replay, and charged once', async (key, inputData, rows) => {
+    const opened = await open(RICH, late);
+    const { outcome, held } = await runHeld(opened, key, inputData);
+    expect(outcome.failure).toBeUndefined();
+    expect(held).toEqual([expect.stringContaining('goes on at the service')]);
+    expect(rowsOf(outcome)).toHaveLength(rows);
+    expect(charged(opened)).toBe(1);
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('says what the quick one says', async () => {
+    const [slow, quick] = [await open(RICH, late), await open(RICH)];
+    const { outcome } = await runHeld(slow, 'find_sold_price', { keyword: KEYWORD });
+    const { results } = await quick.platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    const money = (rows: unknown) => {
+      const { median, mean, min, max, count, currency } = (rows as Record<string, unknown>[])[0]!;
+      return { median, mean, min, max, count, currency };
+    };
+    expect(money(outcome.results)).toEqual(money(results));
+  });
+
+  test('leaves the searches after it to jobs, each charged once, also where the service charges for what nobody waits for', async () => {
+    const opened = await open(RICH, lateAndCharging);
+    await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
+    const first = charged(opened);
+    const { outcome } = await runHeld(opened, 'find_sold_price', { keyword: 'canon ae-1' });
+    expect(first).toBe(2);
+    expect(outcome.results).toMatchObject([{ requestsSpent: 1, median: expect.any(Number) }]);
+    expect(charged(opened) - first).toBe(1);
+  });
+
+  test('the same question of another run, some minutes later, is answered from the job', async () => {
+    const opened = await open(RICH, late);
+    await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
+    opened.clock.pass(15 * 60_000);
+    const { outcome } = await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
+    expect(outcome.failure).toBeUndefined();
+    expect(charged(opened)).toBe(1);
+  });
+
+  test('of a polling trigger is told at a later check, and mails nobody', async () => {
+    const opened = await open(RICH, late);
+    const poller = new Poller(opened.platform, 'price_changed', { keyword: KEYWORD, interval: 'hour' });
+    const failures = [await poller.enable()];
+    for (let poll = 0; poll < 8; poll += 1) {
+      opened.clock.pass(5 * 60_000);
+      failures.push((await poller.poll()).failure);
+    }
+    expect(failures.slice(1).filter(Boolean)).toEqual([]);
+    expect(poller.seen.size).toBe(1);
+    expect(charged(opened)).toBe(1);
+  });
+
+  test('within a request budget of one never spends a second', async () => {
+    const opened = await open(RICH, lateAndCharging);
+    const { outcome } = await runHeld(opened, 'find_sold_price', { keyword: KEYWORD, requestBudget: 1 });
+    expect(outcome.failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('budget') });
+    expect(charged(opened)).toBe(1);
+  });
+
+  test('without a memory is not begun anew', async () => {
+    const opened = await open(RICH, lateAndCharging);
+    opened.platform.rpc.broken = method => method === 'zcache_set';
+    const { failure } = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure?.name).toBe('AppError');
+    expect(charged(opened)).toBe(1);
+  });
+
+  test('whose job fails says why', async () => {
+    const opened = await open(RICH, late);
+    opened.sandbox.addFault({ match: { method: 'WORK' }, code: 'upstream_blocked', times: Number.POSITIVE_INFINITY });
+    const { outcome } = await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
+    expect(outcome.failure).toMatchObject({
+      name: 'AppError',
+      message: expect.stringMatching(/^The search failed: .+/),
+    });
+    expect(charged(opened)).toBe(0);
+  });
+});

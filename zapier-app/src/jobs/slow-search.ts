@@ -1,0 +1,76 @@
+/**
+ * A search that outlasts its step. It goes on as a keyword job of one query; the platform runs the step again, which then picks
+ * the answer up. The service does not say whether it charges for an answer that nobody waited for: the request is counted as
+ * spent, and for some minutes the connection's searches start as jobs, of which each is charged once.
+ */
+import {
+  DeadlineError,
+  type EndpointId,
+  type Operation,
+  type Question,
+  type Row,
+  type Session,
+  waitForJob,
+} from '@sold-data/core';
+import { heldBack } from '../transport/errors.ts';
+import { PATIENCE_MS, type Step } from '../transport/step.ts';
+import { startOnce, wasStarted } from './start.ts';
+
+/** So much of the step's life is left when a search is given up, after 20 s: time to start the job. */
+const START_MS = 5_000;
+/** How long searches of a connection start as jobs after one of them was too slow. */
+const SLOW_S = 600;
+/** When to look at the job again: its keyword is a matter of seconds or of the service's own queue. */
+const LOOK_AGAIN_S = 30;
+
+/** The endpoint whose questions a keyword job takes (reference 4.9). */
+const GOES_ON: EndpointId = 'scrape';
+
+/**
+ * What a search found, directly or from the job that it went on as.
+ * @param from reads the job's result, an envelope of rows and summary that tells nothing of further pages.
+ * @throws ThrottledError while the job works.
+ */
+export async function foundBy<Found>(
+  step: Step,
+  question: Question,
+  direct: (session: Session) => Operation<Found>,
+  from: (answer: Row) => Found,
+): Promise<Found> {
+  if (question.endpoint.id !== GOES_ON) return step.run(direct);
+  const parameters = { queries: [queryOf(question)] };
+  const asJob = (await step.cache.read('slow')) !== null || (await wasStarted(step, 'keywordJob', parameters));
+  if (!asJob) {
+    try {
+      return await step.runLeaving(START_MS, direct);
+    } catch (error) {
+      // Pages that are here are handed on as they are.
+      if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
+      // Without a note the next run would search, and pay, again.
+      if (!(await step.cache.write('slow', true, SLOW_S))) throw error;
+    }
+  }
+  const started = await startOnce(step, 'keywordJob', parameters);
+  const job = asJob ? await step.run(waitForJob, started, PATIENCE_MS) : started;
+  const [result] = job.results;
+  if (job.outcome === 'running')
+    throw heldBack(
+      step.z,
+      'The search takes long and goes on at the service. Its answer comes with the next try.',
+      LOOK_AGAIN_S,
+    );
+  if (!result || result.status === 'failed')
+    throw new step.z.errors.Error(
+      `The search failed: ${String(result?.error ?? job.message ?? job.status)}.`,
+      'job_failed',
+    );
+  return from(result);
+}
+
+/** The question as a query of a keyword job: what it says beyond the defaults. */
+function queryOf({ endpoint, parameters }: Question): Row {
+  const told = endpoint.parameters.filter(
+    ({ name, default: normal }) => ![undefined, normal].includes(parameters[name]),
+  );
+  return Object.fromEntries(told.map(({ name }) => [name, parameters[name]]));
+}

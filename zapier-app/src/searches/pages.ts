@@ -1,0 +1,35 @@
+/** Pages of a search within one step. */
+import { type PagesOptions, type PagesResult, pages, type Question, type Row, rowsIn } from '@sold-data/core';
+import { foundBy } from '../jobs/slow-search.ts';
+import type { Step } from '../transport/step.ts';
+
+export const ONE_PAGE: PagesOptions = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
+
+/** The pages of a question; the first alone, with a warning, when it took longer than the step. */
+export function pagesFound(step: Step, question: Question, options: PagesOptions): Promise<PagesResult> {
+  return foundBy(
+    step,
+    question,
+    session => pages(session, question, options),
+    answer => onePage(question, answer, options),
+  );
+}
+
+/** A job does not tell whether there are more pages: a full one is taken for one of several. */
+function onePage({ endpoint, parameters }: Question, answer: Row, { maxRows }: PagesOptions): PagesResult {
+  const all = (rowsIn(endpoint, answer) as Row[]).filter(row => typeof row === 'object' && row !== null);
+  const rows = all.slice(0, maxRows);
+  const page = Number(parameters.page ?? 1);
+  const isFull = all.length >= (endpoint.paging?.pageRows ?? Number.POSITIVE_INFINITY);
+  return {
+    rows,
+    nextPage: rows.length < all.length ? page : isFull ? page + 1 : null,
+    complete: false,
+    requests: 1,
+    spent: { asked: 1, refused: 0, charged: 1, doubt: 0 },
+    duplicates: 0,
+    unreadable: 0,
+    first: answer,
+    warnings: ['The search took long and went on as a job, which reads one page.'],
+  };
+}

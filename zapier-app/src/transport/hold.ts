@@ -1,0 +1,29 @@
+/** A regular check of a polling trigger during an outage: it tells nothing new, so that the platform sends nobody a mail. */
+import { errorRow, SoldDataError } from '@sold-data/core';
+import type { Step } from './step.ts';
+
+/** An outage of this long is told after all, ms. */
+const LONGEST_MS = 24 * 3600_000;
+/** Checks come every 15 minutes or more often: after this long without a failure another outage begins. */
+const BETWEEN_S = 3600;
+
+/** The rows of a check; none while a limit or an outage passes. The next check looks again. */
+export async function checked<Row>(step: Step, key: string, look: (step: Step) => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await look(step);
+  } catch (error) {
+    const { isLoadingSample, isPopulatingDedupe } = step.meta;
+    // Somebody waits for the answer of these, or relies on it.
+    if (isLoadingSample || isPopulatingDedupe || !passes(step, error)) throw error;
+    const name = `down:${key}`;
+    const since = (await step.cache.read<number>(name)) ?? Date.now();
+    if (Date.now() - since > LONGEST_MS) throw error;
+    await step.cache.write(name, since, BETWEEN_S);
+    return [];
+  }
+}
+
+function passes({ z }: Step, error: unknown): boolean {
+  if (error instanceof z.errors.ThrottledError) return true;
+  return error instanceof SoldDataError && ['error', 'throttled'].includes(errorRow(error).zapier);
+}
