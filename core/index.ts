@@ -12,7 +12,7 @@ export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from
 export * from './engine/effects.ts';
 export { EventReader, type StreamEvent } from './engine/events.ts';
 export type { Job, JobOutcome } from './engine/job.ts';
-export * from './engine/jobs.ts';
+export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './engine/jobs.ts';
 export { atStake } from './engine/ledger.ts';
 export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './engine/limiter.ts';
 export * from './engine/pages.ts';
@@ -21,6 +21,7 @@ export { instantFrom } from './engine/retry-wait.ts';
 export { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
 export { runSync, type SyncHost } from './engine/run-sync.ts';
 export * from './engine/session.ts';
+export * from './engine/start.ts';
 export { type Affordable, afford, spendable, type Usage } from './engine/usage.ts';
 export * from './error-table.ts';
 export * from './errors.ts';

@@ -101,6 +101,7 @@ const watched: Record<EventId, IDataObject> = {
 };
 
 const PACKAGE = 'n8n-nodes-sold-data';
+const BASE = 'n8n-nodes-base';
 /** Choose your own credential after the import. */
 const CREDENTIAL = { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } };
 
@@ -115,14 +116,17 @@ export function examples(): Record<string, Workflow> {
   }
   for (const [event, given] of Object.entries(watched)) {
     const { name, description } = events[event as EventId];
-    const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, ...given };
-    const trigger = { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
-    workflows[`trigger-${event}`] = workflowOf(name, `${description}.`, [trigger]);
+    workflows[`trigger-${event}`] = workflowOf(name, `${description}.`, [watching(event as EventId, given)]);
   }
-  return { ...workflows, 'webhook-price': priceOverHttp, 'mcp-tool': priceForModels };
+  return { ...workflows, ...whole, 'webhook-price': priceOverHttp, 'mcp-tool': priceForModels };
 }
 
 const start: Step = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+
+function watching(event: EventId, given: IDataObject): Step {
+  const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, ...given };
+  return { name: 'Sold Data Trigger', type: 'soldDataTrigger', parameters };
+}
 
 function itemsOf(items: IDataObject[]): Step {
   const parameters = { jsCode: `return ${JSON.stringify(items)};` };
@@ -160,6 +164,68 @@ const priceForModels = workflowOf(
     { ...soldData('priceAuction', { keyword: chosen }), name: 'Get price', type: 'soldDataTool', tool: true },
   ],
 );
+
+/** Workflows that do something whole. */
+const whole: Record<string, Workflow> = {
+  'workflow-priceList': workflowOf(
+    'Price list as a spreadsheet',
+    'Prices each item and writes one file. Put a step that reads your sheet in the place of Items.',
+    [
+      start,
+      itemsOf(phones),
+      soldData('priceAuction', { keyword }),
+      { name: 'Spreadsheet', type: `${BASE}.convertToFile`, typeVersion: 1.1, parameters: { operation: 'csv' } },
+    ],
+  ),
+  'workflow-collectionValue': workflowOf(
+    'Value of a card collection',
+    'Prices all cards in one job and adds their medians up. Each card with a price is charged as one request.',
+    [
+      start,
+      itemsOf(cards),
+      soldData('runCardBatch', { keyword, patience: 5 }),
+      {
+        name: 'Value',
+        type: `${BASE}.summarize`,
+        parameters: { fieldsToSummarize: { values: [{ aggregation: 'sum', field: 'median' }] }, options: {} },
+      },
+    ],
+  ),
+  'workflow-trendReport': workflowOf(
+    'Weekly trend report',
+    'A table of the last months, to send by mail. Put a Schedule Trigger in the place of Start to get it every week.',
+    [
+      start,
+      soldData('historyTrend', { ...lastMonths, period: 'week', paging: { maxPages: 3 } }),
+      {
+        name: 'Table',
+        type: `${BASE}.html`,
+        typeVersion: 1.2,
+        parameters: { operation: 'convertToHtmlTable', options: {} },
+      },
+    ],
+  ),
+  'workflow-dealAlert': workflowOf(
+    'Deal alert to a chat',
+    'Tells a chat when something is offered up to a price. Put the address of its incoming webhook into the last step.',
+    [
+      watching('newActive', watched.newActive),
+      {
+        name: 'Tell the chat',
+        type: `${BASE}.httpRequest`,
+        typeVersion: 4.2,
+        parameters: {
+          method: 'POST',
+          url: 'https://chat.example.com/incoming-webhook',
+          sendBody: true,
+          bodyParameters: {
+            parameters: [{ name: 'text', value: '={{ $json.title }}: {{ $json.currentPrice }} {{ $json.url }}' }],
+          },
+        },
+      },
+    ],
+  ),
+};
 
 /** Steps in a row, with a note above them. */
 function workflowOf(name: string, note: string, steps: Step[]): Workflow {

@@ -2,7 +2,7 @@
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import action from '../n8n-node/nodes/SoldData/SoldData.node.json' with { type: 'json' };
 import trigger from '../n8n-node/nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
-import { homepage } from '../n8n-node/package.json' with { type: 'json' };
+import { config, homepage } from '../n8n-node/package.json' with { type: 'json' };
 import { descriptionModules } from './description.ts';
 import { examples } from './examples.ts';
 import { HEAD, jsonText, literal } from './literal.ts';
@@ -43,5 +43,5 @@ function credentialTest(): string {
   ].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } }));
   const { method, path } = endpoints.accountUsage;
   const types = "import type { ICredentialTestRequest } from 'n8n-workflow';";
-  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
+  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const defaultBaseUrl = '${config.baseUrl}';\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
 }

@@ -16,7 +16,7 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist|build|\.cache|\.zapierapprc)(\/|$)
 
 /**
  * A folder of its own, because the command line packs all that lies beside the app: the bundle, the sources in `sources/`,
- * and the very packages that the tests ran with, as the package manager lists them from the lock file.
+ * and the packages that npm installs for it by the repository's lock file, so that they are those that the tests ran with.
  */
 export function fillStage(): string {
   const bundle = join(here, 'dist', 'index.js');
@@ -25,7 +25,12 @@ export function fillStage(): string {
   mkdirSync(stage, { recursive: true });
   cpSync(bundle, join(stage, 'dist', 'index.js'));
   const { name, version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
-  const manifest = { name, version, private: true, type: 'module', exports: './dist/index.js', dependencies };
+  const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const scripts = { test: 'node --test selftest.js' };
+  const own = { name, version, private: true, type: 'module', exports: './dist/index.js' };
+  const manifest = { ...own, scripts, dependencies, overrides };
+  cpSync(join(here, 'selftest.js'), join(stage, 'selftest.js'));
+  cpSync(join(root, 'package-lock.json'), join(stage, 'package-lock.json'));
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(stage, '.gitignore'), 'node_modules\nbuild\n.env\n');
   const identity = join(here, '.zapierapprc');
@@ -33,21 +38,9 @@ export function fillStage(): string {
   const isSource = (path: string) => !NOT_SOURCES.test(relative(root, path));
   for (const part of SOURCES)
     cpSync(join(root, part), join(stage, 'sources', part), { recursive: true, filter: isSource });
-  for (const folder of installed())
-    cpSync(folder, join(stage, relative(root, folder)), { recursive: true, filter: path => isOwn(folder, path) });
+  const quiet = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...quiet], { cwd: stage, stdio: 'pipe', shell: process.platform === 'win32' });
   return stage;
-}
-
-/** The folders of the packages that the app needs, and of all that these need. */
-function installed(): string[] {
-  const list = ['ls', '--all', '--parseable', '--omit=dev', '--workspace', 'zapier-app'];
-  const listed = execFileSync('npm', list, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
-  return listed.split('\n').filter(folder => /node_modules.(?!sold-data-zapier-app)/.test(folder));
-}
-
-/** A package without those that are nested in it: they are in the list themselves. */
-function isOwn(folder: string, path: string): boolean {
-  return !relative(folder, path).split(/[\\/]/).includes('node_modules');
 }
 
 /** Runs the command line's own build in the stage, which also starts the packed app once. */

@@ -37,7 +37,7 @@ export const auctionRefinements = {
   conditionId: parameter(
     z.int().min(0).optional(),
     'Condition Code',
-    'Numeric condition; overrides Condition.',
+    'Exact state by its number; takes the place of Condition.',
     3000,
   ).meta(advanced),
   buyingFormat: choice('Buying Format', 'How the item is or was offered.', 'all', {
@@ -74,7 +74,7 @@ export const auctionRefinements = {
   includeCompleteListing: parameter(
     z.boolean().default(true),
     'Completed Listings Only',
-    'Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+    'Needed to tell best-offer sales from others; ignored for active listings.',
   ).meta(advanced),
   aspectFilter: z
     .record(z.string().min(1), z.union([z.string(), z.array(z.string())]))
@@ -117,7 +117,7 @@ export const auctionFilters = {
   categoryId: parameter(
     categoryId.default('0'),
     'Category ID',
-    'Where in the catalog to search; 0 for everywhere.',
+    'Which part of the catalog to search; 0 is everywhere.',
     '9355',
   ),
   ...auctionRefinements,

@@ -55,6 +55,15 @@ export const auctionListing = field.record('AuctionListing', {
 
 type ListingField = keyof (typeof auctionListing)['shape'];
 
+/** Fields that only rows of sold, or of active listings have (reference 2.2 and 2.3). */
+export const listingFieldsOnly: Readonly<Record<'sold' | 'active', readonly ListingField[]>> = {
+  sold: ['soldPrice', 'soldCurrency', 'endedAt', 'acceptedOfferPrice', 'acceptedOfferPriceStatus'],
+  active: [
+    ...(['currentPrice', 'currentPriceMax', 'currentCurrency'] as const),
+    ...(['watcherCount', 'unitsSold', 'acceptsOffers', 'timeLeft'] as const),
+  ],
+};
+
 /** `soldPrice` is an upper bound on best-offer sales (reference 2.2). */
 const sale: SaleFields<ListingField> = {
   price: ['soldPrice'],

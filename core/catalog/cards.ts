@@ -69,10 +69,14 @@ export const cardQuestion = {
   keyword: parameter(
     z.string().trim().min(1).max(300).optional().meta({ keyword: true }),
     'Keyword',
-    'Card to look up; not needed with a Product ID.',
+    'Card to look up; leave it empty when the exact card is given.',
     'charizard base set 4/102',
   ),
-  productId: parameter(z.int().min(1).optional(), 'Product ID', 'Exact card, as an earlier answer told it.'),
+  productId: parameter(
+    z.int().min(1).optional(),
+    'Product ID',
+    'The exact card, by the number that an earlier search shows.',
+  ),
   condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
   variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
   language: parameter(filter, 'Language', 'Printed on the card.', 'English'),

@@ -50,7 +50,11 @@ const shippingRates = endpoint({
       'Parcel',
       'Weight and size.',
     ),
-    carriers: parameter(z.array(z.string().trim().min(1)).optional(), 'Carriers', 'Only these; without them all.'),
+    carriers: parameter(
+      z.array(z.string().trim().min(1)).optional(),
+      'Carriers',
+      'Only these; leave it empty for all.',
+    ),
   }),
   answer: z
     .looseObject({

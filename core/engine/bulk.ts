@@ -8,11 +8,11 @@ import { rowsOfCsv } from '../rows/csv.ts';
 import { call, sendWithRetry } from './call.ts';
 import { all, emit, type Operation, read, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
-import { asUnknownStart } from './jobs.ts';
-import { atStake, move, nothingSpent } from './ledger.ts';
+import { move, nothingSpent } from './ledger.ts';
 import { bareCause } from './redact.ts';
 import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
+import { asUnknownStart } from './start.ts';
 
 export interface BulkResult {
   keyword: string;
@@ -119,7 +119,7 @@ class Run {
   failed(error: unknown): unknown {
     const { spent } = this;
     if (!(error instanceof SoldDataError)) return error;
-    error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged };
+    error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged, runIds: this.runIds };
     error.jobId ??= this.runIds.at(-1);
     return spent.doubt > 0 || this.runIds.length === 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
   }
@@ -131,7 +131,7 @@ class Run {
     const question = new Question(bulkSearch, { ...this.question.parameters, keywords: asked });
     const note = noteOf(jobKinds.bulkSearch, this.question, uuid(session), session.now());
     const runsBefore = runIds.length;
-    const kept: StartNote = { ...note, state: runsBefore > 0 ? 'started' : 'asked', jobIds: [...runIds] };
+    const kept: StartNote = { ...note, requests: asked.length, jobIds: [...runIds] };
     yield* keep(options, { ...kept });
     let broken: unknown;
     try {
@@ -147,8 +147,8 @@ class Run {
       }
       yield* this.take(reader.end(), asked, kept);
     } catch (error) {
-      if (error instanceof SoldDataError && atStake({ spent }) === 0)
-        yield* keep(options, { ...kept, state: 'refused' });
+      // Refused, it leaves what was known before.
+      if (spent.doubt === 0) yield* keep(options, { ...kept, state: runsBefore > 0 ? 'started' : 'refused' });
       if (!(error instanceof NetworkError) || runIds.length === runsBefore) throw error;
       broken = error;
     }
@@ -218,6 +218,8 @@ class Run {
     try {
       const question = ask(bulkSearchCsv, { runId, keyword }, dayOf(this.session.now()));
       const { data } = yield* call(this.session, question);
+      // What was cut off would be taken for all there is.
+      if (!/\n$/.test(String(data))) throw errorOf({ code: 'unexpected_answer', detail: 'The CSV is cut off' });
       return { keyword, rows: rowsOfCsv(scrape, String(data)).map(({ keyword: _, ...row }) => row) };
     } catch (error) {
       if (error instanceof NotFoundError) return { keyword };

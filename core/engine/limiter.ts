@@ -5,6 +5,7 @@
 import type { Bucket } from '../endpoint.ts';
 import type { AccountFacts } from '../errors.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
+import { gapOf, movePace, type Pace, spacePace, startPace } from './pace.ts';
 
 /** 60 s of the service and one more for requests that take different times to arrive. */
 export const WINDOW_MS = 61_000;
@@ -21,12 +22,14 @@ export interface BucketState {
   limit: number;
   /** When the requests of the last window were sent, ms, ascending. */
   sent: number[];
-  /** What the service says is left, while others use the same key too, until its window moves on. */
-  left?: { count: number; until: number };
   blockedUntil?: number;
+  /** While others use the same key too: our share of it. Alone, a process uses the limit to the full. */
+  pace?: Pace;
 }
 
 export interface LimiterState {
+  /** The host says that many use the key: each is spaced from the first request on. */
+  shared?: true;
   buckets: Partial<Record<Bucket, BucketState>>;
   /** Index into the widths. */
   step: number;
@@ -46,13 +49,17 @@ export interface SpentNote {
   told?: AccountFacts;
 }
 
-/** Keeps the state. `update` must be atomic when several processes share one. */
+/**
+ * The host's effect on the state. `update` reads it, changes it and writes it, atomically when several processes share one. It may
+ * throw: then nothing is lost, and it is tried again.
+ */
 export interface LimiterStore {
   update<Result>(change: (state: LimiterState) => Result): Result;
 }
 
-export function emptyLimiter(): LimiterState {
-  return { buckets: {}, step: 0, probeUntil: 0, spendable: {}, spent: {} };
+/** @param shared many processes use the key and none knows of the others. */
+export function emptyLimiter(shared?: true): LimiterState {
+  return { shared, buckets: {}, step: 0, probeUntil: 0, spendable: {}, spent: {} };
 }
 
 /** A store for one process. */
@@ -75,7 +82,8 @@ export type Ahead = Partial<Record<Bucket, number[]>>;
  */
 export function slotAt(state: LimiterState, buckets: readonly Bucket[], now: number, ahead: Ahead = {}): number {
   if (buckets.length === 0) return now;
-  if (state.step === 0 && now < state.probeUntil) return Math.min(now + PROBE_LOOK_MS, state.probeUntil);
+  const probeUntil = Math.min(state.probeUntil, now + PROBE_MS);
+  if (state.step === 0 && now < probeUntil) return Math.min(now + PROBE_LOOK_MS, probeUntil);
   return Math.max(...buckets.map(name => freeAt(bucketOf(state, name), ahead[name] ?? [], now)));
 }
 
@@ -93,7 +101,7 @@ export function take(state: LimiterState, buckets: readonly Bucket[], now: numbe
     const bucket = bucketOf(state, name);
     ticket.before[name] = countUntil(bucket.sent, now - 1);
     bucket.sent.push(now);
-    if (bucket.left) bucket.left.count -= 1;
+    if (bucket.pace) spacePace(bucket.pace, bucket.limit, now);
   }
   if (buckets.length > 0 && state.step === 0) state.probeUntil = now + PROBE_MS;
   return ticket;
@@ -102,16 +110,17 @@ export function take(state: LimiterState, buckets: readonly Bucket[], now: numbe
 /** The first instant at which a bucket has a slot for one that stands behind others. Those that go later do not hold it up. */
 function freeAt(bucket: BucketState, ahead: readonly number[], now: number): number {
   forget(bucket, now);
-  const { sent, limit, left } = bucket;
+  const { sent, limit, pace } = bucket;
+  let at = Math.max(now, bucket.blockedUntil ?? 0, pace?.next ?? 0);
+  const gap = pace ? gapOf(pace, limit) : 0;
+  for (const other of gap > 0 ? ahead : []) if (other > at - gap && other < at + gap) at = other + gap;
   /** How many were sent, or will go, until an instant: what was sent lies before all that is ahead. */
-  const until = (at: number) => countUntil(sent, at) + countUntil(ahead, at);
+  const until = (instant: number) => countUntil(sent, instant) + countUntil(ahead, instant);
   const nth = (n: number) => (n < sent.length ? sent[n] : ahead[n - sent.length]) as number;
-  let at = Math.max(now, bucket.blockedUntil ?? 0);
   for (;;) {
     const taken = until(at);
-    if (taken - until(at - WINDOW_MS) >= limit) at = nth(taken - limit) + WINDOW_MS;
-    else if (left && at < left.until && left.count <= countUntil(ahead, at)) at = left.until;
-    else return at;
+    if (taken - until(at - WINDOW_MS) < limit) return at;
+    at = nth(taken - limit) + WINDOW_MS;
   }
 }
 
@@ -127,18 +136,20 @@ export function countUntil(instants: readonly number[], at: number): number {
   return low;
 }
 
-/** Drops what has left the window. */
+/** Drops what has left the window. A clock that went back makes nothing later than now, so that it lets nothing more through. */
 function forget(bucket: BucketState, now: number): void {
-  bucket.sent.splice(0, countUntil(bucket.sent, now - WINDOW_MS));
-  if (bucket.left && now >= bucket.left.until) delete bucket.left;
+  const { sent } = bucket;
+  sent.splice(0, countUntil(sent, now - WINDOW_MS));
+  for (let i = countUntil(sent, now); i < sent.length; i += 1) sent[i] = now;
+  if (bucket.blockedUntil !== undefined) bucket.blockedUntil = Math.min(bucket.blockedUntil, now + LONGEST_BLOCK_MS);
 }
 
 export interface Lesson {
+  /** When the answer came, ms. */
+  at: number;
   buckets: readonly Bucket[];
   ticket: Ticket;
   headers: Record<string, string>;
-  /** Requests of a bucket that are still in flight: the service may not have counted them yet. */
-  inFlight(bucket: Bucket): number;
   /** The answer was a good one. */
   good: boolean;
   /** 503 `server_busy`: fewer at once. */
@@ -149,52 +160,54 @@ export interface Lesson {
   spendable?: number;
   /** 429 `quota_exceeded`. */
   spent?: SpentNote;
+  /** From 0 to 1. */
+  random: number;
 }
 
 /** Learns limits, what is left and whether to widen from one answer. */
-export function learn(state: LimiterState, lesson: Lesson, now: number): void {
+export function learn(state: LimiterState, lesson: Lesson): void {
   const account = lesson.buckets[0];
   if (account === undefined) return;
   state.probeUntil = 0;
-  for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson, now);
-  if (lesson.limited) {
-    const bucket = bucketOf(state, lesson.limited.bucket);
-    const forMs = Math.min(lesson.limited.forMs, LONGEST_BLOCK_MS);
-    bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, now + forMs);
-  }
+  // A refusal closes the bucket that it names, whichever the request counted against.
+  for (const name of new Set([...lesson.buckets, lesson.limited?.bucket ?? account]))
+    learnBucket(bucketOf(state, name), name, lesson, state.shared);
   if (lesson.good) state.step = Math.min(state.step + 1, WIDTHS.length - 1);
   if (lesson.busy) state.step = Math.max(0, state.step - 1);
   if (lesson.spendable !== undefined) state.spendable[account] = lesson.spendable;
   if (lesson.spent) state.spent[account] = lesson.spent;
   // A good answer that was on its way when the quota ended does not bring it back; one after the reset does.
-  else if (lesson.good && now >= (state.spent[account]?.until ?? now)) delete state.spent[account];
+  else if (lesson.good && lesson.at >= (state.spent[account]?.until ?? 0)) delete state.spent[account];
 }
 
-function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, now: number): void {
-  const facts = bucketFacts[name];
-  const limit = numberIn(lesson.headers, facts.limitHeader);
+function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, shared?: true): void {
+  const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
+  const { headers, ticket, at } = lesson;
+  const limit = numberIn(headers, limitHeader);
   if (limit !== undefined && limit >= 1) bucket.limit = Math.floor(limit);
-  const remaining = numberIn(lesson.headers, facts.remainingHeader);
+  const refusedFor = lesson.limited?.bucket === name ? Math.min(lesson.limited.forMs, LONGEST_BLOCK_MS) : undefined;
+  if (refusedFor !== undefined) bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, at + refusedFor);
   // What is left is a matter of this window: an answer that is looked at after it says nothing any more.
-  if (remaining === undefined || now >= lesson.ticket.sentAt + WINDOW_MS) return;
-  forget(bucket, now);
+  const remaining = at >= ticket.sentAt + WINDOW_MS ? undefined : numberIn(headers, remainingHeader);
+  if (remaining === undefined && refusedFor === undefined && !bucket.pace) return;
   // The most that the service can have counted of us: what was in the window before this request, and all from it on.
-  const { before, sentAt } = lesson.ticket;
-  const own = (before[name] ?? 0) + bucket.sent.length - countUntil(bucket.sent, sentAt - 1);
-  // Nobody else has used the key: our own window knows when each slot frees, the service's number only how many there were.
-  if (remaining >= bucket.limit - own) {
-    delete bucket.left;
-    return;
-  }
-  const count = Math.max(0, remaining - lesson.inFlight(name));
-  const reset = (numberIn(lesson.headers, facts.resetHeader) ?? 0) * 1000;
-  // A reset that is not within the next window comes from another clock: a whole window is safe.
-  bucket.left = { count, until: reset > now && reset <= now + WINDOW_MS ? reset + 1000 : now + WINDOW_MS };
+  const own = (ticket.before[name] ?? 0) + bucket.sent.length - countUntil(bucket.sent, ticket.sentAt - 1);
+  const used = remaining === undefined ? undefined : Math.max(0, bucket.limit - remaining);
+  // We keep the limit: a window that is full all the same was filled by others.
+  const full = refusedFor !== undefined && !remaining;
+  const others = full || (used !== undefined && used > own);
+  if (others) bucket.pace ??= startPace(used ?? bucket.limit, bucket.limit, at);
+  if (!bucket.pace) return;
+  const reset = numberIn(headers, resetHeader);
+  const resetAt = reset === undefined ? undefined : reset * 1000;
+  const sign = { at, limit: bucket.limit, others, used, resetAt, refusedFor, random: lesson.random };
+  if (movePace(bucket.pace, sign) && !shared) delete bucket.pace;
 }
 
-function bucketOf(state: LimiterState, name: Bucket): BucketState {
-  state.buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
-  return state.buckets[name];
+function bucketOf({ buckets, shared }: LimiterState, name: Bucket): BucketState {
+  const limit = bucketFacts[name].perMinute;
+  buckets[name] ??= { limit, sent: [], pace: shared && startPace(limit, limit, 0) };
+  return buckets[name];
 }
 
 function numberIn(headers: Record<string, string>, name: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 /** The rule for a start that a host runs again: an automatic retry or a replay of the platform starts nothing twice. */
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
-import type { SoldDataError } from '../errors.ts';
+import type { SoldDataError, Spent } from '../errors.ts';
 import { estimate } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import type { Operation } from './effects.ts';
@@ -18,7 +18,7 @@ export interface StartNote {
   requests: number;
   /** Milliseconds since the epoch. */
   at: number;
-  /** `asked`: nobody knows whether it arrived. `refused`: nothing was started; the note may be dropped. */
+  /** `asked`: nobody knows whether the last request arrived. `refused`: nothing was started; the note may be dropped. */
   state: 'asked' | 'started' | 'refused';
   /** The jobs, or the runs of a bulk search, that it started. */
   jobIds: string[];
@@ -49,11 +49,16 @@ export function replayOf(
   { note, lostMs = Number.POSITIVE_INFINITY }: Pick<Replaying, 'note' | 'lostMs'>,
 ): Replay {
   if (note?.question !== key || note.state === 'refused') return { do: 'start' };
-  if (note.jobIds.length > 0) return { do: 'attach', note };
+  if (note.state === 'started') return { do: 'attach', note };
   if (kind.startOnce === 'idempotencyKey') return { do: 'repeat', note };
-  if (now - note.at >= lostMs) return { do: 'start' };
-  const spent = { ...nothingSpent(), asked: note.requests, doubt: note.requests };
-  return { do: 'refuse', error: errorOf({ code: 'start_unknown', spent }) };
+  const jobId = note.jobIds.at(-1);
+  if (now - note.at >= lostMs) return jobId === undefined ? { do: 'start' } : { do: 'attach', note };
+  return { do: 'refuse', error: errorOf({ code: 'start_unknown', jobId, spent: inDoubt(note) }) };
+}
+
+/** What an earlier try may have spent. */
+export function inDoubt({ requests }: StartNote): Spent {
+  return { ...nothingSpent(), asked: requests, doubt: requests };
 }
 
 /** The note of a start that is about to be sent. */

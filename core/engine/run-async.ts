@@ -41,6 +41,7 @@ export async function* stream<Result>(
   host: AsyncHost,
 ): AsyncGenerator<unknown, Result, undefined> {
   const scheduler = new Scheduler(operation, session);
+  const { update } = session.limiter;
   const settled: (() => void)[] = [];
   let inFlight = 0;
   let finished = false;
@@ -48,6 +49,7 @@ export async function* stream<Result>(
   /** What comes after the end is nobody's answer, but the limiter learns from it. */
   const takeIn = () => {
     for (let apply = settled.shift(); apply; apply = settled.shift()) apply();
+    if (finished) scheduler.flush(update);
   };
   const launch = (promise: Promise<() => void>) => {
     inFlight += 1;
@@ -76,7 +78,7 @@ export async function* stream<Result>(
         stopped = true;
         scheduler.interrupt(stop);
       }
-      const { emitted, sends, reads, wakeAt, done } = scheduler.work(session.now());
+      const { emitted, sends, reads, wakeAt, done } = scheduler.work(session.now(), update);
       for (const value of emitted) yield value;
       if (done) finished = true;
       if (done?.ok) return done.value as Result;
@@ -85,7 +87,7 @@ export async function* stream<Result>(
       for (const sending of sends) {
         launch(
           asOutcome(() => host.send(sending.request)).then(
-            outcome => () => scheduler.answer([{ sending, outcome }], session.now()),
+            outcome => () => scheduler.answer(sending, outcome, session.now()),
           ),
         );
       }

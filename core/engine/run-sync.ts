@@ -23,12 +23,17 @@ export function runSync<Result>(
 ): Result {
   const scheduler = new Scheduler(operation, session);
   for (;;) {
-    const { emitted, sends, reads, wakeAt, done } = scheduler.work(session.now());
+    const { emitted, sends, reads, wakeAt, done } = scheduler.work(session.now(), session.limiter.update);
     handOn(emitted, scheduler, onEmit);
     if (done?.ok) return done.value as Result;
     if (done) throw done.error;
     if (emitted.length > 0) continue;
-    if (sends.length > 0) scheduler.answer(wave(host, sends), session.now());
+    if (sends.length > 0) {
+      const outcomes = wave(host, sends);
+      const now = session.now();
+      for (const [place, sending] of sends.entries())
+        scheduler.answer(sending, outcomes[place] ?? new Error('The host gave no answer'), now);
+    }
     for (const reading of reads) scheduler.batch(reading, nextBatch(host, reading));
     if (sends.length > 0 || reads.length > 0) continue;
     if (wakeAt === undefined) throw scheduler.stuck();
@@ -45,13 +50,12 @@ function handOn(emitted: unknown[], scheduler: Scheduler, onEmit?: (value: unkno
   }
 }
 
-function wave(host: SyncHost, sends: readonly Sending[]): { sending: Sending; outcome: HttpResponse | Error }[] {
+function wave(host: SyncHost, sends: readonly Sending[]): (HttpResponse | Error)[] {
   try {
-    const outcomes = host.sendAll(sends.map(({ request }) => request));
-    return sends.map((sending, i) => ({ sending, outcome: outcomes[i] ?? new Error('The host gave no answer') }));
+    return host.sendAll(sends.map(({ request }) => request));
   } catch (error) {
     // Some may have gone out: each counts as sent, and none has an answer.
-    return sends.map(sending => ({ sending, outcome: asError(error) }));
+    return sends.map(() => asError(error));
   }
 }
 

@@ -6,6 +6,7 @@ import { errorOf } from '../error-table.ts';
 import { SoldDataError } from '../errors.ts';
 import { Admission, type Waiting } from './admission.ts';
 import type { Effect, HttpResponse, Operation } from './effects.ts';
+import type { LimiterStore } from './limiter.ts';
 import type { Session } from './session.ts';
 
 interface Task {
@@ -78,31 +79,37 @@ export class Scheduler {
     this.inputs.push({ task: this.root });
   }
 
-  /** Runs everything that can run at `now`, and says what is next. Emitted values come alone: nothing is sent before they are handed on. */
-  work(now: number): Work {
+  /**
+   * Runs everything that can run at `now`, and says what is next. Emitted values come alone: nothing is sent before they are handed on.
+   * @param update the host's effect on the limiter's state.
+   */
+  work(now: number, update: LimiterStore['update']): Work {
     this.wakeTimers(now);
     for (;;) {
       // Steps add inputs while the loop runs.
       for (const input of this.inputs) this.step(input, now);
       this.inputs = [];
       if (this.done || this.emitted.length > 0) {
+        this.admission.flush(update);
         return { emitted: this.emitted.splice(0), sends: [], reads: [], done: this.done };
       }
-      const { ready, refused, wakeAt } = this.admission.turn(now);
+      const { ready, refused, wakeAt } = this.admission.turn(now, update);
       if (refused.length === 0) return { emitted: [], ...this.release(ready), wakeAt: this.wake(wakeAt, now) };
       // A refused operation may ask for something else at once: go round until nothing moves.
       for (const { item, error } of refused) this.inputs.push({ task: item.task, error, threw: true });
     }
   }
 
-  /** Takes the outcomes of requests, an Error for one that brought no answer. */
-  answer(outcomes: readonly { sending: Sending; outcome: HttpResponse | Error }[], now: number): void {
-    this.admission.settle(
-      outcomes.map(({ sending, outcome }) => ({ item: sending, outcome })),
-      now,
-    );
+  /** Takes the outcome of a request, an Error when it brought no answer. */
+  answer(sending: Sending, outcome: HttpResponse | Error, now: number): void {
+    this.admission.settle(sending, outcome, now);
     // An interrupted operation no longer waits for the answer to what it had sent.
-    for (const { sending, outcome } of outcomes) if (this.flying.delete(sending)) this.push(sending.task, outcome);
+    if (this.flying.delete(sending)) this.push(sending.task, outcome);
+  }
+
+  /** Writes what answers that came after the end have taught. */
+  flush(update: LimiterStore['update']): void {
+    this.admission.flush(update);
   }
 
   /** Takes the next batch of a stream, null at its end, an Error when it broke. */

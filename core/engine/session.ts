@@ -1,6 +1,5 @@
 /** What the operations of one run share: where the service is, who asks, how long the host can wait, what is known of the limits. */
-import type { LimiterStore } from './limiter.ts';
-import { memoryLimiter } from './limiter.ts';
+import { type Lesson, type LimiterStore, memoryLimiter } from './limiter.ts';
 import type { Usage } from './usage.ts';
 
 /** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
@@ -38,7 +37,10 @@ export interface Session {
   now(): number;
   /** A number from 0 to 1. */
   random(): number;
+  /** The drivers carry changes out on it; an effect of the host, like sending. */
   limiter: LimiterStore;
+  /** What answers have taught and the limiter's store does not hold yet. */
+  lessons: Lesson[];
   policy: Policy;
   /** Requests that may still be charged to this run; counted down as they are sent. */
   budget?: { left: number };
@@ -64,6 +66,7 @@ export function openSession(options: SessionOptions): Session {
     now: options.now,
     random: options.random,
     limiter: options.limiter ?? memoryLimiter(),
+    lessons: [],
     policy: { ...defaultPolicy, ...options.policy },
     budget: options.budget === undefined ? undefined : { left: options.budget },
     seen: { requests: 0, requestIds: [] },

@@ -32,7 +32,7 @@ const ebaySite: ParameterText = {
 
 const categoryId: ParameterText = {
   label: 'Category ID',
-  help: 'Where in the catalog to search; 0 for everywhere.',
+  help: 'Which part of the catalog to search; 0 is everywhere.',
   example: '9355',
 };
 
@@ -44,7 +44,7 @@ const itemCondition: ParameterText = {
 
 const conditionId: ParameterText = {
   label: 'Condition Code',
-  help: 'Numeric condition; overrides Condition.',
+  help: 'Exact state by its number; takes the place of Condition.',
   example: '3000',
   advanced: true,
 };
@@ -100,7 +100,7 @@ const sellerType: ParameterText = {
 
 const includeCompleteListing: ParameterText = {
   label: 'Completed Listings Only',
-  help: 'Restricts to completed listings, which also tells accepted offers; ignored for active listings.',
+  help: 'Needed to tell best-offer sales from others; ignored for active listings.',
   advanced: true,
 };
 
@@ -141,11 +141,14 @@ const limit: ParameterText = { label: 'Rows Per Page', help: 'Most rows on one p
 
 const keyword2: ParameterText = {
   label: 'Keyword',
-  help: 'Card to look up; not needed with a Product ID.',
+  help: 'Card to look up; leave it empty when the exact card is given.',
   example: 'charizard base set 4/102',
 };
 
-const productId: ParameterText = { label: 'Product ID', help: 'Exact card, as an earlier answer told it.' };
+const productId: ParameterText = {
+  label: 'Product ID',
+  help: 'The exact card, by the number that an earlier search shows.',
+};
 
 const condition: ParameterText = { label: 'Condition', help: 'State of the card.', example: 'Near Mint' };
 
@@ -806,7 +809,7 @@ export const texts: Record<EndpointId, EndpointText> = {
           heightIn: { label: 'Height', help: 'In inches.', example: '4' },
         },
       },
-      carriers: { label: 'Carriers', help: 'Only these; without them all.' },
+      carriers: { label: 'Carriers', help: 'Only these; leave it empty for all.' },
     },
     rows: shippingRate,
   },

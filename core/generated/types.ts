@@ -63,11 +63,11 @@ export interface KeywordQuery {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Where in the catalog to search; 0 for everywhere. */
+  /** Which part of the catalog to search; 0 is everywhere. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
+  /** Exact state by its number; takes the place of Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -90,7 +90,7 @@ export interface KeywordQuery {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  /** Needed to tell best-offer sales from others; ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -733,11 +733,11 @@ export interface ScrapeParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Where in the catalog to search; 0 for everywhere. */
+  /** Which part of the catalog to search; 0 is everywhere. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
+  /** Exact state by its number; takes the place of Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -760,7 +760,7 @@ export interface ScrapeParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  /** Needed to tell best-offer sales from others; ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -793,7 +793,7 @@ export interface ScrapeCategoryParameters {
     | 'auctionsite.com.au';
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
+  /** Exact state by its number; takes the place of Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -816,7 +816,7 @@ export interface ScrapeCategoryParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  /** Needed to tell best-offer sales from others; ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -977,9 +977,9 @@ export interface PeerListingsAnswer {
 }
 
 export interface CardSalesParameters {
-  /** Card to look up; not needed with a Product ID. */
+  /** Card to look up; leave it empty when the exact card is given. */
   keyword?: string;
-  /** Exact card, as an earlier answer told it. */
+  /** The exact card, by the number that an earlier search shows. */
   productId?: number;
   /** State of the card. */
   condition?: string;
@@ -1019,9 +1019,9 @@ export interface CardSalesAnswer {
 }
 
 export interface CardListingsParameters {
-  /** Card to look up; not needed with a Product ID. */
+  /** Card to look up; leave it empty when the exact card is given. */
   keyword?: string;
-  /** Exact card, as an earlier answer told it. */
+  /** The exact card, by the number that an earlier search shows. */
   productId?: number;
   /** State of the card. */
   condition?: string;
@@ -1075,11 +1075,11 @@ export interface PriceSummaryParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Where in the catalog to search; 0 for everywhere. */
+  /** Which part of the catalog to search; 0 is everywhere. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
+  /** Exact state by its number; takes the place of Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1102,7 +1102,7 @@ export interface PriceSummaryParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  /** Needed to tell best-offer sales from others; ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -1182,11 +1182,11 @@ export interface BulkSearchParameters {
       | 'auctionsite.es'
       | 'auctionsite.ca'
       | 'auctionsite.com.au';
-    /** Where in the catalog to search; 0 for everywhere. */
+    /** Which part of the catalog to search; 0 is everywhere. */
     categoryId?: string;
     /** State of the item. */
     itemCondition?: 'any' | 'new' | 'used';
-    /** Numeric condition; overrides Condition. */
+    /** Exact state by its number; takes the place of Condition. */
     conditionId?: number;
     /** How the item is or was offered. */
     buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1209,7 +1209,7 @@ export interface BulkSearchParameters {
     itemLocation?: 'default' | 'domestic' | 'worldwide';
     /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
     sellerType?: 'private' | 'business';
-    /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+    /** Needed to tell best-offer sales from others; ignored for active listings. */
     includeCompleteListing?: boolean;
     /** Facet names with one or more values each, as a JSON object. */
     aspectFilter?: Record<string, string | readonly string[]>;
@@ -1285,11 +1285,11 @@ export interface StartDeepPaginationParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Where in the catalog to search; 0 for everywhere. */
+  /** Which part of the catalog to search; 0 is everywhere. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Numeric condition; overrides Condition. */
+  /** Exact state by its number; takes the place of Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1312,7 +1312,7 @@ export interface StartDeepPaginationParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Restricts to completed listings, which also tells accepted offers; ignored for active listings. */
+  /** Needed to tell best-offer sales from others; ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -1401,7 +1401,7 @@ export interface ShippingRatesParameters {
     /** In inches. */
     heightIn?: number;
   };
-  /** Only these; without them all. */
+  /** Only these; leave it empty for all. */
   carriers?: readonly string[];
 }
 

@@ -1,9 +1,12 @@
 /** Numbers from the service's money: decimal strings, JSON numbers and money objects (reference 2.1). */
 
+/** Beyond it cents cannot be counted: no price. */
+const MOST = Number.MAX_SAFE_INTEGER / 100;
+
 /** The number of a price, or null when there is none. Never guesses: a text that is not a plain decimal is null. */
 export function amountOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
+  if (typeof value === 'number') return Math.abs(value) <= MOST ? value : null;
+  if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? amountOf(Number(value)) : null;
   if (typeof value === 'object' && value !== null) return amountOf((value as { amount?: unknown }).amount);
   return null;
 }
@@ -17,7 +20,7 @@ export function currencyOf(value: unknown): string | null {
 
 /** `"147,764"` and `"240,000+"` as a number, with whether more were left uncounted (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
-  if (typeof text === 'number' && Number.isFinite(text)) return { count: text, atLeast: false };
+  if (typeof text === 'number' && text >= 0 && Number.isFinite(text)) return { count: text, atLeast: false };
   if (typeof text !== 'string') return null;
   const match = /^\s*(\d[\d,.\s]*)(\+?)\s*$/.exec(text);
   if (!match) return null;

@@ -1,6 +1,6 @@
 /** How fast something sells: sold listings against those still for sale. */
 import type { AnswerOf, Row } from '../endpoint.ts';
-import { countOf } from './money.ts';
+import { amountOf, countOf } from './money.ts';
 
 export interface SellThrough {
   /** Sold in the window of about 90 days (reference 1). */
@@ -25,5 +25,5 @@ export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
 
 function matchesIn(answer: Row): { count: number; atLeast: boolean } {
   const { totalResults, totalItems } = answer as AnswerOf<'scrape'>;
-  return countOf(totalResults) ?? { count: Number(totalItems ?? 0), atLeast: true };
+  return countOf(totalResults) ?? { count: Math.max(0, amountOf(totalItems) ?? 0), atLeast: true };
 }

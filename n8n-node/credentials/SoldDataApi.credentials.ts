@@ -1,11 +1,14 @@
-import type {
-  ICredentialDataDecryptedObject,
-  ICredentialTestRequest,
-  ICredentialType,
-  IHttpRequestOptions,
-  INodeProperties,
+import {
+  type ICredentialDataDecryptedObject,
+  type ICredentialTestRequest,
+  type ICredentialType,
+  type IHttpRequestOptions,
+  type INodeProperties,
+  UserError,
 } from 'n8n-workflow';
-import { rules, usageRequest } from '../nodes/SoldData/generated/credential-test.ts';
+import { defaultBaseUrl, rules, usageRequest } from '../nodes/SoldData/generated/credential-test.ts';
+
+const ADDRESS_HINT = 'Enter the address of the service, such as https://api.example.com.';
 
 export class SoldDataApi implements ICredentialType {
   name = 'soldDataApi';
@@ -21,7 +24,7 @@ export class SoldDataApi implements ICredentialType {
       displayName: 'Base URL',
       name: 'baseUrl',
       type: 'string',
-      default: '',
+      default: defaultBaseUrl,
       required: true,
       placeholder: 'e.g. https://api.example.com',
       description: 'Address of the service, without a path',
@@ -82,6 +85,12 @@ export class SoldDataApi implements ICredentialType {
     credentials: ICredentialDataDecryptedObject,
     request: IHttpRequestOptions,
   ): Promise<IHttpRequestOptions> {
+    const address = String(credentials.baseUrl ?? '').trim();
+    if (!/^https?:\/\/[^\s/]+/.test(address)) {
+      throw new UserError(
+        `The Base URL is ${address ? `"${address}", which is no web address` : 'empty'}. ${ADDRESS_HINT}`,
+      );
+    }
     const headers =
       credentials.authentication === 'gateway'
         ? { 'X-Gateway-Key': credentials.gatewayApiKey, 'X-Gateway-Host': credentials.gatewayHost }

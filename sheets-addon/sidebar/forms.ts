@@ -1,5 +1,13 @@
 /** The forms of the sidebar, made from the offers and the catalogue at build time: no field is written by hand. */
-import { bucketFacts, type Endpoint, type EndpointId, endpoints, mostOf } from '@sold-data/core';
+import {
+  bucketFacts,
+  columnsOf as columnsOfRows,
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  mostOf,
+} from '@sold-data/core';
+import { listingFieldsOnly } from '@sold-data/core/catalog/auction.ts';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { texts } from '@sold-data/core/generated/texts.ts';
 import { availableColumns } from '../formulas/columns.ts';
@@ -54,10 +62,11 @@ export interface JobForm {
   summary: string;
   noun: string;
   entries: boolean;
-  /** Writes a row of statistics per entry; writes listings, with these columns unless all are wanted. */
+  /** Writes a row of statistics per entry; writes listings, with these columns unless all that sold rows have are wanted. */
   statistics: boolean;
   listings: boolean;
   columns: readonly string[];
+  all: readonly string[];
   mostPages?: number;
   /** The most pages or entries a minute where that is known: of the job's own limit, or of the plan. */
   pace?: number | 'plan';
@@ -148,18 +157,26 @@ function costOf({ shape, endpoint }: Formula): Cost {
   return shape.kind === 'rows' && pageRows ? { each: 1, pageRows, rows: shape.rows } : { each: 1 };
 }
 
-function tableOf({ shape, endpoint }: Formula): string {
-  return shape.kind === 'rows' || shape.kind === 'facts' ? endpoint : shape.kind;
+function tableOf(formula: Formula): string {
+  const { shape, endpoint } = formula;
+  if (shape.kind === 'facts') return endpoint;
+  return shape.kind === 'rows' ? `${endpoint}${formula.fixed.sold === false ? ' active' : ''}` : shape.kind;
 }
 
+/** The columns that rows of the formula have: sold listings have no asking price, active ones no day of the sale. */
 function columnsOf(formula: Formula) {
-  return availableColumns(formula, endpoints[formula.endpoint]).map(({ name, label }) => ({ name, label }));
+  const absent: readonly string[] = listingFieldsOnly[formula.fixed.sold === false ? 'sold' : 'active'];
+  const columns = availableColumns(formula, endpoints[formula.endpoint]);
+  return columns.filter(({ name }) => !absent.includes(name)).map(({ name, label }) => ({ name, label }));
 }
+
+const activeOnly: readonly string[] = listingFieldsOnly.active;
 
 function jobForm(kind: RunKind): JobForm {
-  const { title, noun, batchSize, mostPages, usual } = runKinds[kind];
+  const { title, noun, batchSize, mostPages, usual, rows } = runKinds[kind];
   const entries = batchSize !== undefined;
-  const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual };
+  const all = columnsOfRows(rows).flatMap(({ name }) => (activeOnly.includes(name) ? [] : [name]));
+  const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual, all };
   const options = kind === 'cardBatch' ? CARDS : kind === 'history' ? 'history' : 'scrape';
   const about = { title, summary: SUMMARIES[kind], noun, entries, mostPages, pace: PACES[kind] };
   return { ...about, ...output, options, keyword: !entries };

@@ -23,7 +23,7 @@ describe('a field that cannot be read', () => {
   test('stops the node before anything is spent, and says which item it is', async () => {
     const items = asking('lego castle', 'bad');
     const { error } = await bench.run('listing', 'getPriceSummary', broken, { items });
-    expect(error?.message).toBe("Keyword: Referenced node doesn't exist.");
+    expect(error?.message).toBe("Keyword: Referenced node doesn't exist [item 1]");
     expect(error).toMatchObject({ context: { itemIndex: 1 }, failure: { cause: 'configuration-invalid' } });
     expect(bench.sandbox.log).toHaveLength(0);
   });
@@ -106,7 +106,10 @@ describe('an entry of a job', () => {
   test('that is blank names its item when it stops the node, and no job was started', async () => {
     const items = asking('charizard base set', '');
     const { error } = await bench.run('cardBatch', 'run', byItem, { items });
-    expect(error).toMatchObject({ message: 'Keyword or Player or Set is required.', context: { itemIndex: 1 } });
+    expect(error).toMatchObject({
+      message: 'Keyword or Player or Set is required [item 1]',
+      context: { itemIndex: 1 },
+    });
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
@@ -128,11 +131,12 @@ describe('an entry of a job', () => {
   test('that the job never came to is told, by an item of its own or on the error output', async () => {
     const items = asking(...Array.from({ length: 60 }, (_, n) => `pokemon card ${n}`));
     const run = async (more: object) => {
-      const { jobId } = await bench.run('cardBatch', 'start', byItem, { items });
+      const executionId = `cancelled ${JSON.stringify(more)}`;
+      const { jobId } = await bench.run('cardBatch', 'start', byItem, { items, executionId });
       await bench.clock.sleep(6000);
       await bench.run('cardBatch', 'cancel', { jobId });
       // The same cards in the same execution: the job that was cancelled answers.
-      return await bench.run('cardBatch', 'run', byItem, { items, ...more });
+      return await bench.run('cardBatch', 'run', byItem, { items, executionId, ...more });
     };
     const stopped = (await run({})).rows;
     expect(stopped).toHaveLength(60);

@@ -222,7 +222,7 @@ describe('failures', () => {
   test('a limit that does not pass in time fails at once and names the wait', async () => {
     bench.sandbox.addFault({ status: 429, code: 'rate_limited', retryAfter: '900', times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
-    expect(error?.description).toBe('Try again in 15 minutes.');
+    expect(error?.description).toMatch(/^Try again in 15 minutes\. Request ID: req_\w+$/);
     expect(error).toMatchObject({ failure: { retryAfterMs: expect.any(Number) } });
     expect(bench.sandbox.log).toHaveLength(1);
   });

@@ -45,15 +45,15 @@ describe('a card batch', () => {
   });
 
   test('is not started twice when n8n runs the node again in the same execution', async () => {
-    const first = await bench.run('cardBatch', 'start', byCard, { items: cards(3) });
-    const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3) });
+    const first = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
+    const second = await bench.run('cardBatch', 'start', byCard, { items: cards(3), executionId: 'same' });
     expect(second.rows[0]?.jobId).toBe(first.rows[0]?.jobId);
     expect(first.rows[0]?.jobId).toBeTypeOf('string');
   });
 
   test('gives its prices also when n8n runs the node again after the job has ended', async () => {
-    const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3) });
-    const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3) });
+    const first = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
+    const second = await bench.run('cardBatch', 'run', byCard, { items: cards(3), executionId: 'same' });
     expect(second.outputs[0]).toHaveLength(3);
     expect(second.rows).toEqual(first.rows);
     expect(charged()).toBe(3);
@@ -98,6 +98,39 @@ describe('a card batch', () => {
     const got = await bench.run('cardBatch', 'get', { jobId });
     expect(got.outputs[0]?.length).toBeGreaterThan(0);
     expect(got.outputs[0]?.length).toBeLessThan(60);
+  });
+});
+
+describe('a start whose answer was lost, when n8n runs the node again in the same execution', () => {
+  const more = { items: [{ json: { q: 'lego 75192' } }], executionId: 'lost' };
+  const given = { keyword: '={{ $json.q }}', maxPages: 1 };
+
+  test.each([
+    ['keywordJob', '/v1/scrape/jobs'],
+    ['bulkSearch', '/v1/bulk-search'],
+  ])('is not repeated for %s, and says what may have been charged', async (resource, path) => {
+    bench.sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 1 });
+    const first = await bench.run(resource, 'run', given, { ...more, executionId: resource });
+    expect(first.error?.message).toMatch(/may have started|may be running/);
+    const second = await bench.run(resource, 'run', given, { ...more, executionId: resource });
+    expect(second.error?.message).toBe(first.error?.message);
+    expect(starts(path)).toHaveLength(1);
+    const { failed } = await bench.run(resource, 'run', given, { ...more, ...goesOn, executionId: resource });
+    expect(failed).toMatchObject([{ details: { spent: { doubt: 1, charged: 0 } } }]);
+  });
+
+  test('goes on with the job that was started', async () => {
+    const started = await bench.run('keywordJob', 'start', given, more);
+    const again = await bench.run('keywordJob', 'run', given, more);
+    expect(again.rows[0]).toMatchObject({ jobId: started.jobId, median: expect.any(Number) });
+    expect(starts('/v1/scrape/jobs')).toHaveLength(1);
+    expect(started.rows[0]?.spent).toMatchObject({ charged: 1, doubt: 0 });
+  });
+
+  test('is a new one in another execution', async () => {
+    await bench.run('keywordJob', 'run', given, { ...more, executionId: 'one' });
+    await bench.run('keywordJob', 'run', given, { ...more, executionId: 'two' });
+    expect(starts('/v1/scrape/jobs')).toHaveLength(2);
   });
 });
 

@@ -26,6 +26,15 @@ test('nothing is asked before something is typed', async () => {
   expect(bench.sandbox.log).toHaveLength(0);
 });
 
+test('the same text is asked once, however it is written', async () => {
+  const first = await search('charizard base set');
+  expect(await search('  Charizard  Base Set ')).toEqual(first);
+  expect(bench.sandbox.log).toHaveLength(1);
+  await bench.clock.sleep(601_000);
+  await search('charizard base set');
+  expect(bench.sandbox.log).toHaveLength(2);
+});
+
 test('a refused key is told in the list', async () => {
   bench.sandbox.setKey('cs_another');
   await expect(search('charizard')).rejects.toThrow('The API key was not accepted.');

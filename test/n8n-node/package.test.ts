@@ -78,12 +78,19 @@ describe('the credential', () => {
   const sign = async (credentials: Record<string, string>) => {
     const { authenticate } = (await loadPackage(packageFolder)).credential('soldDataApi');
     if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
-    return (await authenticate(credentials, request)).headers;
+    return (await authenticate({ baseUrl: 'https://service.example', ...credentials }, request)).headers;
   };
 
   test('sends a bearer key', async () => {
     const signed = await sign({ authentication: 'apiKey', apiKey: ' cs_1 ' });
     expect(signed).toEqual({ Accept: 'application/json', Authorization: 'Bearer cs_1' });
+  });
+
+  test.each([
+    ['', /^The Base URL is empty\. Enter the address of the service/],
+    ['api.example.com', /^The Base URL is "api\.example\.com", which is no web address\. Enter the address/],
+  ])('refuses the address "%s" in words', async (baseUrl, words) => {
+    await expect(sign({ authentication: 'apiKey', apiKey: 'cs_1', baseUrl })).rejects.toThrow(words);
   });
 
   test('sends the two headers of the gateway instead', async () => {

@@ -1,15 +1,16 @@
 /** What a model reads when it uses the node as a tool. */
-import { expect, test } from 'vitest';
+import type { INodeParameters } from 'n8n-workflow';
+import { describe, expect, test } from 'vitest';
 import { callTool } from '../fakes/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
 const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
-const call = (resource: string, operation: string, keyword: string) =>
+const call = (resource: string, operation: string, keyword: string, more: INodeParameters = {}) =>
   callTool(bench.loaded, {
     node: 'soldData',
-    parameters: { resource, operation, keyword: chosen },
+    parameters: { resource, operation, keyword: chosen, ...more },
     credentials: bench.credentials,
     input: { Keyword: keyword },
   });
@@ -20,10 +21,47 @@ test('a price is a short answer', async () => {
   expect(text.length).toBeLessThan(400);
 });
 
-test('a search stays below what n8n lets a model read, 50,000 characters', async () => {
-  const text = await call('listing', 'searchSold', 'iphone 13 128gb');
-  expect(JSON.parse(text)).toHaveLength(50);
-  expect(text.length).toBeLessThan(25_000);
+describe('an answer to a model stays below 2,000 tokens unless it was asked for more', () => {
+  const days = { startDate: '2025-01-01', endDate: '2026-10-31' };
+
+  test.each([
+    ['listing', 'searchSold', {}],
+    ['listing', 'searchActive', {}],
+    ['history', 'search', days],
+    ['history', 'getTrend', { ...days, period: 'week', paging: { maxPages: 60 } }],
+    ['peer', 'searchSold', {}],
+    ['card', 'getSales', {}],
+    ['keywordJob', 'run', {}],
+    ['deepPagination', 'run', { maxPages: 1 }],
+  ])('%s %s', async (resource, operation, more) => {
+    const text = await call(resource, operation, 'iphone 13 128gb', more as INodeParameters);
+    expect(text.length).toBeLessThan(8000);
+    const items = JSON.parse(text) as { message?: string }[];
+    expect(items.length).toBeGreaterThan(0);
+    if (items.length > 1 && items.at(-1)?.message) expect(items.at(-1)?.message).toMatch(/^\d+ of \d+ items are shown/);
+  });
+
+  test.each([
+    [{ limit: 60 }, 60],
+    [{ limit: 50, output: 'raw' }, 50],
+  ])('%j is asked for', async (more, rows) => {
+    expect(JSON.parse(await call('listing', 'searchSold', 'iphone 13 128gb', more))).toHaveLength(rows);
+  });
+});
+
+test('nothing found is an item that says so, because a model takes an empty list for a failure', async () => {
+  const text = await call('listing', 'searchSold', 'lego castle', { filters: { minPrice: 999_999 } });
+  expect(JSON.parse(text)).toEqual([
+    expect.objectContaining({ keyword: 'lego castle', found: 0, message: 'Nothing was found.' }),
+  ]);
+});
+
+test('a budget that ends is told as what it is, and no request more is sent', async () => {
+  const parameters = { options: { requestBudget: 1 }, limit: 500 };
+  const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
+  const refusal = call('history', 'search', 'iphone 13 128gb', { ...days, ...parameters });
+  await expect(refusal).rejects.toThrow(/The request budget of this run is used up/);
+  expect(bench.sandbox.log).toHaveLength(1);
 });
 
 test('a refusal says what happened and what to do', async () => {

@@ -55,21 +55,29 @@ describe('drop-downs', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('"Load more" reads on where the cursor stands, to the last page and no further', async () => {
-    const { platform, sandbox } = await open({ plan: 'growth' });
-    const pages: number[] = [];
-    for (let page = 0; page < 8; page += 1) {
-      const { failure } = await platform.trigger('category_list', {
-        inputData: { keyword: 'vintage camera lens' },
-        meta: { ...fill, page },
-      });
-      expect(failure).toBeUndefined();
-      pages.push(sandbox.log.length);
-    }
-    const asked = sandbox.log.map(({ query }) => Number(new URLSearchParams(query).get('page') ?? 1));
-    expect(asked).toEqual(asked.map((_, index) => index + 1));
-    expect(asked.length).toBeGreaterThan(1);
-    expect(pages.at(-1)).toBe(pages.at(-2));
+  test('categories have names on a fresh connection, before the first search, for nothing', async () => {
+    const { platform, sandbox } = await open();
+    const listed = (await platform.trigger('category_list', { meta: fill })).results as Choice[];
+    expect(listed[0]).toEqual({ id: '0', name: 'All Categories' });
+    expect(listed).toContainEqual({ id: '15032', name: 'Cell Phones & Accessories' });
+    expect(listed.filter(({ name }) => /^\d/.test(name))).toEqual([]);
+    const german = { inputData: { ebaySite: 'auctionsite.de' }, meta: fill };
+    expect((await platform.trigger('category_list', german)).results).toHaveLength(1);
+    expect(sandbox.log).toHaveLength(0);
+    const { results } = await platform.search('find_listings', {
+      inputData: { lookIn: 'browseCategory', categoryId: listed[1]!.id },
+    });
+    expect((results as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  test('those that a search met come first, each once', async () => {
+    const { platform } = await open();
+    const inputData = { keyword: KEYWORD };
+    const listed = (await platform.trigger('category_list', { inputData, meta: fill })).results as Choice[];
+    const ids = listed.map(({ id }) => id);
+    expect(ids.indexOf('9355')).toBe(1);
+    expect(ids).toContain('20081');
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('cards are those that the keyword finds, with a name that tells them apart', async () => {

@@ -1,6 +1,7 @@
 // A search that outlasts its step goes on as a job of one query. The judge is the service's own log.
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
+import type { Outcome } from '../fakes/zapier/platform.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import type { Service } from '../fakes/zapier/service.ts';
 import { open } from './opened.ts';
@@ -81,6 +82,22 @@ describe('a search that takes 40 s', () => {
     opened.clock.pass(15 * 60_000);
     const { outcome } = await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
     expect(outcome.failure).toBeUndefined();
+    expect(charged(opened)).toBe(1);
+  });
+
+  test('by two runs at once is started as one job, and answers both', async () => {
+    const opened = await open(RICH, late);
+    const undo = opened.clock.install();
+    const untilDone = async (): Promise<Outcome> => {
+      const outcome = await opened.platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+      if (outcome.failure?.name !== 'ThrottledError') return outcome;
+      await opened.clock.sleep(outcome.failure.delaySeconds! * 1000);
+      return untilDone();
+    };
+    const outcomes = await Promise.all([untilDone(), untilDone()]);
+    undo();
+    expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(charged(opened)).toBe(1);
   });
 

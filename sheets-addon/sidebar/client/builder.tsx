@@ -58,8 +58,7 @@ export function Builder() {
     <>
       <Panel title="Build a formula">
         <Input
-          label="Formula"
-          help={formula.summary}
+          text={`Formula\n${formula.summary}`}
           value={formula.name}
           onValue={next => change({ name: next, values })}
         >
@@ -143,7 +142,7 @@ function Parameter({ formula, facts, values, onValues, invalid }: ParameterProps
   const bound = { value: values[name] ?? '', onValue: (value: string) => onValues({ ...values, [name]: value }) };
   if (facts.kind === 'columns') return <Columns formula={formula} {...bound} />;
   if (!range) return <Field facts={facts} values={values} onValues={onValues} invalid={invalid} />;
-  return <RangeInput {...{ label, help, required, invalid, ...bound }} placeholder={example ?? ''} />;
+  return <RangeInput {...{ required, invalid, ...bound }} text={`${label}\n${help}`} placeholder={example ?? ''} />;
 }
 
 function Options({ formula, values, onValues }: FormulaProps) {

@@ -8,11 +8,15 @@ import { Button } from './ui.tsx';
 declare const SIDEBAR_FORMS: Forms;
 export const forms: Forms = SIDEBAR_FORMS;
 
-/** The values of a form, and for each field what it shows and how it changes. */
-export function useForm<Values extends object>(initial: Values) {
+/**
+ * The values of a form, and for each field what it is called, what it shows and how it changes.
+ * @param texts what fields are called; after a line break what they mean.
+ */
+export function useForm<Values extends object>(initial: Values, texts: Partial<Record<keyof Values, string>> = {}) {
   const [values, setValues] = useState(initial);
   const set = (changed: Partial<Values>) => setValues(before => ({ ...before, ...changed }));
   const bind = <Name extends keyof Values>(name: Name) => ({
+    text: texts[name] ?? '',
     value: values[name],
     onValue: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
   });
@@ -20,8 +24,8 @@ export function useForm<Values extends object>(initial: Values) {
 }
 
 interface InputProps {
-  label: string;
-  help?: string;
+  /** What it is called; after a line break what it means. */
+  text: string;
   value: string;
   onValue: (value: string) => void;
   type?: string;
@@ -41,8 +45,7 @@ interface InputProps {
 
 /** A control under its label, with a line of help that screen readers find. In a text nothing is completed or corrected. */
 export function Input({
-  label,
-  help,
+  text,
   value,
   onValue,
   required,
@@ -54,6 +57,7 @@ export function Input({
   ...rest
 }: InputProps) {
   const id = useId();
+  const [label, help] = text.split('\n');
   const about = {
     id,
     value,
@@ -62,24 +66,20 @@ export function Input({
     'aria-required': required || undefined,
     'aria-invalid': invalid || undefined,
   };
-  const text = { autocomplete: 'off', spellcheck: false, ...rest };
-  const select = options ? options.map(([id, text]) => <option value={id}>{text}</option>) : children;
+  const plain = { autocomplete: 'off', spellcheck: false, ...rest };
+  const select = options ? options.map(([each, called]) => <option value={each}>{called}</option>) : children;
   const control = select
     ? h('select', about, select)
     : lines
-      ? h('textarea', { ...about, ...text })
-      : h('input', { type: 'text', ...about, ...text });
+      ? h('textarea', { ...about, ...plain })
+      : h('input', { type: 'text', ...about, ...plain });
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {button ? (
-        <div class="with-button">
-          {control}
-          {button}
-        </div>
-      ) : (
-        control
-      )}
+      <div class="with-button">
+        {control}
+        {button}
+      </div>
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}
@@ -105,7 +105,8 @@ export const Tick = ({ text, value, onValue }: TickProps) => (
 );
 
 interface ChoiceProps<Value extends string> {
-  legend: string;
+  /** The legend. */
+  text: string;
   /** What each value is called; after a line break what it means. */
   options: Readonly<Record<Value, string>>;
   value: Value;
@@ -113,7 +114,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, as radio buttons under a legend. */
-export function Choice<Value extends string>({ legend, options, value: chosen, onValue }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ text: legend, options, value: chosen, onValue }: ChoiceProps<Value>) {
   const name = useId();
   const lines = Object.entries<string>(options) as [Value, string][];
   return (
@@ -151,7 +152,7 @@ function Mark({ text, ...input }: InputHTMLAttributes<HTMLInputElement> & { text
 /** A range of the sheet, typed or taken from the selection. */
 export function RangeInput(props: InputProps) {
   const take = async () => props.onValue(unquoted(await jobs('selection')));
-  const label = `Use selection for ${props.label}`;
+  const label = `Use selection for ${props.text.split('\n')[0]}`;
   const button = <Button text="Use selection" kind="square" label={label} act={take} />;
   return <Input placeholder="Prices!A2:A30" {...props} button={button} />;
 }
@@ -194,12 +195,13 @@ interface FieldProps {
 
 export function Field({ facts, values, onValues, invalid }: FieldProps) {
   const { name, label, help, kind, values: offered, choices, example = '', required } = facts;
+  const text = `${label}\n${help}`;
   const normal = normalOf(facts);
   const onValue = (value: string) => onValues({ ...values, [name]: value });
   const value = values[name] ?? '';
   if (kind === 'flag')
-    return <Tick text={`${label}\n${help}`} value={(value || normal) === 'true'} onValue={on => onValue(String(on))} />;
-  const about = { label, help, required, invalid, onValue };
+    return <Tick text={text} value={(value || normal) === 'true'} onValue={on => onValue(String(on))} />;
+  const about = { text, required, invalid, onValue };
   const none = normal === '' ? [['', 'Not set'] as const] : [];
   const options = offered?.map(each => [String(each), choices?.[each] ?? String(each)] as const);
   if (options) return <Input {...about} value={value || normal} options={[...none, ...options]} />;

@@ -7,7 +7,7 @@ import { Choice, Fields, forms, Input, RangeInput, shownFields, type Values, val
 import { paceOf } from './job-view.ts';
 import { jobs, newJobId } from './server.ts';
 import { Actions, Button, More } from './ui.tsx';
-import { count, counted, timeSpan } from './words.ts';
+import { count, counted, grouped, timeSpan } from './words.ts';
 
 /** The form as it stands. */
 export interface JobDraft {
@@ -55,7 +55,7 @@ export function requestOf({
     parameters: valuesOf(fieldsOf(kind), values),
     ...(form.mostPages ? { maxPages: Number(maxPages) } : {}),
     ...(form.entries ? (typed ? { keywords } : { range: range.trim() || undefined }) : {}),
-    output: { sheet, mode, rows, columns: draft.columns === 'all' ? [] : form.columns },
+    output: { sheet, mode, rows, columns: draft.columns === 'all' ? form.all : form.columns },
   };
 }
 
@@ -71,7 +71,8 @@ export function JobFields({ draft, onDraft }: DraftProps) {
   const form = forms.jobs[draft.kind];
   const set = (changed: Partial<JobDraft>) => onDraft({ ...draft, ...changed });
   const values = { values: draft.values, onValues: (changed: Values) => set({ values: changed }) };
-  const bind = <Name extends keyof JobDraft>(name: Name) => ({
+  const bind = <Name extends keyof JobDraft>(name: Name, text = '') => ({
+    text,
     value: draft[name],
     onValue: (value: JobDraft[Name]) => set({ [name]: value }),
   });
@@ -80,8 +81,7 @@ export function JobFields({ draft, onDraft }: DraftProps) {
   return (
     <div class="stack">
       <Input
-        label="Kind of job"
-        help={form.summary}
+        text={`Kind of job\n${form.summary}`}
         value={draft.kind}
         onValue={kind => onDraft(newDraft(kind as RunKind))}
         options={Object.entries(forms.jobs).map(([kind, { title }]) => [kind, title])}
@@ -90,11 +90,9 @@ export function JobFields({ draft, onDraft }: DraftProps) {
       <Fields facts={fields.filter(({ required }) => required)} {...values} />
       {form.mostPages && (
         <Input
-          label="Most pages"
-          help={`1 to ${form.mostPages}; each is one request.`}
           inputMode="numeric"
           required
-          {...bind('maxPages')}
+          {...bind('maxPages', `Most pages\n1 to ${form.mostPages}; each is one request.`)}
         />
       )}
       {filters.length > 0 && (
@@ -104,53 +102,45 @@ export function JobFields({ draft, onDraft }: DraftProps) {
       )}
       {form.statistics && form.listings && (
         <Choice
-          legend="What to write"
+          {...bind('rows', 'What to write')}
           options={{
             statistics: `Prices\nOne row per ${form.noun}: sales, median, quartiles…`,
             listings: 'Listings\nOne row per sale.',
           }}
-          {...bind('rows')}
         />
       )}
-      <Input label="Sheet for the rows" help="Made when it does not exist." required {...bind('sheet')} />
+      <Input required {...bind('sheet', 'Sheet for the rows\nMade when it does not exist.')} />
       <More title="How to write">
-        <Choice legend="Rows that are there already" options={MODES} {...bind('mode')} />
+        <Choice options={MODES} {...bind('mode', 'Rows that are there already')} />
         {form.listings && (!form.statistics || draft.rows === 'listings') && (
-          <Choice legend="Columns of listings" options={{ main: 'The usual ones', all: 'All' }} {...bind('columns')} />
+          <Choice options={{ main: 'The usual ones', all: 'All' }} {...bind('columns', 'Columns of listings')} />
         )}
       </More>
     </div>
   );
 }
 
-/** Keywords or cards: a range, or typed in. */
+/** What to search for: a range, or typed in. */
+const ENTRIES = {
+  keyword: {
+    cells: { text: 'Keywords\nOne keyword per row.' },
+    typed: { text: 'Keywords\nOne per line.', placeholder: 'iphone 13 128gb\nnintendo switch oled' },
+  },
+  card: {
+    cells: { text: 'Cards\nWith the row of headings on top.', placeholder: 'Cards!A1:G50' },
+    typed: { text: 'Cards in free text\nOne per line.', placeholder: '1986 fleer michael jordan 57 psa 8' },
+  },
+};
+
 function Entries({ draft, set }: { draft: JobDraft; set: (changed: Partial<JobDraft>) => void }) {
-  const cards = draft.kind === 'cardBatch';
+  const { typed, range, keywords } = draft;
+  const about = ENTRIES[draft.kind === 'cardBatch' ? 'card' : 'keyword'];
+  const swap = typed ? 'Use cells instead' : 'Type them instead';
   return (
     <div>
-      {draft.typed ? (
-        <Input
-          lines
-          label={cards ? 'Cards in free text' : 'Keywords'}
-          help="One per line."
-          placeholder={cards ? '1986 fleer michael jordan 57 psa 8' : 'iphone 13 128gb\nnintendo switch oled'}
-          value={draft.keywords}
-          onValue={keywords => set({ keywords })}
-        />
-      ) : (
-        <RangeInput
-          label={cards ? 'Cards' : 'Keywords'}
-          help={cards ? 'With the row of headings on top.' : 'One keyword per row.'}
-          {...(cards ? { placeholder: 'Cards!A1:G50' } : {})}
-          value={draft.range}
-          onValue={range => set({ range })}
-        />
-      )}
-      <Button
-        text={draft.typed ? 'Use cells instead' : 'Type them instead'}
-        kind="small plain"
-        act={() => set({ typed: !draft.typed })}
-      />
+      {typed && <Input lines {...about.typed} value={keywords} onValue={given => set({ keywords: given })} />}
+      {!typed && <RangeInput {...about.cells} value={range} onValue={given => set({ range: given })} />}
+      <Button text={swap} kind="small plain" act={() => set({ typed: !typed })} />
     </div>
   );
 }
@@ -203,7 +193,7 @@ function Plan({ draft, plan, perMinute }: { draft: JobDraft; plan: JobPlan; perM
   return (
     <div class={`notice ${plan.enough ? 'info' : 'warn'}`}>
       <p>
-        <strong>{plan.cost}</strong>
+        <strong>{grouped(plan.cost)}</strong>
       </p>
       {sample && <p>{sample}</p>}
       {notes.map(note => note && <p class="help">{note}</p>)}

@@ -10,19 +10,23 @@ interface KeyProps {
   changed: Changed;
 }
 
+const WAYS = { key: 'My own account', gateway: 'Through an API gateway' };
 const PLACES = {
   user: 'My spreadsheets\nOnly you use it, in every spreadsheet that you own.',
   spreadsheet: 'This spreadsheet\nEverybody who may edit this file spends your requests.',
 };
 
 export function KeyForm({ state, changed }: KeyProps) {
-  const { values, set, bind } = useForm({
-    way: 'key' as 'key' | 'gateway',
-    key: '',
-    host: '',
-    scope: (state.saved === 'spreadsheet' ? 'spreadsheet' : 'user') as 'user' | 'spreadsheet',
-    missing: false,
-  });
+  const { values, set, bind } = useForm(
+    {
+      way: 'key' as 'key' | 'gateway',
+      key: '',
+      host: '',
+      scope: (state.saved === 'spreadsheet' ? 'spreadsheet' : 'user') as 'user' | 'spreadsheet',
+      missing: false,
+    },
+    { way: 'How you pay', host: 'Gateway host', scope: 'Where to save it' },
+  );
   const { way, key, host, scope, missing } = values;
   const gateway = way === 'gateway';
   const save = async (tell: Tell) => {
@@ -45,21 +49,16 @@ export function KeyForm({ state, changed }: KeyProps) {
   };
   return (
     <Form save="Save and test" act={save}>
-      <Choice
-        legend="How you pay"
-        options={{ key: 'My own account', gateway: 'Through an API gateway' }}
-        {...bind('way')}
-      />
+      <Choice options={WAYS} {...bind('way')} />
       <Input
-        label={gateway ? 'Gateway key' : 'API key'}
+        {...bind('key')}
+        text={gateway ? 'Gateway key' : 'API key'}
         type="password"
         placeholder={gateway ? '' : 'cs_…'}
-        value={key}
-        onValue={given => set({ key: given, missing: false })}
-        invalid={missing}
+        invalid={missing && key === ''}
       />
-      {gateway && <Input label="Gateway host" placeholder="As the gateway shows it" {...bind('host')} />}
-      <Choice legend="Where to save it" options={PLACES} {...bind('scope')} />
+      {gateway && <Input {...bind('host')} placeholder="As the gateway shows it" />}
+      <Choice options={PLACES} {...bind('scope')} />
       {scope === 'spreadsheet' && (
         <p class="notice warn" role="status">
           Editors of this spreadsheet cannot read the key, but their formulas and jobs use up your requests. Forget it
@@ -80,8 +79,13 @@ export function KeyForm({ state, changed }: KeyProps) {
   );
 }
 
+const CHOICES = {
+  hours: 'Answers stay fresh for, hours\nUntil then a formula shows the saved answer and costs nothing.',
+  creditsFirst: 'Spend credits first\nBefore the monthly requests.',
+};
+
 export function ChoicesForm({ state, changed }: KeyProps) {
-  const { values, bind } = useForm({ hours: String(state.freshHours), creditsFirst: state.creditsFirst });
+  const { values, bind } = useForm({ hours: String(state.freshHours), creditsFirst: state.creditsFirst }, CHOICES);
   const save = async () => {
     const { hours, creditsFirst } = values;
     const next = await server.saveChoices({ freshHours: Number(hours), creditsFirst });
@@ -89,13 +93,8 @@ export function ChoicesForm({ state, changed }: KeyProps) {
   };
   return (
     <Form save="Save choices" kind="small" act={save}>
-      <Input
-        label="Answers stay fresh for, hours"
-        help="Until then a formula shows the saved answer and costs nothing."
-        inputMode="decimal"
-        {...bind('hours')}
-      />
-      <Tick text={'Spend credits first\nBefore the monthly requests.'} {...bind('creditsFirst')} />
+      <Input inputMode="decimal" {...bind('hours')} />
+      <Tick {...bind('creditsFirst')} />
     </Form>
   );
 }

@@ -25,7 +25,21 @@ const TARGETS = {
   job: 'A job\nStarts it anew each time.',
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`] as const);
-const MAIL = 'Mail me when it fails twice\nSave the address under Mail and limits.';
+const TEXTS = {
+  name: 'Name',
+  what: 'What',
+  range: 'Keywords\nOne keyword per row.',
+  to: 'First column for the prices\nEmpty columns from here on take median, sales, currency, time and note; with an alert also change and what it is compared with.',
+  endpoint: 'Where to look',
+  where: 'Where\nA sheet or a range. Empty: everywhere in this file.',
+  when: 'When',
+  every: 'Hours between runs',
+  budget: 'Request budget\nThe most requests that one run may cost.',
+  alert: 'Price alert, percent\nFlags rows whose median moved more than this, up or down. Empty: none.',
+  snapshot: 'Snapshot tab\nGets one dated row per keyword at each run, so that a trend grows. Empty: none.',
+  mail: 'Mail me when it fails twice\nSave the address under Mail and limits.',
+};
+const WHENS = { hourly: 'Every few hours', daily: 'Every day', weekly: 'On days of the week' };
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The form as it stands. */
@@ -93,28 +107,26 @@ interface ScheduleProps {
 }
 
 export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s time zone' }: ScheduleProps) {
-  const { values: draft, set, bind } = useForm(draftOf(known));
+  const { values: draft, set, bind } = useForm(draftOf(known), TEXTS);
+  const { what, when, on } = draft;
   const save = async () => {
     await server.saveRefresh({ ...planOf(draft, known), id: known?.id ?? null });
     await saved();
   };
+  const tick = (day: number, ticked: boolean) =>
+    set({ on: ticked ? [...on, day].sort() : on.filter(each => each !== day) });
+  const openExtras = known !== null && (known.alertPercent !== null || known.snapshotTab !== null || known.mail);
+  const hour = `Hour\nIn ${timeZone}; the minute is the platform’s choice.`;
   return (
     <Form save={known ? 'Save changes' : 'Schedule it'} act={save}>
-      <Input label="Name" placeholder="Morning prices" required {...bind('name')} />
-      <Choice legend="What" options={TARGETS} {...bind('what')} />
-      {draft.what === 'keywords' && (
+      <Input placeholder="Morning prices" required {...bind('name')} />
+      <Choice options={TARGETS} {...bind('what')} />
+      {what === 'keywords' && (
         <>
-          <RangeInput label="Keywords" help="One keyword per row." {...bind('range')} />
+          <RangeInput {...bind('range')} />
+          <Input placeholder="C" required {...bind('to')} />
           <Input
-            label="First column for the prices"
-            help="Empty columns from here on take median, sales, currency, time and note; with an alert also change and what it is compared with."
-            placeholder="C"
-            required
-            {...bind('to')}
-          />
-          <Input
-            label="Where to look"
-            value={draft.endpoint}
+            {...bind('endpoint')}
             onValue={endpoint => set({ endpoint: endpoint as PriceSource })}
             options={Object.entries(forms.prices)}
           />
@@ -123,105 +135,30 @@ export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s tim
           </More>
         </>
       )}
-      {draft.what === 'formulas' && (
-        <RangeInput
-          label="Where"
-          help="A sheet or a range. Empty: everywhere in this file."
-          placeholder="Prices or Prices!B2:D100"
-          {...bind('where')}
-        />
+      {what === 'formulas' && <RangeInput placeholder="Prices or Prices!B2:D100" {...bind('where')} />}
+      {what === 'job' && known?.target.kind !== 'job' && <JobFields draft={draft.job} onDraft={job => set({ job })} />}
+      {what === 'job' && known?.target.kind === 'job' && (
+        <p class="notice">The job stays as it is. To change it, make a new schedule.</p>
       )}
-      {draft.what === 'job' &&
-        (known?.target.kind === 'job' ? (
-          <p class="notice">The job stays as it is. To change it, make a new schedule.</p>
-        ) : (
-          <JobFields draft={draft.job} onDraft={job => set({ job })} />
-        ))}
-      <When draft={draft} set={set} timeZone={timeZone} />
-      <Input
-        label="Request budget"
-        help="The most requests that one run may cost."
-        inputMode="numeric"
-        required
-        {...bind('budget')}
-      />
-      <More
-        title="Alert, snapshot, mail"
-        open={known !== null && (known.alertPercent !== null || known.snapshotTab !== null || known.mail)}
-      >
-        {isPriced(draft) && (
-          <>
-            <Input
-              label="Price alert, percent"
-              help="Flags rows whose median moved more than this, up or down. Empty: none."
-              inputMode="decimal"
-              placeholder="10"
-              {...bind('alert')}
-            />
-            <Input
-              label="Snapshot tab"
-              help="Gets one dated row per keyword at each run, so that a trend grows. Empty: none."
-              placeholder="Price history"
-              {...bind('snapshot')}
-            />
-          </>
-        )}
-        <Tick text={MAIL} {...bind('mail')} />
-      </More>
-    </Form>
-  );
-}
-
-interface WhenProps {
-  draft: Draft;
-  set: (changed: Partial<Draft>) => void;
-  timeZone: string;
-}
-
-function When({ draft: { when, every, at, on }, set, timeZone }: WhenProps) {
-  return (
-    <>
-      <Choice
-        legend="When"
-        options={{ hourly: 'Every few hours', daily: 'Every day', weekly: 'On days of the week' }}
-        value={when}
-        onValue={next => set({ when: next })}
-      />
-      {when === 'hourly' && (
-        <Input
-          label="Hours between runs"
-          inputMode="numeric"
-          required
-          value={every}
-          onValue={next => set({ every: next })}
-        />
-      )}
+      <Choice options={WHENS} {...bind('when')} />
+      {when === 'hourly' && <Input inputMode="numeric" required {...bind('every')} />}
       {when === 'weekly' && (
         <fieldset>
           <legend>Days</legend>
           <div class="days">
-            {DAYS.map((day, index) => (
-              <Tick
-                key={day}
-                text={day}
-                value={on.includes(index + 1)}
-                onValue={ticked =>
-                  set({ on: ticked ? [...on, index + 1].sort() : on.filter(each => each !== index + 1) })
-                }
-              />
+            {DAYS.map((name, at) => (
+              <Tick key={name} text={name} value={on.includes(at + 1)} onValue={ticked => tick(at + 1, ticked)} />
             ))}
           </div>
         </fieldset>
       )}
-      {when !== 'hourly' && (
-        <Input
-          label="Hour"
-          help={`In ${timeZone}; the minute is the platform’s choice.`}
-          value={at}
-          onValue={next => set({ at: next })}
-          options={HOURS}
-        />
-      )}
-    </>
+      {when !== 'hourly' && <Input {...bind('at')} text={hour} options={HOURS} />}
+      <Input inputMode="numeric" required {...bind('budget')} />
+      <More title="Alert, snapshot, mail" open={openExtras}>
+        {isPriced(draft) && <Input inputMode="decimal" placeholder="10" {...bind('alert')} />}
+        {isPriced(draft) && <Input placeholder="Price history" {...bind('snapshot')} />}
+        <Tick {...bind('mail')} />
+      </More>
+    </Form>
   );
 }

@@ -151,8 +151,7 @@ function Mail({ state, show }: { state: ScheduleState; show: (state: ScheduleSta
     <More title="Mail and limits">
       <Form save="Save" kind="small" act={async () => show(await server.saveScheduleMail(address))}>
         <Input
-          label="Mail failures to"
-          help="At most one mail a day. Leave it empty for none."
+          text={'Mail failures to\nAt most one mail a day. Leave it empty for none.'}
           type="email"
           placeholder="you@example.com"
           value={address}

@@ -2,6 +2,9 @@
 
 export const count = (value: number) => value.toLocaleString('en-US');
 
+/** A sentence whose long numbers get their commas. */
+export const grouped = (text: string) => text.replace(/\d{4,}/g, digits => count(Number(digits)));
+
 /** `1 row`, `2,000 queries` */
 export function counted(value: number, noun: string): string {
   if (value === 1) return `1 ${noun}`;

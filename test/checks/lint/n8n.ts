@@ -101,12 +101,18 @@ function codeOf(file: string): string {
 
 /** What the publisher sets, all of it in `n8n-node/package.json`: the documentation's addresses are made from `homepage`. */
 function checkPublisher(): void {
-  const { author, repository: place, homepage } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const {
+    author,
+    config,
+    repository: place,
+    homepage,
+  } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const published = process.env.GITHUB_REPOSITORY ?? '';
   tell(!/\.(example|invalid|test)$|@example\./.test(author.email), `author ${author.email} is no example`);
   tell(
     published !== '' && place.url.includes(`/${published}.git`),
     `repository ${place.url} is the one that publishes`,
   );
+  tell(/^https:/.test(config.baseUrl), `config.baseUrl "${config.baseUrl}" is the address of the service`);
   tell(published !== '' && homepage.startsWith(`https://github.com/${published}/`), `homepage ${homepage} is in it`);
 }

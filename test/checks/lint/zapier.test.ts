@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, type Definition, lintDefinition, lintListing, lintResults } from './zapier.ts';
+import { CODES, type Definition, lintDefinition, lintListing, lintLogo, lintResults } from './zapier.ts';
 
 /** A definition without a fault. Each case below breaks one thing in a copy of it. */
 const sound = {
@@ -18,7 +18,7 @@ const sound = {
     new_sale: {
       key: 'new_sale',
       noun: 'Sale',
-      display: { label: 'New Sale', description: 'Triggers when an item is sold.' },
+      display: { label: 'New Sale', description: 'Triggers when an item is sold. Each look is one request.' },
       operation: {
         type: 'polling',
         inputFields: [{ key: 'keyword', label: 'Keyword', required: true, helpText: 'What to look for.' }],
@@ -48,7 +48,7 @@ const sound = {
     find_sale: {
       key: 'find_sale',
       noun: 'Sale',
-      display: { label: 'Find Sale', description: 'Finds sold items.' },
+      display: { label: 'Find Sale', description: 'Finds sold items. Use it to price one; one request.' },
       operation: {
         inputFields: [
           { key: 'keyword', label: 'Keyword', required: true },
@@ -63,7 +63,7 @@ const sound = {
     start_job: {
       key: 'start_job',
       noun: 'Job',
-      display: { label: 'Start Job', description: 'Starts a job.' },
+      display: { label: 'Start Job', description: 'Starts a job. Use it for lists; one request each.' },
       operation: {
         inputFields: [{ key: 'keyword', label: 'Keyword', required: true }],
         outputFields: [
@@ -135,9 +135,21 @@ const slips: [check: string, what: string, path: string, value?: unknown][] = [
   ['S102', 'a field called ID', `${FIND}.inputFields.1.label`, 'Category ID'],
   ['S103', 'a required field at the end', `${FIND}.inputFields+`, { key: 'last', label: 'Last', required: true }],
   ['S103', 'a required line item', `${START}.inputFields`, [{ key: 'a', required: true, children: [{ key: 'b' }] }]],
+  ['S105', 'nine open fields', `${FIND}.inputFields`, many(9)],
+  ['S106', 'a field with one choice', `${FIND}.inputFields.0.choices`, ['only']],
+  ['S107', '31 output fields', `${START}.outputFields`, many(31)],
+  ['S107', 'the same label twice', `${START}.outputFields.1.label`, 'ID'],
+  ['S108', 'a hidden step', 'creates.start_job.display.hidden', true],
+  ['S109', 'a description that tells no cost', ABOUT_START, 'Starts a job. Use it for lists.'],
+  ['S109', 'a description that does not say when to use it', ABOUT_START, 'Starts a job of many requests.'],
   ['S104', 'an input without a label', `${FIND}.inputFields.0.label`],
   ['S104', 'an output without a label', `${FIND}.outputFields.0.label`],
 ];
+
+/** So many fields, each with a label of its own. */
+function many(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({ key: `field${index}`, label: `Field ${index}` }));
+}
 
 /** The sound definition with one thing changed. */
 function changed(path: string, value?: unknown): Definition {
@@ -168,7 +180,7 @@ describe('the offline linter', () => {
   test('hidden actions may take ids as they are', () => {
     const definition = changed(`${FIND}.inputFields.1.dynamic`);
     definition.searches!.find_sale!.display.hidden = true;
-    expect(lintDefinition(definition)).toEqual([]);
+    expect(lintDefinition(definition).map(({ check }) => check)).toEqual(['S108']);
   });
 });
 
@@ -199,9 +211,10 @@ describe('the listing', () => {
   const listing = {
     title: 'Sold Data',
     description: 'Look up what things really sold for on four marketplaces.',
-    homepage: 'https://example.com',
-    category: 'Commerce',
-    role: 'Owner',
+    url: 'https://example.com',
+    audience: 'private',
+    role: 'employee',
+    category: 'marketing-automation',
   };
 
   test('a complete listing passes', () => {
@@ -211,11 +224,31 @@ describe('the listing', () => {
   test.each([
     ['M002', { description: 'Too short.' }],
     ['M002', { description: `${listing.description} Works with Zapier.` }],
-    ['M001', { category: '' }],
-    ['M003', { role: '' }],
-    ['M006', { homepage: '' }],
+    ['M001', { category: 'Marketing Automation' }],
+    ['M003', { role: 'I work there' }],
+    ['M006', { url: '' }],
     ['M007', { title: '' }],
+    ['L001', { audience: 'everybody' }],
   ])('%s catches %o', (check, change) => {
     expect(lintListing({ ...listing, ...change }).map(finding => finding.check)).toContain(check);
   });
+
+  test.each([
+    ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['128 pixels', pngHead(128, 128, 6)],
+    ['no square', pngHead(256, 300, 6)],
+    ['no transparency', pngHead(256, 256, 2)],
+  ])('M004 catches a logo with %s', (_, png) => {
+    expect(lintLogo(png).map(({ check }) => check)).toEqual(['M004']);
+    expect(lintLogo(pngHead(256, 256, 6))).toEqual([]);
+  });
 });
+
+function pngHead(width: number, height: number, colours: number): Buffer {
+  const head = Buffer.alloc(33);
+  head.write('\x89PNG', 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head[25] = colours;
+  return head;
+}

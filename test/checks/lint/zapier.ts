@@ -10,13 +10,14 @@ import { datesOf, typesOf } from './zapier/values.ts';
 export type { Definition } from './zapier/definition.ts';
 export type { Finding } from './zapier/finding.ts';
 
-/** What the public listing says; it is kept beside the app and not in its definition. */
+/** What the public listing says, in the words of the command line's `register`; it is kept beside the app and not in its definition. */
 export interface Listing {
   title: string;
   description: string;
-  homepage: string;
-  category: string;
+  url: string;
+  audience: string;
   role: string;
+  category: string;
 }
 
 /** The codes this linter knows. */
@@ -38,15 +39,25 @@ export function lintListing(listing: Listing): Finding[] {
       message: `has ${description.length} letters; 40 to 140 are allowed`,
     });
   if (/zapier/i.test(description)) found.push({ check: 'M002', at: 'description', message: 'names the platform' });
-  for (const [check, name] of [
-    ['M001', 'category'],
-    ['M003', 'role'],
-    ['M006', 'homepage'],
-    ['M007', 'title'],
+  for (const [check, name, form] of [
+    ['M001', 'category', /^[a-z]+(-[a-z]+)*$/],
+    ['M003', 'role', /^(employee|contractor|user)$/],
+    ['M006', 'url', /^https:\/\//],
+    ['M007', 'title', /^.{2,}$/],
+    ['L001', 'audience', /^(public|private)$/],
   ] as const) {
-    if (!listing[name]) found.push({ check, at: name, message: 'is missing' });
+    if (!form.test(listing[name]))
+      found.push({ check, at: name, message: `is missing, or none of the platform's words` });
   }
   return found;
+}
+
+/** A logo is a square PNG with transparency, of 256 pixels or more (M004). */
+export function lintLogo(png: Buffer): Finding[] {
+  const isPng = png.subarray(1, 4).toString('latin1') === 'PNG';
+  const [width, height, colours] = isPng ? [png.readUInt32BE(16), png.readUInt32BE(20), png[25]] : [0, 0, 0];
+  if (width === height && width >= 256 && colours === 6) return [];
+  return [{ check: 'M004', at: 'logo', message: `is ${width} by ${height} of colour type ${colours}` }];
 }
 
 /** What the platform would object to in rows that an action returned (T002 to T005). */

@@ -3,7 +3,7 @@ import type { Bucket } from '../../../core/endpoint.ts';
 import { Admission, type Turn, type Waiting } from '../../../core/engine/admission.ts';
 import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
-import type { SessionOptions } from '../../../core/engine/session.ts';
+import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
 import { NOW, response, session, warm } from './fixture.ts';
 
@@ -17,7 +17,12 @@ function store(bucket: Bucket, limit: number, sent: number[]) {
   return memoryLimiter(state);
 }
 
-function open(options: Partial<SessionOptions> = {}) {
+interface Opened {
+  admission: Admission<Waiting>;
+  session: Session;
+}
+
+function open(options: Partial<SessionOptions> = {}): Opened {
   const time = new VirtualTime(NOW);
   const own = session(time, options);
   return { admission: new Admission<Waiting>(own), session: own };
@@ -31,32 +36,30 @@ function queue(count: number, buckets: Bucket[] = ['plan'], path = '/v1/search')
 }
 
 /** Puts the requests in line and takes one turn. */
-function turn(admission: Admission<Waiting>, items: readonly Waiting[], now: number): Turn<Waiting> {
+function turn({ admission, session }: Opened, items: readonly Waiting[], now: number): Turn<Waiting> {
+  const { update } = session.limiter;
   admission.clear();
   for (const item of items) admission.add(item);
-  return admission.turn(now);
+  return admission.turn(now, update);
 }
 
 /** Lets one request through and tells the admission its answer. */
-function exchange(admission: Admission<Waiting>, outcome: HttpResponse | Error, items = queue(1), now = NOW): void {
-  const { ready } = turn(admission, items, now);
-  admission.settle(
-    ready.map(item => ({ item, outcome })),
-    now,
-  );
+function exchange(opened: Opened, outcome: HttpResponse | Error, items = queue(1), now = NOW): void {
+  for (const item of turn(opened, items, now).ready) opened.admission.settle(item, outcome, now);
+  opened.admission.flush(opened.session.limiter.update);
 }
 
 describe('what goes', () => {
   test('one request at first, then 4, 16 and as many as there are slots', () => {
-    const { admission } = open();
+    const opened = open();
     const items = queue(60);
     const waves: number[] = [];
     for (let i = 0; i < 4; i += 1) {
-      const { ready } = turn(admission, items, NOW);
+      const { ready } = turn(opened, items, NOW);
       waves.push(ready.length);
       items.splice(0, ready.length);
-      for (const item of ready.slice(0, 1)) admission.settle([{ item, outcome: response(200) }], NOW);
-      for (const item of ready.slice(1)) admission.settle([{ item, outcome: new Error('lost') }], NOW);
+      for (const [place, item] of ready.entries())
+        opened.admission.settle(item, place === 0 ? response(200) : new Error('lost'), NOW);
     }
     expect(waves).toEqual([1, 4, 16, 9]);
   });
@@ -64,27 +67,27 @@ describe('what goes', () => {
   test('a request without a slot in one of its buckets takes none in the other', () => {
     const state = warm();
     state.buckets.history = { limit: 1, sent: [NOW] };
-    const { admission } = open({ limiter: memoryLimiter(state) });
-    expect(turn(admission, queue(1, ['plan', 'history']), NOW)).toMatchObject({ ready: [], wakeAt: NOW + WINDOW_MS });
+    const opened = open({ limiter: memoryLimiter(state) });
+    expect(turn(opened, queue(1, ['plan', 'history']), NOW)).toMatchObject({ ready: [], wakeAt: NOW + WINDOW_MS });
     expect(state.buckets.plan?.sent).toEqual([]);
   });
 
   test('a request that waits for its slot does not hold those of another bucket', () => {
-    const { admission } = open({ limiter: store('history', 1, [NOW]) });
+    const opened = open({ limiter: store('history', 1, [NOW]) });
     const items = [...queue(1, ['plan', 'history']), ...queue(1)];
-    expect(turn(admission, items, NOW).ready).toEqual([items[1]]);
+    expect(turn(opened, items, NOW).ready).toEqual([items[1]]);
   });
 
   test('an empty queue does not touch the store: a shared one costs a lock', () => {
-    const { admission } = open({ limiter: { update: () => expect.unreachable() } });
-    expect(turn(admission, [], NOW)).toEqual({ ready: [], refused: [] });
+    const opened = open({ limiter: { update: () => expect.unreachable() } });
+    expect(turn(opened, [], NOW)).toEqual({ ready: [], refused: [] });
   });
 });
 
 describe('a host whose life is too short', () => {
   test('is refused at once, with the time that was needed', () => {
-    const { admission } = open({ limiter: store('plan', 1, [NOW]), policy: { maxWaitMs: 5_000 } });
-    const { ready, refused } = turn(admission, queue(1), NOW);
+    const opened = open({ limiter: store('plan', 1, [NOW]), policy: { maxWaitMs: 5_000 } });
+    const { ready, refused } = turn(opened, queue(1), NOW);
     expect(ready).toEqual([]);
     expect(refused[0]?.error).toMatchObject({ code: 'rate_limited', retryAfterMs: WINDOW_MS });
     expect(refused[0]?.error.message).toContain('61 s');
@@ -95,114 +98,112 @@ describe('a host whose life is too short', () => {
     ['the limit of the plan', 'plan', 'rate_limited'],
   ])('a history search is told which limit holds it: %s (reference 8)', (_, full, code) => {
     const limiter = store(full, 20, Array(20).fill(NOW));
-    const { admission } = open({ limiter, policy: { maxWaitMs: 5_000 } });
-    expect(turn(admission, queue(1, ['plan', 'history']), NOW).refused[0]?.error.code).toBe(code);
+    const opened = open({ limiter, policy: { maxWaitMs: 5_000 } });
+    expect(turn(opened, queue(1, ['plan', 'history']), NOW).refused[0]?.error.code).toBe(code);
   });
 
   test('may wait until its deadline and not a moment longer', () => {
     const limiter = store('plan', 1, [NOW]);
     const inTime = open({ limiter, policy: { deadline: NOW + WINDOW_MS } });
-    expect(turn(inTime.admission, queue(1), NOW)).toMatchObject({ refused: [], wakeAt: NOW + WINDOW_MS });
+    expect(turn(inTime, queue(1), NOW)).toMatchObject({ refused: [], wakeAt: NOW + WINDOW_MS });
     const late = open({ limiter, policy: { deadline: NOW + WINDOW_MS - 1 } });
-    expect(turn(late.admission, queue(1), NOW).refused).toHaveLength(1);
+    expect(turn(late, queue(1), NOW).refused).toHaveLength(1);
   });
 
   test('the place in the queue counts: who stands behind a full window is told two windows', () => {
-    const { admission } = open({ limiter: store('plan', 30, Array(30).fill(NOW)) });
-    const { refused } = turn(admission, queue(40), NOW);
+    const opened = open({ limiter: store('plan', 30, Array(30).fill(NOW)) });
+    const { refused } = turn(opened, queue(40), NOW);
     expect(refused.map(({ error }) => error.retryAfterMs)).toEqual(Array(10).fill(2 * WINDOW_MS));
   });
 
   test('the place counts slot by slot when slots free one by one', () => {
     const limiter = store('plan', 3, [NOW - 60_000, NOW - 40_000, NOW - 20_000]);
-    const { admission } = open({ limiter, policy: { maxWaitMs: 25_000 } });
-    const { refused } = turn(admission, queue(3), NOW);
+    const opened = open({ limiter, policy: { maxWaitMs: 25_000 } });
+    const { refused } = turn(opened, queue(3), NOW);
     expect(refused.map(({ error }) => error.retryAfterMs)).toEqual([41_000]);
   });
 
   test('nothing goes before a refusal was heard: it may close what else stands in the queue', () => {
-    const { admission } = open({ limiter: memoryLimiter(warm()), budget: 2 });
-    const first = turn(admission, queue(3), NOW);
+    const opened = open({ limiter: memoryLimiter(warm()), budget: 2 });
+    const first = turn(opened, queue(3), NOW);
     expect([first.ready.length, first.refused.length]).toEqual([0, 1]);
-    expect(turn(admission, queue(2), NOW).ready).toHaveLength(2);
+    expect(turn(opened, queue(2), NOW).ready).toHaveLength(2);
   });
 
   test('a dead host sends nothing', () => {
-    const { admission } = open({ policy: { deadline: NOW } });
-    expect(turn(admission, queue(1), NOW).refused[0]?.error).toMatchObject({ code: 'deadline' });
+    const opened = open({ policy: { deadline: NOW } });
+    expect(turn(opened, queue(1), NOW).refused[0]?.error).toMatchObject({ code: 'deadline' });
   });
 });
 
 describe('a budget of requests', () => {
   test('refuses what would go over it', () => {
-    const { admission, session } = open({ budget: 1 });
-    exchange(admission, response(200));
-    expect(turn(admission, queue(1), NOW).refused[0]?.error).toMatchObject({ code: 'budget_reached' });
-    expect(session.budget?.left).toBe(0);
+    const opened = open({ budget: 1 });
+    exchange(opened, response(200));
+    expect(turn(opened, queue(1), NOW).refused[0]?.error).toMatchObject({ code: 'budget_reached' });
+    expect(opened.session.budget?.left).toBe(0);
   });
 
   test('counts what a request can be charged: as many as a batch has cards, nothing for a poll', () => {
-    const { admission, session } = open({ budget: 5, limiter: memoryLimiter(warm()) });
+    const opened = open({ budget: 5, limiter: memoryLimiter(warm()) });
     const charging = (charge: number) => queue(1).map(item => ({ ...item, scope: { ...item.scope, charge } }));
-    expect(turn(admission, charging(6), NOW).refused[0]?.error.message).toBe(
+    expect(turn(opened, charging(6), NOW).refused[0]?.error.message).toBe(
       'This may take 6 requests, and the budget of this run has 5 left',
     );
-    exchange(admission, response(503, { code: 'server_busy' }), charging(5));
-    exchange(admission, response(202), charging(5));
-    expect(session.budget?.left).toBe(0);
-    expect(turn(admission, charging(0), NOW).ready).toHaveLength(1);
-    expect(turn(admission, charging(1), NOW).refused[0]?.error.message).toBe(
-      'The request budget of this run is used up',
-    );
+    exchange(opened, response(503, { code: 'server_busy' }), charging(5));
+    exchange(opened, response(202), charging(5));
+    expect(opened.session.budget?.left).toBe(0);
+    expect(turn(opened, charging(0), NOW).ready).toHaveLength(1);
+    expect(turn(opened, charging(1), NOW).refused[0]?.error.message).toBe('The request budget of this run is used up');
   });
 
   test('gets back what failed, for failed requests are never charged', () => {
-    const { admission, session } = open({ budget: 1 });
-    exchange(admission, response(503, { code: 'server_busy' }));
-    expect(session.budget?.left).toBe(1);
+    const opened = open({ budget: 1 });
+    exchange(opened, response(503, { code: 'server_busy' }));
+    expect(opened.session.budget?.left).toBe(1);
   });
 
   test('does not get back what was lost on the way: it may have been charged', () => {
-    const { admission, session } = open({ budget: 1 });
-    exchange(admission, new Error('lost'));
-    expect(session.budget?.left).toBe(0);
+    const opened = open({ budget: 1 });
+    exchange(opened, new Error('lost'));
+    expect(opened.session.budget?.left).toBe(0);
   });
 
   test('is not touched by free requests', () => {
-    const { admission, session } = open({ budget: 0 });
-    expect(turn(admission, queue(1, []), NOW).ready).toHaveLength(1);
-    expect(session.budget?.left).toBe(0);
+    const opened = open({ budget: 0 });
+    expect(turn(opened, queue(1, []), NOW).ready).toHaveLength(1);
+    expect(opened.session.budget?.left).toBe(0);
   });
 });
 
 describe('a spent quota', () => {
   test('refuses everything of its account without a request, until the reset and no longer', () => {
-    const { admission } = open();
-    exchange(admission, spentAnswer);
-    const { refused } = turn(admission, queue(2), RESET - 1);
+    const opened = open();
+    exchange(opened, spentAnswer);
+    const { refused } = turn(opened, queue(2), RESET - 1);
     expect(refused.map(({ error }) => error)).toMatchObject([
       { code: 'quota_exceeded', resetAt: RESET },
       { code: 'quota_exceeded', resetAt: RESET },
     ]);
-    expect(turn(admission, queue(1), RESET).ready).toHaveLength(1);
+    expect(turn(opened, queue(1), RESET).ready).toHaveLength(1);
   });
 
   test('is remembered by the store, so that the next run asks nothing either', () => {
     const state = emptyLimiter();
-    exchange(open({ limiter: memoryLimiter(state) }).admission, spentAnswer);
+    exchange(open({ limiter: memoryLimiter(state) }), spentAnswer);
     const restored = memoryLimiter(JSON.parse(JSON.stringify(state)));
-    expect(turn(open({ limiter: restored }).admission, queue(1), NOW + 60_000).refused[0]?.error.message).toContain(
+    expect(turn(open({ limiter: restored }), queue(1), NOW + 60_000).refused[0]?.error.message).toContain(
       '2026-12-01 00:00 UTC',
     );
   });
 
   test('does not touch the shipping subscription, nor the other way round', () => {
     const sold = open();
-    exchange(sold.admission, spentAnswer);
-    expect(turn(sold.admission, queue(1, ['shipping']), NOW).ready).toHaveLength(1);
+    exchange(sold, spentAnswer);
+    expect(turn(sold, queue(1, ['shipping']), NOW).ready).toHaveLength(1);
     const shipping = open();
-    exchange(shipping.admission, spentAnswer, queue(1, ['shipping']));
-    expect(turn(shipping.admission, queue(1), NOW).ready).toHaveLength(1);
+    exchange(shipping, spentAnswer, queue(1, ['shipping']));
+    expect(turn(shipping, queue(1), NOW).ready).toHaveLength(1);
   });
 
   test.each<[string, unknown]>([
@@ -211,41 +212,41 @@ describe('a spent quota', () => {
     ['absurdly far', '9999-01-01T00:00:00Z'],
     ['unreadable', 'soon'],
   ])('with a reset that is %s is believed for an hour', (_, reset_at) => {
-    const { admission } = open();
-    exchange(admission, response(429, { code: 'quota_exceeded', reset_at }));
-    expect(turn(admission, queue(1), NOW + 3_599_999).refused).toHaveLength(1);
-    expect(turn(admission, queue(1), NOW + 3_600_000).ready).toHaveLength(1);
+    const opened = open();
+    exchange(opened, response(429, { code: 'quota_exceeded', reset_at }));
+    expect(turn(opened, queue(1), NOW + 3_599_999).refused).toHaveLength(1);
+    expect(turn(opened, queue(1), NOW + 3_600_000).ready).toHaveLength(1);
   });
 });
 
 describe('a refused key', () => {
   test('stops every other request', () => {
-    const { admission } = open();
-    exchange(admission, response(401, { code: 'unauthorized' }));
-    const { refused } = turn(admission, [...queue(1), ...queue(1, ['shipping'], '/v1/rates'), ...queue(1, [])], NOW);
+    const opened = open();
+    exchange(opened, response(401, { code: 'unauthorized' }));
+    const { refused } = turn(opened, [...queue(1), ...queue(1, ['shipping'], '/v1/rates'), ...queue(1, [])], NOW);
     expect(refused.map(({ error }) => error.code)).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
   });
 
   test('gives each operation an error of its own, for each notes there what it has', () => {
-    const { admission } = open();
-    exchange(admission, response(401, { code: 'unauthorized' }));
-    const [first, second] = turn(admission, queue(2), NOW).refused;
+    const opened = open();
+    exchange(opened, response(401, { code: 'unauthorized' }));
+    const [first, second] = turn(opened, queue(2), NOW).refused;
     expect(first?.error).not.toBe(second?.error);
   });
 
   test('a missing scope stops only its path', () => {
-    const { admission } = open();
-    exchange(admission, response(403, { code: 'unauthorized' }), queue(1, ['plan'], '/v1/archive'));
-    expect(turn(admission, queue(1, ['plan'], '/v1/archive'), NOW).refused[0]?.error.code).toBe('forbidden');
-    expect(turn(admission, queue(1), NOW).ready).toHaveLength(1);
+    const opened = open();
+    exchange(opened, response(403, { code: 'unauthorized' }), queue(1, ['plan'], '/v1/archive'));
+    expect(turn(opened, queue(1, ['plan'], '/v1/archive'), NOW).refused[0]?.error.code).toBe('forbidden');
+    expect(turn(opened, queue(1), NOW).ready).toHaveLength(1);
   });
 });
 
 describe('what the session has seen', () => {
   test('counts each request when it leaves, also one that is lost', () => {
-    const { admission, session } = open();
-    exchange(admission, new Error('lost'));
-    exchange(admission, response(200, {}, { 'x-request-id': 'r1', 'x-usage-remaining': '41', 'x-plan': 'basic' }));
-    expect(session.seen).toEqual({ requests: 2, requestIds: ['r1'], usage: { plan: 'basic', remaining: 41 } });
+    const opened = open();
+    exchange(opened, new Error('lost'));
+    exchange(opened, response(200, {}, { 'x-request-id': 'r1', 'x-usage-remaining': '41', 'x-plan': 'basic' }));
+    expect(opened.session.seen).toEqual({ requests: 2, requestIds: ['r1'], usage: { plan: 'basic', remaining: 41 } });
   });
 });

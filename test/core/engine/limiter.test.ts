@@ -17,7 +17,7 @@ const HISTORY: Bucket[] = ['plan', 'history'];
 
 function lesson(more: Partial<Lesson>): Lesson {
   const ticket = { sentAt: NOW, before: { plan: 0, history: 0 } };
-  return { buckets: PLAN, ticket, headers: {}, inFlight: () => 0, good: true, busy: false, ...more };
+  return { at: NOW, buckets: PLAN, ticket, headers: {}, good: true, busy: false, random: 0.5, ...more };
 }
 
 function takeMany(state: LimiterState, count: number, now = NOW, buckets = PLAN): void {
@@ -109,7 +109,7 @@ describe('what the service tells', () => {
     ['', 30],
   ])('X-RateLimit-Limit "%s" makes a window of %i', (header, limit) => {
     const state = warm();
-    learn(state, lesson({ headers: { 'x-ratelimit-limit': header } }), NOW);
+    learn(state, lesson({ headers: { 'x-ratelimit-limit': header } }));
     takeMany(state, limit - 1);
     expect(waitMs(state)).toBe(0);
     takeMany(state, 1);
@@ -118,7 +118,7 @@ describe('what the service tells', () => {
 
   test('history has a header of its own', () => {
     const state = warm();
-    learn(state, lesson({ buckets: HISTORY, headers: { 'x-history-ratelimit-limit': '10' } }), NOW);
+    learn(state, lesson({ buckets: HISTORY, headers: { 'x-history-ratelimit-limit': '10' } }));
     takeMany(state, 10, NOW, HISTORY);
     expect(waitMs(state, HISTORY)).toBe(WINDOW_MS);
     expect(waitMs(state, PLAN)).toBe(0);
@@ -128,26 +128,65 @@ describe('what the service tells', () => {
     const state = warm();
     takeMany(state, 10, NOW);
     takeMany(state, 5, NOW + 10_000);
-    learn(state, lesson({ headers: { 'x-ratelimit-limit': '5' } }), NOW + 20_000);
+    learn(state, lesson({ headers: { 'x-ratelimit-limit': '5' } }));
     expect(waitMs(state, PLAN, NOW + 20_000)).toBe(WINDOW_MS - 10_000);
   });
 
-  test('fewer left than we know of: somebody else uses the key, so the rest waits for the reset', () => {
+  test('as many left as we know of: our own window knows when each slot frees, and nothing waits longer', () => {
     const state = warm();
-    takeMany(state, 1);
-    const reset = String(NOW / 1000 + 20);
-    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': reset } }), NOW);
-    expect(waitMs(state)).toBe(0);
-    takeMany(state, 2);
-    expect(waitMs(state)).toBe(21_000);
-    expect(waitMs(state, PLAN, NOW + 21_000)).toBe(0);
+    takeMany(state, 15, NOW, HISTORY);
+    const told = { 'x-history-ratelimit-remaining': '5' };
+    learn(state, lesson({ at: NOW + 30_000, buckets: HISTORY, headers: told }));
+    takeMany(state, 5, NOW + 50_000, HISTORY);
+    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
   });
 
-  test('requests in flight will be counted too', () => {
+  test('an answer that is looked at a window later says nothing any more', () => {
     const state = warm();
-    takeMany(state, 3);
-    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '2' }, inFlight: () => 2 }), NOW);
-    expect(waitMs(state)).toBe(WINDOW_MS);
+    const headers = { 'x-history-ratelimit-remaining': '0' };
+    learn(state, lesson({ at: NOW + WINDOW_MS, buckets: HISTORY, headers }));
+    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
+  });
+
+  test('a 429 closes the bucket it names for as long as it says', () => {
+    const state = warm();
+    learn(state, lesson({ buckets: HISTORY, good: false, limited: { bucket: 'history', forMs: 7_000 } }));
+    expect(waitMs(state, HISTORY)).toBe(7_000);
+    expect(waitMs(state, PLAN)).toBe(0);
+    expect(waitMs(state, HISTORY, NOW + 7_000)).toBe(0);
+  });
+
+  test('an absurd wait closes a shared state for an hour, not for years', () => {
+    const state = warm();
+    learn(state, lesson({ good: false, limited: { bucket: 'plan', forMs: 1e15 } }));
+    expect(waitMs(state)).toBe(3_600_000);
+  });
+});
+
+describe('company', () => {
+  const told = (remaining: number, more = {}) => ({ 'x-ratelimit-remaining': String(remaining), ...more });
+
+  test('fewer left than we know of: a few go at once while half is free, then each waits for a slot of its own', () => {
+    const state = warm();
+    takeMany(state, 1);
+    learn(state, lesson({ headers: told(20) }));
+    const gaps: number[] = [];
+    for (let now = NOW; gaps.length < 5; now += gaps.at(-1)!) {
+      gaps.push(waitMs(state, PLAN, now));
+      take(state, PLAN, now + gaps.at(-1)!);
+    }
+    expect(gaps.slice(0, 3)).toEqual([0, 0, 0]);
+    for (const gap of gaps.slice(3)) expect(gap).toBeGreaterThan(10_000);
+  });
+
+  test('nothing left: the next waits for the reset, wherever that is within a minute', () => {
+    for (const seconds of [20, 59]) {
+      const state = warm();
+      takeMany(state, 1);
+      const reset = { 'x-ratelimit-reset': String(NOW / 1000 + seconds) };
+      learn(state, lesson({ headers: told(0, reset), random: 0 }));
+      expect(waitMs(state)).toBe(seconds * 1000);
+    }
   });
 
   test.each([
@@ -157,40 +196,77 @@ describe('what the service tells', () => {
     String(NOW / 1000 - 5),
     String(NOW / 1000 + 86_400),
     'soon',
-  ])('a reset of "%s" is no instant of the next window: a whole window is safe', reset => {
+  ])('a reset of "%s" is no instant of the next window: our own spacing holds', reset => {
     const state = warm();
-    learn(state, lesson({ headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } }), NOW);
-    expect(waitMs(state)).toBe(WINDOW_MS);
+    takeMany(state, 1);
+    learn(state, lesson({ headers: told(0, { 'x-ratelimit-reset': reset }) }));
+    expect(waitMs(state)).toBeGreaterThan(10_000);
+    expect(waitMs(state)).toBeLessThan(60_000);
   });
 
-  test('as many left as we know of: our own window knows when each slot frees, and nothing waits longer', () => {
+  test('those in line are spaced one behind the other', () => {
     const state = warm();
-    takeMany(state, 15, NOW, HISTORY);
-    const told = { 'x-history-ratelimit-remaining': '5' };
-    learn(state, lesson({ buckets: HISTORY, headers: told }), NOW + 30_000);
-    takeMany(state, 5, NOW + 50_000, HISTORY);
-    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
+    takeMany(state, 1);
+    learn(state, lesson({ headers: told(0) }));
+    const first = waitMs(state);
+    const second = waitMs(state, PLAN, NOW, { plan: [NOW + first] });
+    const third = waitMs(state, PLAN, NOW, { plan: [NOW + first, NOW + second] });
+    expect(third - second).toBeCloseTo(second - first, 3);
+    expect(second - first).toBeGreaterThan(10_000);
   });
 
-  test('an answer that is looked at a window later says nothing any more', () => {
-    const state = warm();
-    const headers = { 'x-history-ratelimit-remaining': '0' };
-    learn(state, lesson({ buckets: HISTORY, headers }), NOW + WINDOW_MS);
-    expect(waitMs(state, HISTORY, NOW + WINDOW_MS)).toBe(0);
+  test('a refusal although we kept the limit was caused by others; one with much left was not', () => {
+    for (const [remaining, alone] of [
+      [0, false],
+      [25, true],
+    ] as const) {
+      const state = warm();
+      takeMany(state, 5);
+      const limited = { bucket: 'plan', forMs: 1_000 } as const;
+      learn(state, lesson({ headers: told(remaining), good: false, limited }));
+      takeMany(state, 1, NOW + 1_000);
+      expect(waitMs(state, PLAN, NOW + 1_000) === 0).toBe(alone);
+    }
   });
 
-  test('a 429 closes the bucket it names for as long as it says', () => {
+  test('that has gone for long leaves the limit to us alone again', () => {
     const state = warm();
-    learn(state, lesson({ buckets: HISTORY, good: false, limited: { bucket: 'history', forMs: 7_000 } }), NOW);
-    expect(waitMs(state, HISTORY)).toBe(7_000);
-    expect(waitMs(state, PLAN)).toBe(0);
-    expect(waitMs(state, HISTORY, NOW + 7_000)).toBe(0);
+    takeMany(state, 1);
+    learn(state, lesson({ headers: told(0) }));
+    let now = NOW;
+    for (let i = 0; state.buckets.plan?.pace && i < 1_000; i += 1) {
+      now += Math.max(1_000, waitMs(state, PLAN, now));
+      const ticket = take(state, PLAN, now);
+      const own = state.buckets.plan.sent.length;
+      learn(state, lesson({ at: now, ticket, headers: told(30 - own) }));
+    }
+    expect(now - NOW).toBeGreaterThan(60_000);
+    expect(now - NOW).toBeLessThan(10 * 60_000);
+    expect(waitMs(state, PLAN, now + WINDOW_MS)).toBe(0);
   });
 
-  test('an absurd wait closes a shared state for an hour, not for years', () => {
+  test('that the host knows of spaces from the first request on', () => {
+    const state: LimiterState = { ...emptyLimiter(true), step: 3 };
+    takeMany(state, 1);
+    expect(waitMs(state)).toBeGreaterThan(10_000);
+  });
+});
+
+describe('a clock that goes back', () => {
+  test('lets nothing more through', () => {
     const state = warm();
-    learn(state, lesson({ good: false, limited: { bucket: 'plan', forMs: 1e15 } }), NOW);
-    expect(waitMs(state)).toBe(3_600_000);
+    takeMany(state, 30);
+    const hourAgo = NOW - 3_600_000;
+    expect(waitMs(state, PLAN, hourAgo)).toBe(WINDOW_MS);
+    expect(waitMs(state, PLAN, hourAgo + 30_000)).toBe(WINDOW_MS - 30_000);
+  });
+
+  test('does not hold anybody for the time that it went back', () => {
+    const state = emptyLimiter();
+    take(state, PLAN, NOW);
+    learn(state, lesson({ good: false, limited: { bucket: 'plan', forMs: 7_000 } }));
+    take(state, ['shipping'], NOW + 7_000);
+    expect(waitMs(state, PLAN, NOW - 86_400_000)).toBeLessThanOrEqual(3_600_000);
   });
 });
 
@@ -199,7 +275,7 @@ describe('first contact', () => {
     const state = emptyLimiter();
     const widths = [widthOf(state, 'plan')];
     for (let i = 0; i < 4; i += 1) {
-      learn(state, lesson({}), NOW);
+      learn(state, lesson({}));
       widths.push(widthOf(state, 'plan'));
     }
     expect(widths).toEqual([1, 4, 16, 64, 64]);
@@ -207,19 +283,19 @@ describe('first contact', () => {
 
   test('does not widen after a failure, and narrows when the service is busy', () => {
     const state = emptyLimiter();
-    learn(state, lesson({ good: false }), NOW);
+    learn(state, lesson({ good: false }));
     expect(widthOf(state, 'plan')).toBe(1);
-    learn(state, lesson({}), NOW);
-    learn(state, lesson({}), NOW);
-    learn(state, lesson({ good: false, busy: true }), NOW);
+    learn(state, lesson({}));
+    learn(state, lesson({}));
+    learn(state, lesson({ good: false, busy: true }));
     expect(widthOf(state, 'plan')).toBe(4);
   });
 
   test('is never wider than the requests that are left to spend', () => {
     const state = warm();
-    learn(state, lesson({ spendable: 3 }), NOW);
+    learn(state, lesson({ spendable: 3 }));
     expect(widthOf(state, 'plan')).toBe(3);
-    learn(state, lesson({ spendable: 0 }), NOW);
+    learn(state, lesson({ spendable: 0 }));
     expect(widthOf(state, 'plan')).toBe(1);
     expect(widthOf(state, 'shipping')).toBe(64);
   });
@@ -228,7 +304,7 @@ describe('first contact', () => {
     const state = emptyLimiter();
     take(state, PLAN, NOW);
     expect(waitMs(state, PLAN, NOW + 1)).toBe(250);
-    learn(state, lesson({}), NOW + 900);
+    learn(state, lesson({}));
     expect(waitMs(state, PLAN, NOW + 900)).toBe(0);
   });
 
@@ -242,10 +318,10 @@ describe('first contact', () => {
 
 test('a good answer ends a spent quota after its reset, not one that was already on its way when it ended', () => {
   const state = warm();
-  learn(state, lesson({ good: false, spent: { until: NOW + 5_000 } }), NOW);
-  learn(state, lesson({}), NOW + 4_999);
+  learn(state, lesson({ good: false, spent: { until: NOW + 5_000 } }));
+  learn(state, lesson({ at: NOW + 4_999 }));
   expect(state.spent.plan).toEqual({ until: NOW + 5_000 });
-  learn(state, lesson({}), NOW + 5_000);
+  learn(state, lesson({ at: NOW + 5_000 }));
   expect(state.spent.plan).toBeUndefined();
 });
 
@@ -254,7 +330,7 @@ test('the state survives JSON: windows, limits, blocks and what is spent', () =>
   takeMany(state, 7, NOW, HISTORY);
   const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '2' };
   const spent = { until: NOW + 5_000, resetAt: NOW + 5_000 };
-  learn(state, lesson({ headers, spendable: 9, limited: { bucket: 'history', forMs: 3_000 }, spent }), NOW);
+  learn(state, lesson({ headers, spendable: 9, limited: { bucket: 'history', forMs: 3_000 }, spent }));
   const restored: LimiterState = JSON.parse(JSON.stringify(state));
   expect(restored).toEqual(state);
   expect(waitMs(restored, HISTORY)).toBe(waitMs(state, HISTORY));

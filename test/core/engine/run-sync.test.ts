@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { memoryLimiter } from '../../../core/engine/limiter.ts';
+import { type LimiterState, type LimiterStore, memoryLimiter } from '../../../core/engine/limiter.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
 import type { Session } from '../../../core/engine/session.ts';
-import { DeadlineError } from '../../../core/errors.ts';
+import { DeadlineError, RateLimitError } from '../../../core/errors.ts';
 import { VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
 import {
   asked,
@@ -14,6 +15,7 @@ import {
   noting,
   page,
   refusal,
+  run,
   search,
   session as sessionOn,
   thrownBy,
@@ -169,4 +171,58 @@ test('a retry is sent as soon as the service allows', () => {
   });
   runSync(countRows(session, 'a'), session, host);
   expect(host.waves.map(({ at }) => at - NOW)).toEqual([0, 7_000]);
+});
+
+describe("the limiter's store", () => {
+  /** A store that fails at its nth updates. */
+  function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
+    const state = warm();
+    let nth = 0;
+    const update: LimiterStore['update'] = change => {
+      nth += 1;
+      // What a store has read and changed may be lost when it writes.
+      const own: LimiterState = structuredClone(state);
+      const result = change(own);
+      if (fails(nth)) throw error;
+      Object.assign(state, own);
+      return result;
+    };
+    return { state, limiter: { update } };
+  }
+  const answered = () => page(['1'], {}, { 'x-ratelimit-limit': '60' });
+  const ask = (session: Session) => countRows(session, 'a');
+
+  test('that fails after the answer loses neither the answer nor what it taught', () => {
+    const { state, limiter } = failingAt(nth => nth === 2);
+    const first = run(answered, ask, { limiter });
+    expect(first.result).toBe('a: 1');
+    expect(state.buckets.plan?.limit).toBe(30);
+    runSync(ask(first.session), first.session, first.host);
+    expect(state.buckets.plan?.limit).toBe(60);
+    expect(state.buckets.plan?.sent).toHaveLength(2);
+  });
+
+  test('that fails before the request is asked again after half a second, as often as the host can wait', () => {
+    const { result, host } = run(answered, ask, { limiter: failingAt(nth => nth <= 3).limiter });
+    expect(result).toBe('a: 1');
+    expect(host.waves.map(({ at }) => at - NOW)).toEqual([1_500]);
+  });
+
+  test.each([
+    [new Error('The lock is held'), 'What was sent in the last minute cannot be read just now'],
+    [new RateLimitError('Many cells calculate at once', { code: 'rate_limited' }), 'Many cells calculate at once'],
+  ])('that fails for longer is told in words, and nothing is sent: %s', (error, words) => {
+    const { limiter } = failingAt(() => true, error);
+    const { error: told, host, tookMs } = run(answered, ask, { limiter, policy: { maxWaitMs: 5_000 } });
+    expect(told).toMatchObject({ code: 'rate_limited' });
+    expect(`${told.message} ${told.detail}`).toContain(words);
+    expect([host.sent.length, tookMs]).toEqual([0, 5_000]);
+  });
+
+  test('does not hold what counts against no limit', () => {
+    const free = { ...search, buckets: [] } as typeof search;
+    const { limiter } = failingAt(() => true);
+    const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limiter });
+    expect([result?.attempts, tookMs]).toEqual([1, 0]);
+  });
 });

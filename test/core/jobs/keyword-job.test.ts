@@ -32,9 +32,9 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
   it('a run that is stopped while its start is on the way says to look before starting again', () => {
     const { session } = open();
     const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
-    expect(scheduler.work(session.now()).sends).toHaveLength(1);
+    expect(scheduler.work(session.now(), session.limiter.update).sends).toHaveLength(1);
     scheduler.interrupt(new Error('stopped'));
-    const { done } = scheduler.work(session.now());
+    const { done } = scheduler.work(session.now(), session.limiter.update);
     expect(done).toMatchObject({
       ok: false,
       error: {
@@ -48,7 +48,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     const { session } = open();
     const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
     scheduler.interrupt(new Error('stopped'));
-    const { done } = scheduler.work(session.now());
+    const { done } = scheduler.work(session.now(), session.limiter.update);
     expect(done).toMatchObject({
       ok: false,
       error: { message: 'The run was stopped. Start it again when you want to.' },

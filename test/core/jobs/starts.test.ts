@@ -190,12 +190,40 @@ describe('a start that a host runs again (its note)', () => {
     ['that was refused', { state: 'refused', jobIds: [] }, undefined, 'start'],
     ['whose answer was lost long ago', { state: 'asked', jobIds: [] }, 3_600_000, 'start'],
     ['whose answer was lost just now', { state: 'asked', jobIds: [] }, 3_600_001, 'refuse'],
+    ['whose second run was lost', { state: 'asked', jobIds: ['run_1'] }, undefined, 'refuse'],
+    ['whose second run was lost long ago', { state: 'asked', jobIds: ['run_1'] }, 3_600_000, 'attach'],
     ['with a job', {}, undefined, 'attach'],
   ])('a note %s', (_, change, lostMs, expected) => {
     const own = { ...note, ...change };
     expect(replayOf({ startOnce: 'never' }, { key: question }, note.at + 3_600_000, { note: own, lostMs }).do).toBe(
       expected,
     );
+  });
+
+  test.each([
+    ['a refusal', refusal(429, 'rate_limited', {}, { 'Retry-After': '7200' })],
+    ['a refused key', refusal(401, 'unauthorized')],
+  ])('a lost batch stays in doubt after %s', (_, then) => {
+    const notes: StartNote[] = [];
+    run(
+      script(lost, then),
+      function* (session) {
+        for (let nth = 0; nth < 2; nth += 1)
+          try {
+            yield* startJob(session, 'cardBatch', given.cardBatch, {
+              note: notes.at(-1),
+              *keep(kept) {
+                yield* emit(notes.push(kept));
+              },
+            });
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
+          }
+      },
+      { policy: { attempts: 1 } },
+    );
+    expect(notes.map(({ state }) => state)).toEqual(['asked', 'asked']);
+    expect(new Set(notes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   test('a lost batch is repeated under its key', () => {

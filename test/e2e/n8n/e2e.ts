@@ -5,17 +5,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
-import { checkQueueMode } from './queue.ts';
+import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
 import { checkServer } from './server-checks.ts';
 
 const wanted = process.argv.slice(2);
-const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+const parts = wanted.filter(part => !part.startsWith('--'));
+const wants = (part: string) => parts.length === 0 || parts.includes(part);
 
 const report = new Report();
 const installation = await install(line => report.say(line));
@@ -29,9 +31,11 @@ if (wants('examples') || wants('server')) {
   const service = await serve(sandbox);
   const n8n = new N8n(installation, join(runFolder, 'single'));
   await n8n.installPackage(tarball);
-  await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
-  await n8n.importWorkflows(withQuickPolls(examples));
+  const model = await startModel('iphone 13 128gb');
+  await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
+  await n8n.importWorkflows([...withQuickPolls(examples), ...agents]);
   if (wants('examples')) {
+    await runAgents(report, n8n, model.asked, sandbox);
     await runExamples(report, n8n, examples);
     const { apiKey } = sandbox;
     sandbox.setKey('cs_another');
@@ -43,11 +47,13 @@ if (wants('examples') || wants('server')) {
     await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
     await running.stop();
   }
+  model.close();
   await service.close();
 }
 if (wants('queue')) {
-  const figures = await checkQueueMode(report, installation, tarball, examples);
-  if (figures) writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
+  writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  if (wanted.includes('--record')) writeFileSync(join(import.meta.dirname, 'FIGURES.md'), figuresPage(figures));
 }
 
 const { failures } = report;

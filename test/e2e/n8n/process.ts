@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 
 export interface Running {
   stop(): Promise<void>;
+  /** Ends it at once, as a machine that goes away. */
+  kill(): void;
+  /** The most memory it had so far, MB. */
+  peakMemory(): number;
 }
 
 export interface Start {
@@ -27,7 +31,11 @@ export async function start(program: string, args: string[], options: Start): Pr
     ended = -1;
     output.add(String(error));
   });
-  const running: Running = { stop: () => stop(child, () => ended !== undefined) };
+  const running: Running = {
+    stop: () => stop(child, () => ended !== undefined),
+    kill: () => child.kill('SIGKILL'),
+    peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  };
   const until = Date.now() + (options.timeoutMs ?? 120_000);
   while (!(await holds(options.ready))) {
     if (ended !== undefined || Date.now() > until) {

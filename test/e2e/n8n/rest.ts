@@ -21,6 +21,11 @@ export class Rest {
     await this.call('POST', '/rest/owner/setup', owner);
   }
 
+  /** Signs in as them, after a restart. */
+  async signIn(): Promise<void> {
+    await this.call('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+  }
+
   /** The test button of a credential: `OK` or `Error` with the words the user sees. */
   async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
     const answer = await this.call('POST', '/rest/credentials/test', { credentials: credential });

@@ -93,6 +93,14 @@ export class N8n {
     return { url, running };
   }
 
+  /** A process that takes webhooks and hands them to the workers. */
+  async startWebhooks(): Promise<{ url: string; running: Running }> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = { ...this.env(), N8N_PORT: String(port), N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
+    return { url, running: await this.#start('webhook', [], env, `${url}/healthz`) };
+  }
+
   async startWorker(name: string, concurrency: number): Promise<Running> {
     const port = await freePort();
     const env = {

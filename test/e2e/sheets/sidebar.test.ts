@@ -227,7 +227,7 @@ describe('the job runner', () => {
     await panel.getByRole('button', { name: 'Use selection for Keywords' }).click();
     await expect.poll(() => panel.getByRole('textbox', { name: 'Keywords' }).inputValue()).toBe('Prices!A1:A7');
     await panel.getByRole('button', { name: 'Preview cost' }).click();
-    await panel.getByText('About 6 requests of your 2000 left (6 keywords).').waitFor();
+    await panel.getByText('About 6 requests of your 2,000 left (6 keywords).').waitFor();
     await picture(page, 'job-cost');
     expect(sandbox.account.used).toBe(0);
     await panel.getByRole('button', { name: 'Start', exact: true }).click();

@@ -11,13 +11,13 @@ export interface Ended {
 export function run(
   program: string,
   args: readonly string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
+  { timeoutMs = 60_000, ...options }: { cwd: string; env?: NodeJS.ProcessEnv; timeoutMs?: number },
 ): Promise<Ended> {
   return new Promise(resolve => {
     const child = execFile(
       program,
       args,
-      { ...options, timeout: 60_000, maxBuffer: 50_000_000 },
+      { ...options, timeout: timeoutMs, maxBuffer: 50_000_000 },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
       },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { zip } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
-import { run } from './cli.ts';
+import { cli, run } from './cli.ts';
 
 interface Archive {
   getEntries(): { entryName: string; header: { size: number } }[];
@@ -46,6 +46,14 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
   if (code !== 0) throw new Error(output);
   return JSON.parse(output.slice(output.lastIndexOf('>>>') + 3)) as unknown[];
 }
+
+describe('the stage that it is made in', () => {
+  test('is tested by the command line, without the network', async () => {
+    const stage = join(unpacked, '..', 'zapier-stage');
+    const { code, output } = await cli(stage, 'test', '--skip-validate');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
+  });
+});
 
 describe('the archive', () => {
   test('holds the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {

@@ -12,10 +12,10 @@ export class VirtualClock {
     return this.#now;
   }
 
-  /** Lets `ms` milliseconds go by. Time never runs backwards. */
+  /** Lets `ms` milliseconds go by; the platform's clock tells whole ones. Time never runs backwards. */
   advance(ms: number): void {
     if (!(ms >= 0)) throw new RangeError(`a clock advances by 0 or more ms, got ${ms}`);
-    this.#now += ms;
+    this.#now += Math.ceil(ms);
   }
 
   /** Lets time go by until `at` (ms since the epoch); an instant already past changes nothing. */
@@ -34,6 +34,6 @@ export class SkippingClock extends VirtualClock {
   }
 
   override advance(ms: number): void {
-    this.#skipped += ms;
+    this.#skipped += Math.ceil(ms);
   }
 }

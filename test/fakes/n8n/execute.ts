@@ -16,6 +16,8 @@ import { type AskedNode, type LoadedPackage, nodeOf, placed, workflowWith } from
 export interface NodeRun extends AskedNode {
   /** Input items (json, binary or both); one empty item when left out. */
   items?: INodeExecutionData[];
+  /** The same one again: n8n runs the node again ("Retry On Fail"). Without it each run is an execution of its own. */
+  executionId?: string;
   onError?: OnError;
   /** An expression a second node evaluates for each item of the first output. */
   readAfter?: string;
@@ -49,7 +51,7 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
   const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };
   const workflow = workflowWith(loaded, nodes, { connections });
   await workflow.expression.acquireIsolate();
-  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials), 'manual');
+  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials, asked.executionId), 'manual');
   const running = engine.run({ workflow, startNode: workflow.getNode('Items') as INode });
   asked.onStart?.(() => running.cancel());
   const run = await running;
@@ -72,16 +74,19 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
 /** The json of a list of items. */
 const jsonOf = (items: readonly INodeExecutionData[] = []): Record<string, unknown>[] => items.map(({ json }) => json);
 
+let executions = 0;
+
 /** What a server lends each execution, as far as these nodes can see it. */
 export function additionalData(
   loaded: LoadedPackage,
   credentials: AskedNode['credentials'] = {},
+  executionId = String(++executions),
 ): IWorkflowExecuteAdditionalData {
   const base = 'http://127.0.0.1:5678';
   return {
     credentialsHelper: credentialsHelper(loaded, credentials),
     hooks: new core.ExecutionLifecycleHooks('manual', '1', { id: 'workflow-under-test' } as IWorkflowBase),
-    executionId: '1',
+    executionId,
     currentNodeExecutionIndex: 0,
     variables: {},
     restApiUrl: `${base}/rest`,

@@ -26,7 +26,8 @@ export async function loadPackage(folder: string): Promise<LoadedPackage> {
   const byType = (type: string): INodeType | IVersionedNodeType => {
     const own = ownNodes[type];
     if (own) return own;
-    return loader.getNode(type.slice(type.lastIndexOf('.') + 1)).type;
+    // n8n makes the tool variant of a node from the same class.
+    return loader.getNode(type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '')).type;
   };
   return {
     name: loader.packageName,

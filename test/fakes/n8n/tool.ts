@@ -24,7 +24,7 @@ const code = fromHere(join(dirname(fromHere.resolve('n8n-core')), folder, 'get-i
 
 /** Calls the node as an agent does, through n8n's own tool code: the text the model reads. Rejects with the error that it reads. */
 export async function callTool(loaded: LoadedPackage, asked: ToolCall): Promise<string> {
-  const node = nodeOf(loaded, asked);
+  const node = nodeOf(loaded, { ...asked, node: `${asked.node}Tool` });
   const workflow = workflowWith(loaded, [node]);
   const data = n8nWorkflow.createRunExecutionData();
   const lent = additionalData(loaded, asked.credentials);

@@ -29,12 +29,15 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   },
 };
 
-const kind = oneOf({ key: 'kind', label: 'Kind', helpText: 'Each keyword, card or page is one request.' }, {
-  keywordJob: 'Keyword Job: Many Keywords, Results Later',
-  bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
-  cardBatch: 'Card Batch: Prices of Many Trading Cards',
-  deepPagination: 'Deep Pagination: All Pages of One Search',
-} satisfies Record<JobKindId, string>);
+const kind = oneOf(
+  { key: 'kind', label: 'Kind', helpText: 'What to work through. Each keyword, card or page is one request.' },
+  {
+    keywordJob: 'Keyword Job: Many Keywords, Results Later',
+    bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
+    cardBatch: 'Card Batch: Prices of Many Trading Cards',
+    deepPagination: 'Deep Pagination: All Pages of One Search',
+  } satisfies Record<JobKindId, string>,
+);
 
 export const startJob = create(
   {
@@ -42,7 +45,7 @@ export const startJob = create(
     noun: 'Job',
     label: 'Start Job',
     description:
-      'Starts many searches at once as a job. Use it for lists of keywords or cards, then Find Job or Job Finished for the results.',
+      'Starts many searches at once as a job. Use it for lists, then Find Job or Job Finished for the results; each search is one request.',
     choice: kind.field,
     form: input => {
       if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch', 'keywords'), []);
@@ -68,7 +71,8 @@ export const cancelJob = create({
   key: 'cancel_job',
   noun: 'Job',
   label: 'Cancel Job',
-  description: 'Cancels a job that is still working. Use it to stop spending; what it has found so far stays.',
+  description:
+    'Cancels a job that is still working. Use it to stop spending; what it has found stays, and cancelling is free of charge.',
   form: [jobField, kindField],
   work: async step => {
     const { kind, jobId } = jobIn(step.input);

@@ -26,7 +26,7 @@ export function keywordForm(id: EndpointId, entries: string): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One search each, at most ${mostOf(endpoints[id], entries)}; lines and commas part them. Each is one request.`,
+      helpText: `One on each line, or with commas between them; at most ${mostOf(endpoints[id], entries)}. Each is one request.`,
     },
     ...without(formOf('scrape'), 'keyword', 'page', 'count'),
   ];

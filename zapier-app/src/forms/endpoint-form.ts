@@ -58,7 +58,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
       // A table on this platform; elsewhere it is a JSON object.
       helpText:
         kind === 'facets'
-          ? 'A facet on each line, with its value or with several, as in `Blue|Red`.'
+          ? 'A trait of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
           : [help, boundsOf(parameter)].filter(Boolean).join(' '),
       ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choices),
       ...(kind === 'list' ? { list: true } : {}),

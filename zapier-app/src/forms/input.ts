@@ -48,7 +48,7 @@ export const requestBudget = wholeNumber(
   {
     key: 'requestBudget',
     label: 'Request Budget',
-    helpText: 'The most requests that one run may be charged. Without it the step spends what it needs.',
+    helpText: 'The most requests that one run may be charged; empty for as many as it needs.',
   },
   {
     min: 1,

@@ -36,11 +36,11 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   ];
 }
 
-/** Output columns as line items below one key. */
-export function lineItems(key: string, columns: readonly OutputField[]): OutputField[] {
+/** Output columns as line items below one key. @param noun tells their labels from those of the step and of other line items. */
+export function lineItems(key: string, noun: string, columns: readonly OutputField[]): OutputField[] {
   return columns.map(({ key: column, label, type, list }) => ({
     key: `${key}[]${column}`,
-    label,
+    label: `${noun} ${label}`,
     type,
     ...(list ? { list } : {}),
   }));

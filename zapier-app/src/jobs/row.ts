@@ -46,8 +46,8 @@ export const jobFields: OutputField[] = [
   { key: 'listingCount', label: 'Listings', type: 'integer' },
   { key: 'csv', label: 'CSV File', type: 'file' },
   ...spentFields,
-  ...lineItems('results', resultColumns),
-  ...lineItems('listings', listingColumns),
+  ...lineItems('results', 'Result', resultColumns),
+  ...lineItems('listings', 'Listing', listingColumns),
 ];
 
 export interface Window {

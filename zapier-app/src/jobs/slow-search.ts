@@ -14,7 +14,7 @@ import {
 } from '@sold-data/core';
 import { heldBack } from '../transport/errors.ts';
 import { PATIENCE_MS, type Step } from '../transport/step.ts';
-import { startOnce, wasStarted } from './start.ts';
+import { startOnce, stateOf } from './start.ts';
 
 /** So much of the step's life is left when a search is given up, after 20 s: time to start the job. */
 const START_MS = 5_000;
@@ -22,6 +22,8 @@ const START_MS = 5_000;
 const SLOW_S = 600;
 /** When to look at the job again: its keyword is a matter of seconds or of the service's own queue. */
 const LOOK_AGAIN_S = 30;
+
+const LATER = 'The search takes long and goes on at the service. Its answer comes with the next try.';
 
 /** The endpoint whose questions a keyword job takes (reference 4.9). */
 const GOES_ON: EndpointId = 'scrape';
@@ -39,7 +41,8 @@ export async function foundBy<Found>(
 ): Promise<Found> {
   if (question.endpoint.id !== GOES_ON) return step.run(direct);
   const parameters = { queries: [queryOf(question)] };
-  const asJob = (await step.cache.read('slow')) !== null || (await wasStarted(step, 'keywordJob', parameters));
+  const asJob =
+    (await step.cache.read('slow')) !== null || (await stateOf(step, 'keywordJob', parameters)) !== undefined;
   if (!asJob) {
     try {
       return await step.runLeaving(START_MS, direct);
@@ -50,15 +53,15 @@ export async function foundBy<Found>(
       if (!(await step.cache.write('slow', true, SLOW_S))) throw error;
     }
   }
+  // Of several runs that ask the same at once, one starts the job.
+  const isFirst =
+    (await step.cache.claim(`goes-on:${step.z.hash('sha256', question.key)}`, 2 * LOOK_AGAIN_S)) !== false;
+  if (!isFirst && (await stateOf(step, 'keywordJob', parameters)) !== 'started')
+    throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   const started = await startOnce(step, 'keywordJob', parameters);
   const job = asJob ? await step.run(waitForJob, started, PATIENCE_MS) : started;
   const [result] = job.results;
-  if (job.outcome === 'running')
-    throw heldBack(
-      step.z,
-      'The search takes long and goes on at the service. Its answer comes with the next try.',
-      LOOK_AGAIN_S,
-    );
+  if (job.outcome === 'running') throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   if (!result || result.status === 'failed')
     throw new step.z.errors.Error(
       `The search failed: ${String(result?.error ?? job.message ?? job.status)}.`,

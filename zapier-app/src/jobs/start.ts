@@ -33,9 +33,13 @@ function noteName({ z }: Step, kind: JobKindId, parameters: Parameters): string 
   return `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
 }
 
-/** Whether such a job was started some hours ago or less, and may still be asked for its results. */
-export async function wasStarted(step: Step, kind: JobKindId, parameters: Parameters): Promise<boolean> {
-  return (await step.cache.read(noteName(step, kind, parameters))) !== null;
+/** What is known of such a start, of some hours ago or less: whether it was asked for, and whether its job can be asked for results. */
+export async function stateOf(
+  step: Step,
+  kind: JobKindId,
+  parameters: Parameters,
+): Promise<StartNote['state'] | undefined> {
+  return (await step.cache.read<Kept>(noteName(step, kind, parameters)))?.state;
 }
 
 /** Returns the job at once; in the editor it waits a little for the first results. */

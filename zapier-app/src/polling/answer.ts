@@ -10,14 +10,14 @@ export const interval = oneOf(
   {
     key: 'interval',
     label: 'Look Again After',
-    helpText: 'Checks in between are answered from the last look and cost nothing.',
+    helpText: 'How often the service is asked. Checks of the Zap in between cost nothing.',
   },
   {
-    poll: 'Every Check of the Zap, Up to 43,000 Requests a Month',
+    poll: 'Every Check of the Zap (1 to 15 Minutes), Up to 43,000 Requests a Month',
     quarterHour: '15 Minutes, About 2,900 Requests a Month',
     hour: 'One Hour, About 720 Requests a Month',
     sixHours: 'Six Hours, About 120 Requests a Month',
-    day: 'One Day, About 30 Requests a Month',
+    day: 'One Day, About 30 Requests a Month, for the Smallest Plan',
   },
   'day',
 );

@@ -91,7 +91,7 @@ export function oneResultFields(source: Source): OutputField[] {
     { key: 'nextPage', label: 'Next Page', type: 'integer' },
     ...spentFields,
     { key: 'warning', label: 'Warning', type: 'string' },
-    ...lineItems('items', [...outputFields(columnsIn(source)), key]),
+    ...lineItems('items', 'Listing', [...outputFields(columnsIn(source)), key]),
   ];
 }
 

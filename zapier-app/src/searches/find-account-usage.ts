@@ -5,7 +5,7 @@ import { accountFields, accountRow, accountSample, requestsLeft } from '../rows/
 import { search } from '../transport/define.ts';
 
 const about = oneOf(
-  { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have allowances of their own.' },
+  { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have separate allowances.' },
   { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Answers' },
 );
 

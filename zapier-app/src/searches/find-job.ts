@@ -63,7 +63,7 @@ export const findJob = search({
       type: 'boolean',
       required: false,
       helpText:
-        'While the job works, the step is held and looks again every minute; else you get the job as it stands.',
+        'The step waits as long as the job works, and looks about every minute. Without this you get the job as it stands now.',
       default: 'false',
     },
     maxRows.field,

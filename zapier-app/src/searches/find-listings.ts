@@ -92,7 +92,7 @@ export const findShippingRates = search({
   noun: 'Shipping Rate',
   label: 'Find Shipping Rates',
   description:
-    'Finds what a US parcel would cost with several carriers, for pricing an offer. One request of the shipping plan.',
+    'Finds what a US parcel would cost with several carriers. Use it to price an offer; one request of the shipping plan.',
   form: arranged(shipping.form, []),
   work: async step => singleResults(shipping, await look(step, shipping), step.spent()),
   output: singleFields(shipping),

@@ -29,7 +29,7 @@ const SOURCES = {
   fashionSold: 'Sold on the Fashion Resale Site',
   peerListings: 'Sold on the Peer Resale Site',
   cardSales: 'Trading Cards Sold',
-  priceSummary: 'Only the Statistics of the Auction Site',
+  priceSummary: 'Summary of the Auction Site, as the Service Computes It',
 };
 export type PriceSource = keyof typeof SOURCES;
 const sourceIds = Object.keys(SOURCES) as PriceSource[];
@@ -40,7 +40,7 @@ const minSales = wholeNumber(
   {
     key: 'minSales',
     label: 'Fewest Sales',
-    helpText: 'With fewer sales than this the prices stay empty, because nobody should price on them.',
+    helpText: 'With fewer sales than this the prices stay empty: they would say little.',
   },
   { min: 1, max: 1000, normal: ENOUGH_SALES },
 );
@@ -49,7 +49,7 @@ const bestOffers = oneOf(
   {
     key: 'bestOffers',
     label: 'Best Offers',
-    helpText: 'The price shown for an accepted offer is an upper bound of what was paid.',
+    helpText: 'Sales where the seller accepted an offer: the price shown is the most that was paid.',
   },
   {
     include: 'Keep All',

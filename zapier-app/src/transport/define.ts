@@ -29,10 +29,10 @@ export function create(text: StepText<object>, lock?: string): Create {
   return defined(text, lock ? { lock: { key: lock, scope: ['auth'], timeout: 60 } } : {}) as unknown as Create;
 }
 
-export function trigger(text: StepText<object[]>, more: { canPaginate?: true } = {}): Trigger {
+export function trigger(text: StepText<object[]>): Trigger {
   const { key, hidden, work } = text;
   const look = hidden ? work : (step: Step) => checked(step, key, work);
-  return defined({ ...text, work: look }, { type: 'polling', ...more }) as unknown as Trigger;
+  return defined({ ...text, work: look }, { type: 'polling' }) as unknown as Trigger;
 }
 
 function defined<Result>({ choice, form, work, output, sample, ...text }: StepText<Result>, more: object = {}) {

@@ -44,6 +44,8 @@ export class Pace {
   private told: Told = NOTHING;
   private changed = false;
   private asked = false;
+  /** Whose limits the last request was under. */
+  private account: Bucket = 'plan';
   /** The cache did not answer: it is not asked again in this step. */
   private alone = false;
 
@@ -115,7 +117,7 @@ export class Pace {
     else if (retryAfterMs !== undefined)
       this.learn(
         'blockedUntil',
-        code === 'history_rate_limited' ? 'history' : 'plan',
+        code === 'history_rate_limited' ? 'history' : this.account,
         now + Math.min(retryAfterMs, KEEP_S * 1000),
       );
   }
@@ -134,6 +136,7 @@ export class Pace {
   private async place({ buckets, charge }: Scope): Promise<{ refused?: SoldDataError }> {
     const [account] = buckets;
     if (account === undefined || this.alone) return {};
+    this.account = account;
     const latest = this.latest();
     const from = Date.now();
     if (!this.asked) await this.ask(latest);

@@ -120,7 +120,8 @@ export const jobFinished = trigger({
   key: 'job_finished',
   noun: 'Job',
   label: 'Job Finished',
-  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled.',
+  description:
+    'Triggers when a job that one of your Zaps started is done, failed or cancelled. Looking is free of charge.',
   form: [{ ...kind, helpText: 'Only jobs of this kind.' }],
   work,
   output: jobFields,

@@ -21,7 +21,11 @@ interface Seen {
 }
 
 const change = wholeNumber(
-  { key: 'change', label: 'Smallest Change', helpText: 'In percent of the last price that you were told.' },
+  {
+    key: 'change',
+    label: 'Smallest Change',
+    helpText: 'In percent, up or down, of the last price that started the Zap.',
+  },
   { min: 1, max: 1000, normal: 5 },
 );
 
@@ -68,7 +72,8 @@ export const priceChanged = trigger({
   key: 'price_changed',
   noun: 'Price',
   label: 'Price Changed',
-  description: 'Triggers when the median sold price of something has moved up or down by more than you overlook.',
+  description:
+    'Triggers when the median sold price of something has moved by at least the percentage that you choose. Each look is one request.',
   form: priceForm('scrape', change.field, interval.field),
   work,
   output: [

@@ -6,6 +6,8 @@ export const usageRequest = {
   path: '/v1/account/usage',
 } as const;
 
+export const defaultBaseUrl = '';
+
 export const rules: NonNullable<ICredentialTestRequest['rules']> = [
   {
     type: 'responseCode',

@@ -381,7 +381,7 @@ export const categoryId: INodeProperties = {
   type: 'string',
   default: '0',
   placeholder: 'e.g. 9355',
-  description: 'Where in the catalog to search; 0 for everywhere',
+  description: 'Which part of the catalog to search; 0 is everywhere',
 };
 
 export const includeCompleteListing: INodeProperties = {
@@ -389,7 +389,7 @@ export const includeCompleteListing: INodeProperties = {
   name: 'includeCompleteListing',
   type: 'boolean',
   default: true,
-  description: 'Whether to restrict to completed listings, which also tells accepted offers; ignored for active listings',
+  description: 'Whether to use completed listings only. Needed to tell best-offer sales from others; ignored for active listings.',
 };
 
 export const itemCondition: INodeProperties = {
@@ -423,7 +423,7 @@ export const conditionId: INodeProperties = {
     minValue: 0,
   },
   placeholder: 'e.g. 3000',
-  description: 'Numeric condition; overrides Condition',
+  description: 'Exact state by its number; takes the place of Condition',
 };
 
 export const exactMatch: INodeProperties = {

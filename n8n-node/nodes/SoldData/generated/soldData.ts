@@ -538,7 +538,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. charizard base set 4/102',
-    description: 'Card to look up; not needed with a Product ID. Several go one on a line, or as a list from an expression.',
+    description: 'Card to look up; leave it empty when the exact card is given. Several go one on a line, or as a list from an expression.',
     displayOptions: {
       show: {
         resource: ['card'],
@@ -1087,7 +1087,7 @@ export const properties: INodeProperties[] = [
           rows: 2,
         },
         default: '',
-        description: 'Only these; without them all. Several go one on a line, or as a list from an expression.',
+        description: 'Only these; leave it empty for all. Several go one on a line, or as a list from an expression.',
       },
       {
         displayName: 'Parcel Height',

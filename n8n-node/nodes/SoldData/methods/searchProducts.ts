@@ -1,17 +1,29 @@
 import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { nodeError } from '../run/errors.ts';
-import { hostOf, sessionOf } from '../run/host.ts';
+import { accountOf, CREDENTIAL, hostOf, sessionOf } from '../run/host.ts';
 
-/** Cards that fit what was typed: the best match and the others the market offers. One request a search. */
+/** What was found, by account and text: opening the list again for the same text is not charged again. */
+const found = new Map<string, { until: number; results: INodeListSearchItems[] }>();
+const FRESH_MS = 600_000;
+const KEPT_TEXTS = 200;
+
+/** Cards that fit what was typed: the best match and the others the market offers. One request for each new text. */
 export async function searchProducts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
-  if (!filter?.trim()) return { results: [] };
+  const keyword = filter?.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!keyword) return { results: [] };
   try {
     const session = await sessionOf(this, { maxWaitMs: 10_000 });
-    const question = ask(endpoints.cardListings, { keyword: filter, count: 1 }, dayOf(session.now()));
+    const key = `${accountOf(await this.getCredentials(CREDENTIAL))} ${keyword}`;
+    const known = found.get(key);
+    if (known && known.until > session.now()) return { results: known.results };
+    const question = ask(endpoints.cardListings, { keyword, count: 1 }, dayOf(session.now()));
     const { data } = await runAsync(call(session, question), session, hostOf(this));
     const { product, otherMatches } = data as { product?: Row | null; otherMatches?: (Row | null)[] | null };
-    return { results: [product, ...(otherMatches ?? [])].flatMap(match => (match ? itemOf(match) : [])) };
+    const results = [product, ...(otherMatches ?? [])].flatMap(match => (match ? itemOf(match) : []));
+    if (found.size >= KEPT_TEXTS) found.clear();
+    found.set(key, { until: session.now() + FRESH_MS, results });
+    return { results };
   } catch (error) {
     throw nodeError(this, error);
   }

@@ -12,6 +12,7 @@ import type { Offered } from '../resources/index.ts';
 import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { each, entryError, Results } from './results.ts';
+import { startedOnce } from './starts.ts';
 
 type Searched = Pick<BulkRun, 'results' | 'runIds'> & {
   /** What ended the run before all keywords were answered. */
@@ -48,7 +49,9 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
 
 /** When the node goes on after errors, results that were paid for come out although the run failed after them. */
 function* search(run: Run, { question }: Batch): Operation<Searched> {
-  const searched = yield* settle(runBulkSearch(run.session, question.parameters));
+  const searched = yield* settle(
+    runBulkSearch(run.session, question.parameters, startedOnce(run.context, question.parameters)),
+  );
   if (searched.ok) {
     for (const runId of searched.value.runIds) run.jobs.add(runId);
     return searched.value;

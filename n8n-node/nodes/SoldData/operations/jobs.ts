@@ -9,7 +9,6 @@ import {
   startJob,
   waitForJob,
 } from '@sold-data/core';
-import type { IExecuteFunctions } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
 import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
@@ -17,6 +16,7 @@ import { askAll, type Run } from '../run/run.ts';
 import { numberAt, readerOf, resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { Results, stateOf } from './results.ts';
+import { startedOnce } from './starts.ts';
 
 type Start = Asked<unknown> & { entries?: Batch['entries'] };
 
@@ -86,7 +86,7 @@ function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
 }
 
 function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start): Operation<Job> {
-  const job = yield* startJob(run.session, kind, parameters, { idempotencyKey: startKey(run.context, parameters) });
+  const job = yield* startJob(run.session, kind, parameters, startedOnce(run.context, parameters));
   run.jobs.add(job.jobId);
   return job;
 }
@@ -95,20 +95,4 @@ function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start):
 function* resultsOf({ session }: Run, job: Job, patience: number): Operation<Job> {
   if (job.outcome === 'running' || job.results.length > 0) return yield* waitForJob(session, job, patience);
   return { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached };
-}
-
-/**
- * A key that is the same for the same start of the same execution: when n8n runs the node again ("Retry On Fail"),
- * the service starts nothing twice.
- */
-function startKey(context: IExecuteFunctions, parameters: object): string {
-  const seed = JSON.stringify([context.getExecutionId(), context.getNode().id, parameters]);
-  const words = [1, 2, 3, 4].map(salt => fnv1a(`${salt}${seed}`).toString(16).padStart(8, '0'));
-  return words.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
 }

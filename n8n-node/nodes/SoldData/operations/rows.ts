@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askAll, type Run, salvaged } from '../run/run.ts';
+import { askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
 
 interface Found {
@@ -22,8 +22,12 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
     run,
     asked,
     one => find(run, search, one),
-    ({ itemIndexes: [itemIndex = 0], among: keyword }, { rows, read, failed }) => {
+    ({ itemIndexes: [itemIndex = 0], question, among: keyword }, { rows, read, failed }) => {
       if (rows.length === 0) empty += 1;
+      // A model reads an empty list as a failure and asks again.
+      if (rows.length === 0 && failed === undefined && isTool(run.context)) {
+        run.items.add(itemIndex, { ...question.parameters, found: 0, message: 'Nothing was found.' } as IDataObject);
+      }
       for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { keyword, ...row });
       if (failed !== undefined) run.items.fail(itemIndex, failed);
       if (read) note(run, read);

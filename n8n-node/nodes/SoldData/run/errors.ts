@@ -21,15 +21,20 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
   if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);
-  const options = { message: what, description: todo, itemIndex, failure: failureOf(error) };
+  const many = itemIndex !== undefined && 'getInputData' in context && context.getInputData().length > 1;
+  // n8n's pattern: what happened and to which item; below it what to do, and what support asks for.
+  const message = many ? `${what.replace(/\.$/, '')} [item ${itemIndex}]` : what;
+  const requestId = error instanceof SoldDataError && error.requestId;
+  const description = requestId ? `${todo} Request ID: ${requestId}` : todo;
+  const options = { message, description, itemIndex, failure: failureOf(error) };
   const node = context.getNode();
   const shown =
     error instanceof SoldDataError && error.status !== undefined && !(error instanceof InvalidParametersError)
       ? new NodeApiError(node, detailsOf(error) as JsonObject, { ...options, httpCode: String(error.status) })
       : new NodeOperationError(node, error instanceof Error ? error : what, options);
   // n8n swaps a message that happens to contain a system code such as EPERM for words of its own.
-  shown.message = what;
-  shown.description = todo;
+  shown.message = message;
+  shown.description = description;
   return shown;
 }
 
@@ -76,7 +81,7 @@ function isFromN8n(error: unknown): error is N8nError {
 
 function detailsOf(error: unknown): IDataObject {
   if (!(error instanceof SoldDataError)) return { code: 'unexpected' };
-  const { code, status, requestId, retryAfterMs, resetAt, attempts, jobId, detail, partial } = error;
+  const { code, status, requestId, retryAfterMs, resetAt, attempts, jobId, detail, partial, spent } = error;
   const facts = {
     code,
     statusCode: status,
@@ -88,6 +93,8 @@ function detailsOf(error: unknown): IDataObject {
     detail,
     requests: partial?.requests,
     nextPage: partial?.nextPage,
+    // What was charged and what may have been, in requests.
+    spent: spent?.asked ? { ...spent } : undefined,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }

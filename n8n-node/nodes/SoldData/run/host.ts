@@ -145,17 +145,19 @@ export async function sessionOf(context: Context, limits: { maxWaitMs: number; b
   });
 }
 
+const ADDRESS = /^https?:\/\/[^\s/]+/;
+
 /** @throws InvalidParametersError when the credential names no web address. */
 function addressIn({ baseUrl }: ICredentialDataDecryptedObject): string {
   const address = String(baseUrl ?? '').trim();
-  if (/^https?:\/\/[^/]/.test(address)) return address;
+  if (ADDRESS.test(address)) return address;
   const detail = `The Base URL of the credential is ${address ? `"${address}"` : 'empty'}`;
   const hint = 'Enter the address of the service, such as https://api.example.com, in the credential.';
   throw errorOf({ code: 'invalid_params', detail, hint });
 }
 
 /** Names the account within this process only. */
-function accountOf(credentials: ICredentialDataDecryptedObject): string {
+export function accountOf(credentials: ICredentialDataDecryptedObject): string {
   const { baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost } = credentials;
   return JSON.stringify([baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost]);
 }

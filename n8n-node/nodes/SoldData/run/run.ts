@@ -14,7 +14,7 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } 
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
-import { readerOf, runSettings } from './settings.ts';
+import { asksForMore, readerOf, runSettings } from './settings.ts';
 
 export interface Run {
   readonly context: IExecuteFunctions;
@@ -123,7 +123,27 @@ export function closeRun({ context, session, notes, items }: Run): INodeExecutio
   const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
   const used = requests === 0 ? [] : [`This run sent ${counted(requests, 'request')}.${left}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
-  return [items.all()];
+  return [isTool(context) ? shortened(context, items.all()) : items.all()];
+}
+
+/** A model asks through the tool variant of the node, which n8n makes and names. */
+export const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
+
+/** About 2,000 tokens, at four characters each. */
+const TOOL_CHARACTERS = 7_600;
+
+/** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and is told so. */
+function shortened(context: IExecuteFunctions, all: INodeExecutionData[]): INodeExecutionData[] {
+  if (asksForMore(readerOf(context, 0))) return all;
+  let length = 0;
+  const kept = all.findIndex(({ json }) => {
+    length += JSON.stringify(json).length;
+    return length > TOOL_CHARACTERS;
+  });
+  if (kept < 0) return all;
+  const shown = Math.max(kept, 1);
+  const message = `${shown} of ${all.length} items are shown to keep the answer short. Set Limit for another number.`;
+  return [...all.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }];
 }
 
 /** Collects what each input item gave and hands it to n8n: in order, linked to its item, failures as n8n expects them. */

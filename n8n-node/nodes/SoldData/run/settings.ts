@@ -85,6 +85,12 @@ export function optionAt(field: FieldReader, option: INodeProperties, fallback?:
   return checked(option, given === '' && option.default === '' ? untouched : given);
 }
 
+/** Whether somebody chose how much to put out, instead of leaving it as it is. */
+export function asksForMore(field: FieldReader): boolean {
+  const limit = field<unknown>('limit', fields.limit.default);
+  return flagAt(field, 'returnAll') || limit !== fields.limit.default || field('output', 'simplified') !== 'simplified';
+}
+
 /** A switch. Expressions and models write it as text: "false" is false. */
 function flagAt(field: FieldReader, name: string): boolean {
   const value = field<unknown>(name, false);

@@ -20,6 +20,10 @@ const BARE_URL = /(?<!\]\()(?<!`)\bhttps?:\/\/[^\s)`]+/;
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)]+\)/;
 const SMALL_WORDS = new Set('a an and as at by for from in of on or the to with per via'.split(' '));
 
+/** More open fields than this are a wall; more columns are not looked at. */
+const MOST_OPEN = 8;
+const MOST_COLUMNS = 30;
+
 /** Each yields what breaks it. */
 export const CHECKS: Record<string, Check> = {
   *D001(definition) {
@@ -197,6 +201,38 @@ export const CHECKS: Record<string, Check> = {
         if (field.children && field.required) yield { at, message: `${field.key} has children and is required` };
     }
   },
+  *S105(definition) {
+    for (const { at, action } of shown(definition)) {
+      const open = fields(action.operation.inputFields).filter(({ group }) => group === undefined).length;
+      if (open > MOST_OPEN) yield { at, message: `${open} open fields; ${MOST_OPEN} are enough, the rest is folded` };
+    }
+  },
+  *S106(definition) {
+    for (const { at, field } of inputs(definition))
+      if (Array.isArray(field.choices) && field.choices.length === 1) yield { at, message: 'one choice asks nothing' };
+  },
+  *S107(definition) {
+    for (const { at, action } of actions(definition)) {
+      const labels = fields(action.operation.outputFields).map(({ label }) => label);
+      if (labels.length > MOST_COLUMNS)
+        yield { at, message: `${labels.length} output fields; ${MOST_COLUMNS} are enough` };
+      for (const label of labels.filter((each, place) => labels.indexOf(each) < place))
+        yield { at, message: `two output fields are called "${label}"` };
+    }
+  },
+  *S108(definition) {
+    for (const { at, action, kind } of actions(definition)) {
+      const isList = kind === 'triggers' && Object.keys(action.operation.sample ?? {}).join() === 'id,name';
+      if (action.display.hidden && !isList) yield { at, message: 'nobody can choose a hidden step' };
+    }
+  },
+  *S109(definition) {
+    for (const { at, action } of shown(definition)) {
+      const { description } = action.display;
+      if (!/\b(Use it|Triggers when)\b/.test(description)) yield { at, message: 'does not say when to use it' };
+      if (!/\brequests?\b|free of charge/.test(description)) yield { at, message: 'does not say what it costs' };
+    }
+  },
   *S104(definition) {
     for (const { at, field } of inputs(definition))
       if (!field.label && !field.children) yield { at, message: 'a field without a label' };
@@ -206,6 +242,10 @@ export const CHECKS: Record<string, Check> = {
           yield { at: `${at}.outputFields.${field.key}`, message: 'a field without a label' };
   },
 };
+
+function shown(definition: Definition) {
+  return [...actions(definition)].filter(({ action }) => !action.display.hidden);
+}
 
 function isTitleCase(label: string): boolean {
   return label

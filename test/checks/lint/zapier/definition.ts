@@ -11,6 +11,7 @@ export interface Field {
   dynamic?: string;
   search?: string;
   choices?: unknown;
+  group?: string;
   primary?: boolean;
   list?: boolean;
   children?: Field[];

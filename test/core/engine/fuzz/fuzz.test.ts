@@ -28,7 +28,8 @@ test('in thousands of worlds no limit is exceeded, nothing follows a spent quota
 describe('the judges notice', () => {
   test('a limiter that forgets what was sent', async () => {
     const played = await playMany(200, state => {
-      for (const bucket of Object.values(state.buckets)) bucket.sent = [];
+      // The spacing that headers of the service bring about is forgotten too: it makes up for what was sent.
+      for (const bucket of Object.values(state.buckets)) Object.assign(bucket, { sent: [], pace: undefined });
     });
     expect(objectionsOf(played).join()).toContain('within a minute');
   });

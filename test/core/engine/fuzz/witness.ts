@@ -18,6 +18,9 @@ const COALESCED_MS = 250;
 /** A window of the engine may be this much longer than the service's minute. */
 const WINDOW_MARGIN_MS = 2_000;
 
+/** Among others a client may send as little as this share of the limit. */
+const LEAST_SHARE = 0.008;
+
 export class Witness {
   readonly objections: string[] = [];
   /** Requests that left, and time that was slept, ms. */
@@ -37,6 +40,8 @@ export class Witness {
   #sleeps = 0;
   #closedPaths = new Map<string, string>();
   #limitsTold: boolean;
+  /** A limit was refused by chance or because of others. */
+  #refused = false;
 
   constructor(
     private readonly scenario: Scenario,
@@ -97,8 +102,8 @@ export class Witness {
   #closesLimit({ headers, body }: HttpResponse, now: number): void {
     const told = toldMs(headers, body, now) ?? 0;
     const limit = body.includes('"history_rate_limited"') ? 'history' : 'plan';
-    if (!body.includes('"quota_exceeded"'))
-      this.#limited[limit] = Math.max(this.#limited[limit], now + Math.min(told, 3_600_000));
+    if (!body.includes('"quota_exceeded"')) this.#refused = true;
+    this.#limited[limit] = Math.max(this.#limited[limit], now + Math.min(told, 3_600_000));
   }
 
   /** The caller takes a value: until it lets go, nothing leaves. */
@@ -129,7 +134,9 @@ export class Witness {
     const { processes, othersPerMinute } = this.scenario;
     // Another process may be at its first contact; others may fill the window.
     if (processes > 1 && until - now <= COALESCED_MS) return true;
-    if (othersPerMinute > 0 && until - now <= 60_000 + WINDOW_MARGIN_MS) return true;
+    // Who has been refused, or sees others, spaces what it sends: as far apart as its least share of the limit.
+    const leastRate = LEAST_SHARE * Math.min(this.#limit(false), this.#limit(true));
+    if ((othersPerMinute > 0 || this.#refused) && until - now <= 60_000 / leastRate + WINDOW_MARGIN_MS) return true;
     return this.#isAskedFor(until) || this.#isFull(now, until, false) || this.#isFull(now, until, true);
   }
 

@@ -1,0 +1,130 @@
+/** Compares the books of the service with what the tries told. Every objection is one broken invariant. */
+import { type BulkRun, explainInOneLine, type Job, SoldDataError, type Spent } from '../../../core/index.ts';
+import { API_KEY, type Try } from './play.ts';
+import type { Work, WorldService } from './service.ts';
+import { parametersOf, type World, wordsOf } from './world.ts';
+
+const NOTHING: Spent = { asked: 0, refused: 0, charged: 0, doubt: 0 };
+const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+export function judge(world: World, service: WorldService, tries: readonly Try[]): string[] {
+  const own = service.works.filter(({ inTry }) => inTry > 0);
+  return [
+    ...tries.flatMap((one, at) => [
+      ...faultsOfWords(one),
+      ...faultsOfMoney(
+        one,
+        own.filter(({ inTry }) => inTry === at + 1),
+      ),
+      ...faultsOfQuota(service, at + 1),
+      ...faultsOfResult(world, service, one),
+    ]),
+    ...overBudget(world, own, tries.length),
+    ...untold(own, tries),
+    ...twice(world, own, tries),
+  ];
+}
+
+function spentOf({ value, error }: Try): Spent {
+  return (error instanceof SoldDataError ? error.spent : value?.spent) ?? NOTHING;
+}
+
+function faultsOfWords({ error }: Try): string[] {
+  if (error === undefined) return [];
+  if (!(error instanceof SoldDataError)) return [`a raw exception: ${String(error)}`];
+  const { code, detail } = error;
+  const message = explainInOneLine(error);
+  const faults: string[] = [];
+  if (!/^[A-Z].{8,}[.!?]$/s.test(message) || /undefined|NaN|null|\[object/.test(message))
+    faults.push(`odd words: ${message}`);
+  if (code.startsWith('start_') && /try again/i.test(message)) faults.push('a start that may run is called for again');
+  if (`${message}${detail}`.includes(API_KEY)) faults.push('an error tells the key');
+  return faults;
+}
+
+/** What the try told is enough for what its work was really charged. */
+function faultsOfMoney(one: Try, own: readonly Work[]): string[] {
+  const spent = spentOf(one);
+  const charged = own.reduce((sum, { chargedAt }) => sum + chargedAt.size, 0);
+  const faults: string[] = [];
+  if (spent.asked !== spent.refused + spent.charged + spent.doubt || Object.values(spent).some(each => each < 0))
+    faults.push(`the ledger does not add up: ${JSON.stringify(spent)}`);
+  if (charged > spent.charged + spent.doubt)
+    faults.push(`${charged} requests charged, ${spent.charged} told and ${spent.doubt} in doubt`);
+  return faults;
+}
+
+function overBudget({ budget, shares }: World, own: readonly Work[], tries: number): string[] {
+  if (budget === undefined) return [];
+  const charged = Array.from({ length: tries }, () => 0);
+  for (const { inTry, chargedAt } of own) charged[shares ? 0 : inTry - 1]! += chargedAt.size;
+  return charged.some(each => each > budget) ? [`the budget of ${budget} is exceeded`] : [];
+}
+
+function faultsOfQuota({ log }: WorldService, nth: number): string[] {
+  const mine = log.filter(({ inTry }) => inTry === nth);
+  const spent = mine.find(({ code, delivered }) => code === 'quota_exceeded' && delivered);
+  return spent && mine.some(({ at, paid }) => paid && at > spent.at)
+    ? ['a request that costs left after quota_exceeded was delivered']
+    : [];
+}
+
+/** Rows are those of the question; a cancelled job has ended; a job of others is ours only where all of it fits. */
+function faultsOfResult(world: World, service: WorldService, { value }: Try): string[] {
+  if (!value) return [];
+  if (!('outcome' in value)) return faultsOfBulk(world, value);
+  const work = service.works.find(({ id }) => id === value.jobId);
+  if (!work) return ['a result names a job that is not there'];
+  const faults: string[] = [];
+  if (world.act === 'cancel' && work.cancelledAt > Date.UTC(2030, 0) && value.outcome === 'cancelled')
+    faults.push('a job that goes on is called cancelled');
+  if (world.kind === 'deepPagination') {
+    const { keyword, maxPages } = parametersOf(world) as { keyword: string; maxPages: number };
+    const pages = work.inTry === 0 ? work.words.length / 3 : work.words.length;
+    if (fold(work.keyword) !== fold(keyword) || pages !== maxPages || work.site !== 'auctionsite.com')
+      faults.push('rows of another search come back as ours');
+  }
+  if (value.results.some(row => typeof row !== 'object' || row === null)) faults.push('a result is no object');
+  return faults;
+}
+
+function faultsOfBulk(world: World, { results, missing, complete }: BulkRun): string[] {
+  const faults: string[] = [];
+  const named = results.map(({ keyword }) => keyword);
+  if ([...named, ...missing].sort().join() !== wordsOf(world).sort().join()) faults.push('a keyword is lost');
+  if (complete !== (missing.length === 0)) faults.push('complete is wrong');
+  for (const { keyword, ok, body } of results) {
+    const [row] = (body.items ?? []) as { itemId: string }[];
+    if (ok && row?.itemId !== `${keyword}/1`) faults.push('rows of another keyword');
+  }
+  return faults;
+}
+
+/** Work that runs is named, or a sentence says that it may run and what it may cost. */
+function untold(own: readonly Work[], tries: readonly Try[]): string[] {
+  return own.flatMap(work => {
+    const isTold = tries.some(({ value, error }) => {
+      const ids = value && ('outcome' in value ? [value.jobId] : value.runIds);
+      if (ids?.includes(work.id)) return true;
+      if (!(error instanceof SoldDataError)) return false;
+      return error.jobId === work.id || error.partial?.runIds?.includes(work.id) || /^start_un/.test(error.code);
+    });
+    return isTold ? [] : [`a running job untold (${work.kind})`];
+  });
+}
+
+/** One try starts one job; with a note all tries together do, and no keyword is charged twice. */
+function twice(world: World, own: readonly Work[], tries: readonly Try[]): string[] {
+  const scopes = world.keeps ? [own] : tries.map((_, at) => own.filter(({ inTry }) => inTry === at + 1));
+  return scopes.flatMap(works => {
+    if (world.kind === 'bulkSearch') {
+      const charged = works.flatMap(({ words, chargedAt }) => [...chargedAt.keys()].map(at => words[at]));
+      return new Set(charged).size < charged.length ? ['a keyword is paid twice while its CSV exists'] : [];
+    }
+    // A job that was cancelled may be started anew.
+    const lasting = works.filter(({ cancelledAt }) => cancelledAt === Number.POSITIVE_INFINITY);
+    return lasting.length > 1 ? ['the same job is started twice'] : [];
+  });
+}
+
+export type { Job };

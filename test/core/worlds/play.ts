@@ -1,0 +1,138 @@
+/** Plays one world: the host runs the step, and perhaps again, as its platform would. */
+import {
+  type BulkRun,
+  CancelledError,
+  cancelJob,
+  emit,
+  type Job,
+  jobKinds,
+  type Operation,
+  openSession,
+  runAsync,
+  runBulkSearch,
+  runSync,
+  type Session,
+  SoldDataError,
+  type StartNote,
+  startJob,
+  wait,
+  waitForJob,
+} from '../../../core/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
+import { Chance } from '../engine/fuzz/scenario.ts';
+import { judge } from './judge.ts';
+import { WorldService } from './service.ts';
+import { parametersOf, type World, worldOf } from './world.ts';
+
+export const API_KEY = 'cs_world_0123456789';
+
+/** How one run of the step ended. */
+export interface Try {
+  value?: Job | BulkRun;
+  error?: unknown;
+}
+
+export interface Played {
+  world: World;
+  /** What was wrong; nothing, when all is well. */
+  objections: string[];
+  requests: number;
+  /** How the last try ended: the outcome of a job, or the code of an error. */
+  ending: string;
+}
+
+export async function play(seed: number): Promise<Played> {
+  const world = worldOf(seed);
+  const time = new VirtualTime();
+  const service = new WorldService(world, time.now());
+  const chance = new Chance(seed ^ 0xabc);
+  const tries: Try[] = [];
+  let note: StartNote | undefined;
+  let shared: Session['budget'];
+  for (let nth = 1; nth <= world.tries; nth += 1) {
+    service.inTry = nth;
+    const session = sessionOf(world, time, chance);
+    shared ??= session.budget;
+    if (world.shares) session.budget = shared;
+    const keeping = world.keeps ? { note, keep: keepWith(kept => (note = kept)) } : {};
+    const one = await outcomeOf(world, time, service, session, step(session, world, keeping), nth);
+    tries.push(one);
+    if (one.error === undefined) break;
+    time.passTo(time.now() + world.pauseMs);
+  }
+  // Whatever runs goes on to its end.
+  await time.idle();
+  time.passTo(time.now() + 3_600_000);
+  for (const work of service.works) service.stateOf(work, time.now());
+  const last = tries.at(-1) as Try;
+  return {
+    world,
+    objections: [...new Set(judge(world, service, tries))],
+    requests: service.log.length,
+    ending: last.error === undefined ? endOf(last.value) : String((last.error as SoldDataError).code),
+  };
+}
+
+const endOf = (value: Try['value']) =>
+  value && 'outcome' in value ? value.outcome : value?.complete ? 'complete' : 'incomplete';
+
+function keepWith(take: (note: StartNote) => void) {
+  return function* (note: StartNote): Operation<void> {
+    take(note);
+    yield* emit(note);
+  };
+}
+
+function* step(session: Session, world: World, options: Parameters<typeof startJob>[3]): Operation<Job | BulkRun> {
+  const { kind, act, cancelledAfterMs } = world;
+  if (kind === 'bulkSearch') return yield* runBulkSearch(session, parametersOf(world), options);
+  const job = yield* startJob(session, kind, parametersOf(world), options);
+  if (act === 'run') return yield* waitForJob(session, job, 120_000);
+  try {
+    yield* wait(cancelledAfterMs);
+    return { ...(yield* cancelJob(session, kind, job.jobId)), spent: job.spent };
+  } catch (error) {
+    // The host knows the job, and what its start was charged.
+    if (error instanceof SoldDataError) Object.assign(error, { jobId: job.jobId, spent: job.spent });
+    throw error;
+  }
+}
+
+function sessionOf({ budget, lifeMs }: World, time: VirtualTime, chance: Chance): Session {
+  return openSession({
+    baseUrl: 'https://service.test',
+    authentication: { kind: 'key', apiKey: API_KEY },
+    now: time.now,
+    random: chance.next,
+    budget,
+    policy: { deadline: time.now() + lifeMs },
+  });
+}
+
+async function outcomeOf(
+  world: World,
+  time: VirtualTime,
+  service: WorldService,
+  session: Session,
+  operation: Operation<Job | BulkRun>,
+  nth: number,
+): Promise<Try> {
+  try {
+    if (world.driver === 'sync')
+      return { value: runSync(operation, session, new VirtualSyncHost(time, service.handle)) };
+    const host = new VirtualAsyncHost(time, service.handle);
+    if (nth === 1 && Number.isFinite(world.stoppedAfterMs))
+      time.at(time.now() + world.stoppedAfterMs, () =>
+        host.cancel(new CancelledError('The run was stopped.', { code: 'cancelled' })),
+      );
+    const hangs = time.idle().then(() => {
+      throw new Error('It hangs');
+    });
+    return { value: await Promise.race([runAsync(operation, session, host), hangs]) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Kinds whose start may not be repeated without a note. */
+export const isKeyed = ({ kind }: World) => jobKinds[kind].startOnce === 'idempotencyKey';

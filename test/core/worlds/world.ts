@@ -1,0 +1,89 @@
+/** One random world of paid work: what is asked, how the way to the service fails, who else uses the key, and how the host lives. */
+import type { JobKindId } from '../../../core/index.ts';
+import { Chance } from '../engine/fuzz/scenario.ts';
+
+export interface World {
+  seed: number;
+  kind: JobKindId;
+  /** Keywords, cards, or pages; each is one request. */
+  entries: number;
+  act: 'run' | 'cancel';
+  driver: 'sync' | 'async';
+  lifeMs: number;
+  budget: number | undefined;
+  /** All runs of the step share the budget, as the items of one execution do. */
+  shares: boolean;
+  /** How often the host runs the step, and how long it waits before each next time, ms. */
+  tries: number;
+  pauseMs: number;
+  /** The host keeps the note of a start, as the core's rule for replays wants it. */
+  keeps: boolean;
+  /** When a person stops the first run, ms after its start. */
+  stoppedAfterMs: number;
+  /** When a person cancels the job, ms after its start. */
+  cancelledAfterMs: number;
+  /** Chance of a fault per request, 0 to 1. */
+  faults: number;
+  slowMs: number;
+  /** Requests until the allowance is spent. */
+  quota: number;
+  /** A deep pagination of somebody else that runs from the beginning: how much of it is like ours. */
+  other: 'none' | 'same' | 'keyword' | 'pages' | 'site';
+  /** Where the service puts an id, the word with which it ends a job, and whether some results are null. */
+  idIn: 'jobId' | 'number' | 'id' | 'job' | 'nowhere';
+  endWord: 'done' | 'completed';
+  nulls: boolean;
+  /** How it writes a keyword back, and whether it tells the place. */
+  echo: 'same' | 'upper' | 'spaced' | 'none';
+  places: boolean;
+}
+
+export function worldOf(seed: number): World {
+  const chance = new Chance(seed);
+  const kind = chance.pick(['keywordJob', 'cardBatch', 'deepPagination', 'bulkSearch'] as const);
+  const entries = chance.between(1, 8);
+  const cancels = (kind === 'cardBatch' || kind === 'deepPagination') && chance.oneIn(3);
+  const driver = chance.oneIn(5) ? 'async' : 'sync';
+  return {
+    seed,
+    kind,
+    entries,
+    act: cancels ? 'cancel' : 'run',
+    driver,
+    lifeMs: chance.pick([Number.POSITIVE_INFINITY, 25_000, 330_000]),
+    budget: chance.oneIn(2) ? chance.between(entries - 1, entries * 2) : undefined,
+    shares: chance.oneIn(2),
+    tries: chance.between(1, 3),
+    pauseMs: chance.between(5_000, 600_000),
+    keeps: !chance.oneIn(4),
+    stoppedAfterMs: driver === 'async' && chance.oneIn(3) ? chance.between(0, 40_000) : Number.POSITIVE_INFINITY,
+    cancelledAfterMs: chance.between(0, 20_000),
+    faults: chance.pick([0, 0.1, 0.3, 0.5]),
+    slowMs: chance.pick([0, 300, 3_000, 20_000]),
+    quota: chance.oneIn(5) ? chance.between(0, 10) : Number.POSITIVE_INFINITY,
+    other:
+      kind === 'deepPagination' && chance.oneIn(2)
+        ? chance.pick(['same', 'keyword', 'pages', 'site'] as const)
+        : 'none',
+    idIn: chance.pick(['jobId', 'jobId', 'number', 'id', 'job', 'nowhere'] as const),
+    endWord: chance.pick(['done', 'completed'] as const),
+    nulls: chance.oneIn(4),
+    echo: chance.pick(['same', 'upper', 'spaced', 'none'] as const),
+    places: chance.oneIn(2),
+  };
+}
+
+/** The keywords of a world. */
+export const wordsOf = ({ entries }: World) => Array.from({ length: entries }, (_, at) => `Word ${at}`);
+
+/** What is asked of the core. */
+export function parametersOf(world: World): Record<string, unknown> {
+  const words = wordsOf(world);
+  const given: Record<JobKindId, Record<string, unknown>> = {
+    keywordJob: { queries: words },
+    cardBatch: { cards: words.map(keyword => ({ keyword })) },
+    deepPagination: { keyword: 'Word 0', maxPages: world.entries },
+    bulkSearch: { keywords: words },
+  };
+  return given[world.kind];
+}

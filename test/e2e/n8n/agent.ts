@@ -1,0 +1,116 @@
+/** An AI Agent of n8n that holds the node as a tool, with a model that follows a script: what it is offered, and what it reads. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Sandbox } from '../../fakes/service/index.ts';
+import type { Report } from './report.ts';
+import type { Credential, N8n, Workflow } from './server.ts';
+
+interface Message {
+  role: string;
+  content?: string | null;
+}
+interface Asked {
+  messages: Message[];
+  tools?: { function: { name: string; description: string; parameters: { properties?: object } } }[];
+}
+
+/** A chat model on loopback: it calls the first tool once, and then repeats what the tool said. */
+export async function startModel(keyword: string): Promise<{ url: string; asked: Asked[]; close(): void }> {
+  const asked: Asked[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const part of incoming) body += part;
+    const request = JSON.parse(body || '{}') as Asked;
+    asked.push(request);
+    const told = request.messages?.findLast(({ role }) => role === 'tool')?.content;
+    const call = { name: request.tools?.[0]?.function.name, arguments: JSON.stringify({ Keyword: keyword }) };
+    const calling = {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'call_1', type: 'function', function: call }],
+    };
+    const message = told ? { role: 'assistant', content: told } : calling;
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+    const choices = [{ index: 0, message, finish_reason: told ? 'stop' : 'tool_calls' }];
+    outgoing.writeHead(200, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'scripted', choices, usage }));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return { url, asked, close: () => server.close() };
+}
+
+export function modelCredential(url: string): Credential {
+  return { id: 'scriptedModel001', name: 'Scripted model', type: 'openAiApi', data: { apiKey: 'none', url } };
+}
+
+const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
+const search = { resource: 'history', operation: 'search', startDate: '2026-01-01', endDate: '2026-10-31' };
+
+/** One with a budget that holds, one whose budget ends in the middle. */
+export const agents: Workflow[] = [
+  agentWith('agentprice000001', { resource: 'listing', operation: 'getPriceSummary', keyword: chosen }),
+  agentWith('agentbudget00001', { ...search, keyword: chosen, limit: 500, options: { requestBudget: 1 } }),
+];
+
+function agentWith(id: string, parameters: Record<string, unknown>): Workflow {
+  const langchain = '@n8n/n8n-nodes-langchain';
+  const node = (name: string, type: string, typeVersion: number, more: object) => ({
+    id: name,
+    name,
+    type,
+    typeVersion,
+    position: [0, 0],
+    parameters: {},
+    ...more,
+  });
+  const model = { model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} };
+  return {
+    id,
+    name: id,
+    nodes: [
+      node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+      node('Agent', `${langchain}.agent`, 2.2, {
+        parameters: { promptType: 'define', text: 'What is it worth?', options: {} },
+      }),
+      node('Model', `${langchain}.lmChatOpenAi`, 1.2, {
+        parameters: model,
+        credentials: { openAiApi: { id: 'scriptedModel001', name: 'Scripted model' } },
+      }),
+      node('Sold Data', 'n8n-nodes-sold-data.soldDataTool', 1, {
+        parameters,
+        credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
+      }),
+    ],
+    connections: {
+      Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+      Model: { ai_languageModel: [[{ node: 'Agent', type: 'ai_languageModel', index: 0 }]] },
+      'Sold Data': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+    },
+  };
+}
+
+export async function runAgents(report: Report, n8n: N8n, asked: Asked[], sandbox: Sandbox): Promise<void> {
+  const answerOf = async (id: string): Promise<string> => {
+    const { output } = await n8n.execute(id);
+    const { runData, error } = output.data.resultData;
+    assert.equal(error, undefined, `${error?.message} ${error?.description}`);
+    return String(runData.Agent?.[0]?.data?.main[0]?.[0]?.json.output);
+  };
+  await report.check('an agent is told what the tool costs and reads a short answer', async () => {
+    const answer = await answerOf('agentprice000001');
+    const [tool] = asked[0]?.tools ?? [];
+    assert.match(tool?.function.description ?? '', /for one request/);
+    assert.match(answer, /"median":\d/);
+    assert.ok(answer.length < 1000, answer);
+    return `"${tool?.function.description}", ${answer.length} characters`;
+  });
+  await report.check('an agent whose budget ends reads so, and nothing more is sent', async () => {
+    const before = sandbox.log.length;
+    const answer = await answerOf('agentbudget00001');
+    assert.match(answer, /request budget of this run is used up/i);
+    assert.equal(sandbox.log.length - before, 1);
+    return answer.slice(0, 120);
+  });
+}

@@ -1,0 +1,88 @@
+/** What a store listing needs: icons, banner and screenshots of the sizes that the store asks for. `npm run pictures` makes them. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor } from '../playground/visitor.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../sheets-addon/docs/publish/', import.meta.url));
+const SIZES = {
+  'icon-32': [32, 32],
+  'icon-128': [128, 128],
+  banner: [220, 140],
+  'prices-1': [1280, 800],
+  'builder-2': [1280, 800],
+  'job-3': [1280, 800],
+  'schedule-4': [1280, 800],
+} as const;
+type Name = keyof typeof SIZES;
+
+const TABLE = 'M8 9h16v14H8zM8 14h16M8 18.5h16M14 9v14';
+const ICON = `<svg viewBox="0 0 32 32" width="100%"><rect width="32" height="32" rx="7" fill="#188038"/><path d="${TABLE}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+const BANNER = `<div style="display:grid;grid-template-columns:56px 1fr;gap:14px;align-items:center;height:140px;padding:0 18px;background:#e6f4ea">
+  ${ICON}<div style="font:600 22px/1.15 Roboto,Arial,sans-serif;color:#0d652d">Sold Data<div style="font:400 13px/1.3 Roboto,Arial,sans-serif;color:#1f1f1f;margin-top:5px">What did this really sell for?</div></div></div>`;
+
+/** The sheet and the sidebar alone, as they stand in the spreadsheet. */
+const ALONE =
+  '#guide, #service, #header .badge, #open-sidebar { display: none !important } body { grid-template-rows: auto minmax(0, 1fr) !important }';
+
+describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    visitor = await Visitor.open();
+    await visitor.sees('E31', value => typeof value === 'number');
+    await visitor.page.addStyleTag({ content: ALONE });
+  });
+  afterAll(() => visitor.leave());
+
+  const shoot = (page: Page, name: Name) => page.screenshot({ path: `${FOLDER}${name}.png`, omitBackground: true });
+  const open = async (name: string) => {
+    await visitor.sidebar().getByRole('tab', { name }).click();
+    return visitor.sidebar().getByRole('tabpanel', { name });
+  };
+
+  it.each(['icon-32', 'icon-128', 'banner'] as const)('%s', async name => {
+    const [width, height] = SIZES[name];
+    const page = await visitor.page.context().browser()!.newPage({ viewport: { width, height } });
+    await page.setContent(`<body style="margin:0;line-height:0">${name === 'banner' ? BANNER : ICON}`);
+    await shoot(page, name);
+    await page.close();
+  });
+
+  it('screenshots', async () => {
+    const { page } = visitor;
+    const account = await open('Account');
+    await account.getByRole('button', { name: 'Hide' }).click();
+    await account.getByText('38 of 2,000').waitFor();
+    await shoot(page, 'prices-1');
+    const builder = await open('Formula');
+    await visitor.goTo('I2');
+    await builder.getByRole('textbox', { name: 'Keyword' }).fill('iphone 13 128gb');
+    await builder.getByRole('button', { name: 'Show value' }).click();
+    await builder.locator('.preview').waitFor();
+    await shoot(page, 'builder-2');
+    const jobs = await open('Jobs');
+    await visitor.goTo('A2:A31');
+    await jobs.getByRole('button', { name: 'Use selection for Keywords' }).click();
+    await jobs.getByRole('button', { name: 'Preview cost' }).click();
+    await jobs.getByRole('button', { name: 'Start', exact: true }).click();
+    await jobs.getByText('is done: 30 rows').waitFor();
+    await jobs.getByRole('button', { name: 'Price chart' }).click();
+    await page.locator('figure.chart rect').first().waitFor();
+    await shoot(page, 'job-3');
+    const schedule = await open('Schedule');
+    await schedule.getByText('New schedule').click();
+    await schedule.getByRole('textbox', { name: 'Name' }).fill('Morning prices');
+    await schedule.getByRole('textbox', { name: 'Keywords' }).fill("'Price list'!A2:A31");
+    await schedule.getByRole('textbox', { name: 'First column for the prices' }).fill('J');
+    await page.getByText('Price list', { exact: true }).first().click();
+    await shoot(page, 'schedule-4');
+  });
+});
+
+it.each(Object.entries(SIZES))('%s.png has the size that the store asks for: %s', (name, size) => {
+  const png = readFileSync(`${FOLDER}${name}.png`);
+  // Width and height stand in the first chunk, which every PNG begins with.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size);
+});

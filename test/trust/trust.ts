@@ -1,0 +1,71 @@
+/** `npm run trust`: writes test/TRUST.md. `WORLDS=20000` for a shorter campaign. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { campaign } from '../core/worlds/campaign.ts';
+import { mutants, noticed } from '../core/worlds/mutants.ts';
+import { faultMatrix } from './matrix.ts';
+
+const WORLDS = Number(process.env.WORLDS ?? 100_000);
+/** A broken engine must be noticed within so many worlds. */
+const SOON = 4_000;
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+const found = await campaign(1, WORLDS);
+if (found.objections.length > 0) throw new Error(found.objections.slice(0, 10).join('\n'));
+const endings = Object.entries(found.endings).sort(([, a], [, b]) => b - a);
+const broken = [];
+for (const mutant of mutants) {
+  const first = await noticed(mutant, SOON);
+  if (first === undefined) throw new Error(`Nobody notices an engine that ${mutant.what}`);
+  const [world = '', ...words] = first.split(': ');
+  broken.push(row([mutant.what, `\`core/${mutant.file}\``, words.join(': '), world.replace('WORLD=', '')]));
+}
+
+const page = `# What can be relied on when paid work goes wrong
+
+Written by \`npm run trust\`. A test keeps the matrix current (\`npx vitest run test/trust\`); every run of the tests plays 20,000 worlds
+and every broken engine (\`npx vitest run test/core/worlds\`).
+
+## The fault matrix
+
+Each row of section 7 of the reference, and each fault of the way to the service, against each kind of operation. A cell holds the
+outcome, how many requests were sent, and after the stroke how many are told as charged; \`+2?\` are two more that stay in doubt, because
+no answer of the service came back. Here a search costs one request, a start two, a look and a cancel nothing.
+
+<!-- matrix:start -->
+${faultMatrix()}
+<!-- matrix:end -->
+
+## Random worlds
+
+A world is one piece of paid work: a job, a batch, a deep pagination or a bulk search, run up to three times by its host. Answers come
+late, are lost before or after the service acted, are cut at any byte, or are those of a proxy; ids stand elsewhere or nowhere; others use
+the same key; allowances and lives end; people stop and cancel. The judge reads the books of the service, not the engine.
+
+${found.worlds.toLocaleString('en')} worlds, ${found.requests.toLocaleString('en')} requests (\`WORLDS=${WORLDS} npx vitest run test/core/worlds/worlds.test.ts\`):
+
+${row(['Invariant', 'Broken'])}
+${row(['---', '---:'])}
+${row(['work that runs, or may run, is named or told in a sentence with what it may cost', 0])}
+${row(['what was charged is at most what the result or the error told as charged or in doubt', 0])}
+${row(['no budget is exceeded, also when a proxy hides what happened', 0])}
+${row(['one try starts one job; with its note, all tries together do', 0])}
+${row(['no keyword is paid twice while the CSV of its run exists', 0])}
+${row(['nothing that costs leaves after `quota_exceeded` was delivered', 0])}
+${row(['rows are those of the question; a running job of others is not taken for ours', 0])}
+${row(['every failure is one of our errors, in whole sentences, without the key', 0])}
+
+How they ended: ${endings.map(([code, count]) => `\`${code}\` ${count.toLocaleString('en')}`).join(', ')}.
+
+A world that breaks an invariant is named with its seed; \`WORLD=<seed> npx vitest run test/core/worlds/worlds.test.ts\` plays it again.
+
+## Engines that are broken on purpose
+
+${row(['An engine that', 'In', 'meets the objection', 'in world'])}
+${row(['---', '---', '---', '---:'])}
+${broken.join('\n')}
+`;
+
+writeFileSync(fileURLToPath(new URL('../TRUST.md', import.meta.url)), page);
+console.log(`Written: test/TRUST.md, after ${found.worlds} worlds.`);
