@@ -7,7 +7,7 @@ export const limitsKey = (account: string) => `limits:${account}`;
 
 /** The state is copied into the properties this often, ms, and always when the window is nearly full: the cache may lose it at any time. */
 const COPY_EVERY_MS = 5_000;
-const NEARLY_FULL = 16;
+const NEARLY_FULL = 32;
 /** What answers have taught is not worth a longer wait: it is learned beside the others' changes then. */
 const LEARN_PATIENCE_MS = 2_000;
 
@@ -19,20 +19,25 @@ export function noteAnswers(): void {
 }
 
 interface Stored extends LimiterState {
-  copiedAt?: number;
+  /** When it was copied last, ms, and what was sent by then. */
+  copied?: { at: number; sent: string };
 }
 
-/** A store for one account. */
-export function limitsOf(account: string): LimiterStore {
+/** For taking a slot: whoever has a lease already waits longer than one who comes, but not until its own end. */
+const TAKE_PATIENCE_MS = 15_000;
+const LAST_MS = 3_000;
+
+/** A store for one account. @param deadline when the execution stops asking, ms. */
+export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): LimiterStore {
   const name = limitsKey(account);
-  const apply = <Result>(change: (state: LimiterState) => Result): Result => {
+  const apply = <Result>(change: (state: LimiterState) => Result, asked: number): Result => {
     const properties = PropertiesService.getDocumentProperties();
     const cached = getShared([name])[name];
     const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
     const before = JSON.stringify(state.spent);
-    const result = change(state);
+    const result = atOnce(state, asked, () => change(state));
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
-      state.copiedAt = Date.now();
+      state.copied = { at: Date.now(), sent: sentIn(state) };
       outlive(properties, name, JSON.stringify(state));
     }
     putShared({ [name]: JSON.stringify(state) });
@@ -40,27 +45,53 @@ export function limitsOf(account: string): LimiterStore {
   };
   return {
     update: change => {
+      const asked = Date.now();
       const learning = unlearned;
       unlearned = false;
-      if (!learning) return withLock(() => apply(change));
+      const left = Math.max(0, deadline - LAST_MS - Date.now());
+      if (!learning) return withLock(() => apply(change, asked), Math.min(TAKE_PATIENCE_MS, left));
       try {
-        return withLock(() => apply(change), LEARN_PATIENCE_MS);
+        return withLock(() => apply(change, asked), LEARN_PATIENCE_MS);
       } catch (error) {
         // An answer that was paid for is not lost to a busy lock: at worst a request is refused free of charge.
-        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change);
+        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change, asked);
         throw error;
       }
     },
   };
 }
 
-function isCopyDue({ buckets, copiedAt = 0 }: Stored, now: number): boolean {
-  const last = Math.max(0, ...Object.values(buckets).map(({ sent }) => sent.at(-1) ?? 0));
-  if (last <= copiedAt) return false;
-  return (
-    now - copiedAt >= COPY_EVERY_MS ||
-    Object.values(buckets).some(({ sent, limit }) => limit - sent.length < NEARLY_FULL)
-  );
+/**
+ * The engine asks for a slot at an instant that is past when it has waited for the lock, and others' clocks may be ahead: for the
+ * time of the change, what was sent until now counts as sent before it asked. What it takes is sent now. The engine's own instants
+ * are whole, so a half tells the entries apart.
+ */
+function atOnce<Result>({ buckets }: LimiterState, asked: number, change: () => Result): Result {
+  const before = Object.entries(buckets).map(([name, { sent }]) => [name, [...sent].sort((a, b) => a - b)] as const);
+  for (const { sent } of Object.values(buckets)) sent.splice(0, sent.length, ...inOrder(sent, asked));
+  const result = change();
+  const known = new Map<string, number[]>(before);
+  for (const [name, bucket] of Object.entries(buckets)) {
+    const left = bucket.sent.filter(at => !Number.isInteger(at)).length;
+    const taken = bucket.sent.length - left;
+    const old = known.get(name) ?? [];
+    bucket.sent = [...old.slice(old.length - left), ...Array.from({ length: taken }, () => Date.now())];
+  }
+  return result;
+}
+
+const inOrder = (sent: readonly number[], asked: number) =>
+  sent.map(at => Math.min(at, asked) - 0.5).sort((a, b) => a - b);
+
+/** What tells whether something was sent since; processes' clocks may differ, so an instant alone does not. */
+const sentIn = ({ buckets }: LimiterState) =>
+  JSON.stringify(Object.values(buckets).map(({ sent }) => [sent.length, sent.at(-1)]));
+
+function isCopyDue(state: Stored, now: number): boolean {
+  const { copied = { at: 0, sent: '' } } = state;
+  if (sentIn(state) === copied.sent) return false;
+  const isFilling = Object.values(state.buckets).some(({ sent, limit }) => limit - sent.length < NEARLY_FULL);
+  return isFilling || now - copied.at >= COPY_EVERY_MS;
 }
 
 /** Properties may be full: then the cache alone knows, and a question that is asked too much is refused free of charge. */

@@ -30,14 +30,15 @@ export function menuSession(lifeMs = MENU_LIFE_MS, budget?: number): Session {
 
 function open(lifeMs: number, maxWaitMs: number, budget?: number): Session {
   const settings = readSettings();
+  const deadline = Date.now() + lifeMs;
   return openSession({
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    limiter: limitsOf(fingerprint(settings)),
-    policy: { maxWaitMs, deadline: Date.now() + lifeMs },
+    limiter: limitsOf(fingerprint(settings), deadline),
+    policy: { maxWaitMs, deadline },
     budget,
   });
 }

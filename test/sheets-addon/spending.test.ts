@@ -16,7 +16,7 @@ const keywords = [
 
 describe('what formulas spend', () => {
   it('ten cells with eight distinct questions cost eight requests, and recalculated none', () => {
-    const { sandbox, cell } = install();
+    const { sandbox, cell } = install({}, { latency: {} });
     const first = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
     const again = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
     expect(first.every(value => typeof value === 'number')).toBe(true);
@@ -26,7 +26,7 @@ describe('what formulas spend', () => {
   });
 
   it('a range asks equal cells once', () => {
-    const { sandbox, cell } = install();
+    const { sandbox, cell } = install({}, { latency: {} });
     const values = cell(
       'SOLD_MEDIAN',
       keywords.map(keyword => [keyword]),
@@ -37,7 +37,7 @@ describe('what formulas spend', () => {
   });
 
   it('all statistics of one question share one request', () => {
-    const { sandbox, cell } = install();
+    const { sandbox, cell } = install({}, { latency: {} });
     for (const name of [
       'SOLD_MEDIAN',
       'SOLD_MEAN',
@@ -53,7 +53,7 @@ describe('what formulas spend', () => {
   });
 
   it('a spent quota costs one request, and the text names the reset', () => {
-    const { sandbox, cell } = install({ quota: 5, used: 5 });
+    const { sandbox, cell } = install({ quota: 5, used: 5 }, { latency: {} });
     const text = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
     expect(sandbox.log).toHaveLength(1);
     expect(new Set(text)).toEqual(
@@ -64,7 +64,7 @@ describe('what formulas spend', () => {
   });
 
   it('a parameter out of bounds costs nothing', () => {
-    const { sandbox, cell } = install();
+    const { sandbox, cell } = install({}, { latency: {} });
     expect(cell('SOLD_MEDIAN', 'iphone 13', 'count', 500)).toBe(
       'count must be 1 to 240, got 500. Change the value and try again.',
     );
@@ -75,7 +75,7 @@ describe('what formulas spend', () => {
 
 describe('a price from two sales', () => {
   it('is never shown: the cell says how many there are', () => {
-    const { cell } = install();
+    const { cell } = install({}, { latency: {} });
     expect(cell('SOLD_MEDIAN', 'ipad mini')).toBe('Only 2 sales: too few for a price');
     expect(cell('SOLD_COUNT', 'ipad mini')).toBe(2);
   });

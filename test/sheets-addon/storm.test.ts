@@ -20,7 +20,7 @@ function expectCalm(runs: readonly Execution[]): void {
 
 describe('a sheet that opens with a hundred formulas', () => {
   it('provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
-    const { sandbox, host } = install({ plan: 'basic' });
+    const { sandbox, host } = install({ plan: 'basic' }, { latency: {} });
     const runs = host.runParallel(Array.from({ length: 100 }, (_, i) => formula('SOLD_MEDIAN', `item number ${i}`)));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
@@ -28,7 +28,7 @@ describe('a sheet that opens with a hundred formulas', () => {
   });
 
   it('of eight kinds over ten keywords asks each question once', () => {
-    const { sandbox, host } = install({ plan: 'growth' });
+    const { sandbox, host } = install({ plan: 'growth' }, { latency: {} });
     const kinds = [
       'SOLD_MEDIAN',
       'SOLD_MEAN',
@@ -47,7 +47,7 @@ describe('a sheet that opens with a hundred formulas', () => {
   });
 
   it('while the service is slow and breaks now and then, stays within the limit and asks nothing twice at once', () => {
-    const { sandbox, host } = install({ plan: 'basic' });
+    const { sandbox, host } = install({ plan: 'basic' }, { latency: {} });
     sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
     sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
     const runs = host.runParallel(
@@ -60,7 +60,7 @@ describe('a sheet that opens with a hundred formulas', () => {
   });
 
   it('with a spent quota asks once or as often as requests were on their way', () => {
-    const { sandbox, host } = install({ quota: 5, used: 5 });
+    const { sandbox, host } = install({ quota: 5, used: 5 }, { latency: {} });
     const runs = host.runParallel(Array.from({ length: 40 }, (_, i) => formula('SOLD_MEDIAN', `item number ${i}`)));
     expectCalm(runs);
     expect(sandbox.log).toHaveLength(1);

@@ -30,7 +30,10 @@ export function batch(
   options: SandboxOptions = {},
   more: Partial<HostOptions> = {},
 ): QueryBatch {
-  const addon = install({ plan: 'growth', ...options }, { spreadsheet: new FakeSpreadsheet({ sheets }), ...more });
+  const addon = install(
+    { plan: 'growth', ...options },
+    { spreadsheet: new FakeSpreadsheet({ sheets }), latency: {}, ...more },
+  );
   const { host, clock } = addon;
   const ask: QueryBatch['ask'] = (name, ...args) => {
     const { value, error } = host.callFromHtml('jobs', [name, args]);
