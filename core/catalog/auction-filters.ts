@@ -74,7 +74,7 @@ export const auctionRefinements = {
   includeCompleteListing: parameter(
     z.boolean().default(true),
     'Completed Listings Only',
-    'Needed to tell best-offer sales from others; ignored for active listings.',
+    'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
   ).meta(advanced),
   aspectFilter: z
     .record(z.string().min(1), z.union([z.string(), z.array(z.string())]))

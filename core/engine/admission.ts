@@ -91,10 +91,12 @@ export class Admission<Item extends Waiting> {
     }
     let tickets: Ticket[] = [];
     const planOn = (state: LimiterState, among: readonly Line<Item>[]) => {
-      const turn = this.plan(among, state, now);
+      // The host may have waited for its store: what others sent meanwhile stands before what goes now.
+      const at = Math.max(now, this.session.now());
+      const turn = this.plan(among, state, at);
       // A refusal may change what is still wanted: nothing goes before it was heard.
       if (turn.refused.length > 0) turn.ready = [];
-      tickets = turn.ready.map(({ scope }) => take(state, scope.buckets, now));
+      tickets = turn.ready.map(({ scope }) => take(state, scope.buckets, at));
       return turn;
     };
     let turn: Turn<Item>;

@@ -100,7 +100,7 @@ const sellerType: ParameterText = {
 
 const includeCompleteListing: ParameterText = {
   label: 'Completed Listings Only',
-  help: 'Needed to tell best-offer sales from others; ignored for active listings.',
+  help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
   advanced: true,
 };
 

@@ -90,7 +90,7 @@ export interface KeywordQuery {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Needed to tell best-offer sales from others; ignored for active listings. */
+  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -760,7 +760,7 @@ export interface ScrapeParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Needed to tell best-offer sales from others; ignored for active listings. */
+  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -816,7 +816,7 @@ export interface ScrapeCategoryParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Needed to tell best-offer sales from others; ignored for active listings. */
+  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -1102,7 +1102,7 @@ export interface PriceSummaryParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Needed to tell best-offer sales from others; ignored for active listings. */
+  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
@@ -1209,7 +1209,7 @@ export interface BulkSearchParameters {
     itemLocation?: 'default' | 'domestic' | 'worldwide';
     /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
     sellerType?: 'private' | 'business';
-    /** Needed to tell best-offer sales from others; ignored for active listings. */
+    /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
     includeCompleteListing?: boolean;
     /** Facet names with one or more values each, as a JSON object. */
     aspectFilter?: Record<string, string | readonly string[]>;
@@ -1312,7 +1312,7 @@ export interface StartDeepPaginationParameters {
   itemLocation?: 'default' | 'domestic' | 'worldwide';
   /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
   sellerType?: 'private' | 'business';
-  /** Needed to tell best-offer sales from others; ignored for active listings. */
+  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
   includeCompleteListing?: boolean;
   /** Facet names with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;

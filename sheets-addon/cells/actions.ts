@@ -83,6 +83,7 @@ function refreshFormulas(
   range: GoogleAppsScript.Spreadsheet.Range,
   onProgress: (fill: Fill) => void = () => {},
 ): Fill {
+  const since = Date.now();
   restoreFormulas();
   const cells = cellsIn(range);
   const sheet = range.getSheet().getName().replaceAll("'", "''");
@@ -95,7 +96,7 @@ function refreshFormulas(
     requests: session.seen.requests - before,
     message,
   });
-  const results = fetchAnswers(session, survey.queries, names => {
+  const results = fetchAnswers(session, survey.queries, since, names => {
     done += names.filter(name => survey.queries.has(name)).length;
     onProgress(progress(`${done} of ${survey.queries.size} read anew`));
   });

@@ -7,6 +7,7 @@ import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
 import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
+import { readFacts } from '../answers/store.ts';
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/lock.ts';
 
@@ -17,21 +18,27 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Each answer is kept as soon as it comes, in the cache and among the last good ones.
+ * @param since what another execution has answered from this instant on (ms) is not asked again: between a look at the cells and the
+ * leases it may have come.
  * @param onCame names of questions whose answers have just been kept.
  * @returns the outcome of each query that was asked; those that another execution is asking are left out.
  */
 export function fetchAnswers(
   session: Session,
   queries: ReadonlyMap<string, Query>,
+  since: number,
   onCame: (names: readonly string[]) => void,
 ): Map<string, Settled<Answered[]>> {
   const now = Date.now();
   const life = session.policy.deadline - now;
-  const { own } = withLock(() => {
-    const taken = acquireLeases([...queries.keys()], now, filling);
-    if (taken.own.length > 0) heartbeat(now + SIGN_MS);
-    return taken;
+  const { own, known } = withLock(() => {
+    const known = answeredSince(queries, since);
+    const open = [...queries.keys()].filter(name => !known.has(name));
+    const { own } = acquireLeases(open, now, filling);
+    if (own.length > 0) heartbeat(now + SIGN_MS);
+    return { own, known };
   }, PATIENCE_MS);
+  if (known.size > 0) onCame([...known.keys()]);
   // Filling waits for every slot of its lifetime.
   const patient: Session = { ...session, policy: { ...session.policy, maxWaitMs: life } };
   const asked = own.map(name => present(queries.get(name)));
@@ -49,10 +56,17 @@ export function fetchAnswers(
       ms => heartbeat(Date.now() + ms + SIGN_MS),
     );
     for (const [at, result] of results.entries()) if (!result.ok) keepFailure(present(own[at]), result.error);
-    return new Map(own.map((name, at) => [name, present(results[at])]));
+    return new Map([...known, ...own.map((name, at) => [name, present(results[at])] as const)]);
   } finally {
     releaseLeases(own);
   }
+}
+
+/** Of queries for facts, which one answer settles. */
+function answeredSince(queries: ReadonlyMap<string, Query>, since: number): Map<string, Settled<Answered[]>> {
+  const names = [...queries.values()].filter(({ rows }) => rows === undefined).map(({ name }) => name);
+  const fresh = [...readFacts(names)].filter(([, { at }]) => at >= since);
+  return new Map(fresh.map(([name, facts]) => [name, { ok: true, value: [{ facts }] }]));
 }
 
 function pagesOf(query: Query): string[] {

@@ -16,6 +16,9 @@ import { surveyFormulas } from './survey.ts';
 /** The execution's life is over, and nothing is wrong. */
 const GO_ON = 'The others wait for free requests; fill again to go on.';
 
+/** An answer that another execution was keeping when this one looked. */
+const JUST_NOW_MS = 60_000;
+
 export interface Fill {
   /** Questions that are answered, and how many there were. */
   done: number;
@@ -43,6 +46,7 @@ export function fillWaiting(session: Session, onProgress: (fill: Fill) => void =
   const asked = new Set<string>();
   let done = 0;
   for (;;) {
+    const since = Date.now() - JUST_NOW_MS;
     const work = new Work(asked);
     const progress = (message: string): Fill => ({
       done: done + work.done,
@@ -50,7 +54,7 @@ export function fillWaiting(session: Session, onProgress: (fill: Fill) => void =
       requests: session.seen.requests - before,
       message,
     });
-    const results = fetchAnswers(session, work.open(), names => {
+    const results = fetchAnswers(session, work.open(), since, names => {
       work.came(names);
       onProgress(progress(`${done + work.done} of ${done + work.total} filled`));
     });

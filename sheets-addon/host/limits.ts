@@ -30,12 +30,12 @@ const LAST_MS = 3_000;
 /** A store for one account. @param deadline when the execution stops asking, ms. */
 export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): LimiterStore {
   const name = limitsKey(account);
-  const apply = <Result>(change: (state: LimiterState) => Result, asked: number): Result => {
+  const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
     const cached = getShared([name])[name];
     const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
     const before = JSON.stringify(state.spent);
-    const result = atOnce(state, asked, () => change(state));
+    const result = change(state);
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
       state.copied = { at: Date.now(), sent: sentIn(state) };
       outlive(properties, name, JSON.stringify(state));
@@ -45,43 +45,20 @@ export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): 
   };
   return {
     update: change => {
-      const asked = Date.now();
       const learning = unlearned;
       unlearned = false;
       const left = Math.max(0, deadline - LAST_MS - Date.now());
-      if (!learning) return withLock(() => apply(change, asked), Math.min(TAKE_PATIENCE_MS, left));
+      if (!learning) return withLock(() => apply(change), Math.min(TAKE_PATIENCE_MS, left));
       try {
-        return withLock(() => apply(change, asked), LEARN_PATIENCE_MS);
+        return withLock(() => apply(change), LEARN_PATIENCE_MS);
       } catch (error) {
         // An answer that was paid for is not lost to a busy lock: at worst a request is refused free of charge.
-        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change, asked);
+        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change);
         throw error;
       }
     },
   };
 }
-
-/**
- * The engine asks for a slot at an instant that is past when it has waited for the lock, and others' clocks may be ahead: for the
- * time of the change, what was sent until now counts as sent before it asked. What it takes is sent now. The engine's own instants
- * are whole, so a half tells the entries apart.
- */
-function atOnce<Result>({ buckets }: LimiterState, asked: number, change: () => Result): Result {
-  const before = Object.entries(buckets).map(([name, { sent }]) => [name, [...sent].sort((a, b) => a - b)] as const);
-  for (const { sent } of Object.values(buckets)) sent.splice(0, sent.length, ...inOrder(sent, asked));
-  const result = change();
-  const known = new Map<string, number[]>(before);
-  for (const [name, bucket] of Object.entries(buckets)) {
-    const left = bucket.sent.filter(at => !Number.isInteger(at)).length;
-    const taken = bucket.sent.length - left;
-    const old = known.get(name) ?? [];
-    bucket.sent = [...old.slice(old.length - left), ...Array.from({ length: taken }, () => Date.now())];
-  }
-  return result;
-}
-
-const inOrder = (sent: readonly number[], asked: number) =>
-  sent.map(at => Math.min(at, asked) - 0.5).sort((a, b) => a - b);
 
 /** What tells whether something was sent since; processes' clocks may differ, so an instant alone does not. */
 const sentIn = ({ buckets }: LimiterState) =>

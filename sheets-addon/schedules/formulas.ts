@@ -6,7 +6,6 @@ import type { Settled } from '@sold-data/core';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
-import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
@@ -48,19 +47,8 @@ function unreadableText(count: number): string {
 
 /** From the cache what came since the run began, from the service the rest. What another execution is asking right now is left to it. */
 function answersTo(turn: readonly Query[], since: number, session: StepContext['session']): Answer[] {
-  const known = readFacts(turn.map(query => query.name));
-  const answers = new Map<string, Settled<Answered[]>>();
-  for (const query of turn) {
-    const facts = known.get(query.name);
-    if (query.rows === undefined && facts && facts.at >= since)
-      answers.set(query.name, { ok: true, value: [{ facts }] });
-  }
-  const open = turn.filter(query => !answers.has(query.name));
-  const asked = fetchAnswers(session, new Map(open.map(query => [query.name, query])), () => {});
-  return turn.map(query => {
-    const name = query.name;
-    return { query, result: answers.get(name) ?? asked.get(name) ?? { ok: true, value: [] } };
-  });
+  const answers = fetchAnswers(session, new Map(turn.map(query => [query.name, query])), since, () => {});
+  return turn.map(query => ({ query, result: answers.get(query.name) ?? { ok: true, value: [] } }));
 }
 
 /** The price that an answer holds, where it holds one. */

@@ -20,7 +20,6 @@ const generators = [
 export async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
     const path = join(root, generator);
-    if (!existsSync(path)) continue;
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }

@@ -1,6 +1,6 @@
 /** A field renamed in the catalogue breaks the compile wherever its name is written by hand: tried on a copy of the core. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,9 @@ cpSync(join(root, 'core'), join(copy, 'core'), {
 cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
 writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+// The zod of the catalogue, where another package's stands above it.
+if (existsSync(join(root, 'core/node_modules')))
+  symlinkSync(join(root, 'core/node_modules'), join(copy, 'core/node_modules'));
 // As surfaces write them: columns by name, a field of a typed row.
 const uses = {
   'columns.ts': `export const columns: readonly import('./endpoint.ts').RowName<'scrape'>[] = ['title', 'soldPrice'];\n`,

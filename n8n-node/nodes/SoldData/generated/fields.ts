@@ -389,7 +389,7 @@ export const includeCompleteListing: INodeProperties = {
   name: 'includeCompleteListing',
   type: 'boolean',
   default: true,
-  description: 'Whether to use completed listings only. Needed to tell best-offer sales from others; ignored for active listings.',
+  description: 'Whether to leave out what is still open, which tells best-offer sales from others. Ignored for active listings.',
 };
 
 export const itemCondition: INodeProperties = {
