@@ -41,7 +41,7 @@ async function bundle(baseUrl: string): Promise<string> {
     entryPoints: {
       formulas: 'formulas/evaluate.ts',
       tables: 'formulas/tables.ts',
-      asking: 'answers/asking.ts',
+      asking: 'asking.ts',
       rest: 'entry.ts',
     },
     bundle: true,

@@ -4,7 +4,6 @@ import type { Operation, Session, Settled } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
-import '../formulas/evaluate.ts';
 import { believeLeft, limitsKey } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { closeSection, getShared, openSection } from '../host/lock.ts';
