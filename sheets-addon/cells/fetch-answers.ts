@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Each answer is kept as soon as it comes, in the cache and among the last good ones.
- * @param since what another execution has answered from this instant on (ms) is not asked again: between a look at the cells and the
+ * @param since what another execution has answered after this instant (ms) is not asked again: between a look at the cells and the
  * leases it may have come.
  * @param onCame names of questions whose answers have just been kept.
  * @returns the outcome of each query that was asked; those that another execution is asking are left out.
@@ -65,7 +65,7 @@ export function fetchAnswers(
 /** Of queries for facts, which one answer settles. */
 function answeredSince(queries: ReadonlyMap<string, Query>, since: number): Map<string, Settled<Answered[]>> {
   const names = [...queries.values()].filter(({ rows }) => rows === undefined).map(({ name }) => name);
-  const fresh = [...readFacts(names)].filter(([, { at }]) => at >= since);
+  const fresh = [...readFacts(names)].filter(([, { at }]) => at > since);
   return new Map(fresh.map(([name, facts]) => [name, { ok: true, value: [{ facts }] }]));
 }
 

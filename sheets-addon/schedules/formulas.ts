@@ -47,7 +47,7 @@ function unreadableText(count: number): string {
 
 /** From the cache what came since the run began, from the service the rest. What another execution is asking right now is left to it. */
 function answersTo(turn: readonly Query[], since: number, session: StepContext['session']): Answer[] {
-  const answers = fetchAnswers(session, new Map(turn.map(query => [query.name, query])), since, () => {});
+  const answers = fetchAnswers(session, new Map(turn.map(query => [query.name, query])), since - 1, () => {});
   return turn.map(query => ({ query, result: answers.get(query.name) ?? { ok: true, value: [] } }));
 }
 
