@@ -6,6 +6,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -34,9 +35,11 @@ for (const [what, command] of [
 ] as const) {
   const [program, ...args] = command;
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: alone, env, encoding: 'utf8' });
+  // With CI set the tool colours single words.
+  const words = stripVTControlCharacters(stdout + stderr);
   // Its status "NOT eligible" ends with 0 as well.
-  const eligible = !what.endsWith('support') || (/\beligible/.test(stdout) && !stdout.includes('NOT eligible'));
-  tell(status === 0 && eligible, `${what} of the package by itself`, stdout + stderr);
+  const eligible = !what.endsWith('support') || (/\beligible/.test(words) && !words.includes('NOT eligible'));
+  tell(status === 0 && eligible, `${what} of the package by itself`, words);
 }
 pack();
 const packed = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(file => /^dist.*\.\w+$/.test(file));
