@@ -187,6 +187,14 @@ describe('rows', () => {
     expect(hints[1]).toBe('The service has no page after these 50 pages although there is more: narrow the search.');
   });
 
+  test('may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
+    const body = JSON.stringify({ items: [{ itemId: '1', title: 'canon ae-1', price: '90.00', currency: 'USD' }] });
+    bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
+    const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
+    expect(rows).toHaveLength(1);
+    expect(hints).toContain('The service does not say whether there is more than this: 1 page read.');
+  });
+
   test('of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
     const card = { keyword: 'charizard base set' };
     const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });

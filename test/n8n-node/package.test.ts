@@ -67,6 +67,19 @@ describe('the texts', () => {
   });
 });
 
+describe('every text', () => {
+  test('is written with the letters of English, in the nodes, the credential and the documentation', async () => {
+    const { nodeTypes, credential } = await loadPackage(packageFolder);
+    const nodes = ['soldData', 'soldDataTrigger'].map(name =>
+      nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`),
+    );
+    const documents = ['README.md', 'CHANGELOG.md'].map(file => readFileSync(join(packageFolder, file), 'utf8'));
+    const texts = [...nodes.map(({ description }) => description), credential('soldDataApi'), ...documents];
+    const foreign = texts.flatMap(text => JSON.stringify(text).match(/(?![A-Za-z])\p{L}+/gu) ?? []);
+    expect(foreign).toEqual([]);
+  });
+});
+
 describe('the credential', () => {
   test('names the documentation that the publisher set', async () => {
     const { documentationUrl } = (await loadPackage(packageFolder)).credential('soldDataApi');

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
+import { startChat } from './chat.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
@@ -32,8 +33,9 @@ if (wants('examples') || wants('server')) {
   const n8n = new N8n(installation, join(runFolder, 'single'));
   await n8n.installPackage(tarball);
   const model = await startModel('iphone 13 128gb');
+  const chat = await startChat();
   await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
-  await n8n.importWorkflows([...withQuickPolls(examples), ...agents]);
+  await n8n.importWorkflows([...withQuickPolls(examples, chat.url), ...agents]);
   if (wants('examples')) {
     await runAgents(report, n8n, model.asked, sandbox);
     await runExamples(report, n8n, examples);
@@ -44,10 +46,11 @@ if (wants('examples') || wants('server')) {
   }
   if (wants('server')) {
     const { url, running } = await n8n.startServer();
-    await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
+    await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
     await running.stop();
   }
   model.close();
+  chat.close();
   await service.close();
 }
 if (wants('queue')) {
@@ -60,13 +63,15 @@ const { failures } = report;
 report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** The examples look every hour; here nobody waits that long. */
-function withQuickPolls(workflows: typeof examples): typeof examples {
-  const quick = { item: [{ mode: 'everyMinute' }] };
+/** The examples look every hour; here nobody waits that long. Their chat is one of our own. */
+function withQuickPolls(workflows: typeof examples, chat = ''): typeof examples {
+  const quick = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
+  const ownChat = { url: chat };
   return workflows.map(workflow => ({
     ...workflow,
-    nodes: workflow.nodes.map(node =>
-      'pollTimes' in node.parameters ? { ...node, parameters: { ...node.parameters, pollTimes: quick } } : node,
-    ),
+    nodes: workflow.nodes.map(node => {
+      const own = 'pollTimes' in node.parameters ? quick : node.name === 'Tell the chat' ? ownChat : {};
+      return { ...node, parameters: { ...node.parameters, ...own } };
+    }),
   }));
 }
