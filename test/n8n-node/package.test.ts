@@ -51,6 +51,14 @@ describe('the package', () => {
     expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(wanted));
   });
 
+  test('shows pictures that are there, each in light and in dark', () => {
+    const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/(?:src|srcset)="(docs\/[^"]+)"/g)].map(([, file]) => file as string).sort();
+    const made = readdirSync(join(packageFolder, 'docs')).map(file => `docs/${file}`);
+    expect(shown).toEqual(made.sort());
+    expect(shown.filter(file => file.endsWith('-dark.png'))).toHaveLength(shown.length / 2);
+  });
+
   test('names no key in its examples', () => {
     for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
   });

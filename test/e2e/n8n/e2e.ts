@@ -1,6 +1,6 @@
 /**
  * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { credentialFor, readExamples, runExamples, runRefused } from './examples
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
+import { refused, takePictures } from './pictures.ts';
 import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
@@ -27,7 +28,7 @@ report.say(`packed ${tarball}`);
 const examples = readExamples();
 mkdirSync(runFolder, { recursive: true });
 
-if (wants('examples') || wants('server')) {
+if (['examples', 'server', 'pictures'].some(wants)) {
   const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
   const service = await serve(sandbox);
   const n8n = new N8n(installation, join(runFolder, 'single'));
@@ -35,7 +36,7 @@ if (wants('examples') || wants('server')) {
   const model = await startModel('iphone 13 128gb');
   const chat = await startChat();
   await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
-  await n8n.importWorkflows([...withQuickPolls(examples, chat.url), ...agents]);
+  await n8n.importWorkflows([...withQuickPolls(examples, chat.url), ...agents, refused]);
   if (wants('examples')) {
     await runAgents(report, n8n, model.asked, sandbox);
     await runExamples(report, n8n, examples);
@@ -44,9 +45,15 @@ if (wants('examples') || wants('server')) {
     await runRefused(report, n8n, examples);
     sandbox.setKey(apiKey);
   }
-  if (wants('server')) {
+  if (wants('server') || wants('pictures')) {
     const { url, running } = await n8n.startServer();
-    await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+    if (wants('server')) {
+      await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+    }
+    // They change files of the repository.
+    if (parts.includes('pictures')) {
+      await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
+    }
     await running.stop();
   }
   model.close();
