@@ -12,7 +12,7 @@ import {
   type Offered,
 } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import { entryFormOf, flatName, isBeside } from '../../../n8n-node/nodes/SoldData/run/questions.ts';
-import { choice, collection, notice, outputField, own } from './own-fields.ts';
+import { choice, collection, costs, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 const FILTERS = ['Filters', 'Add Filter'] as const;
@@ -52,7 +52,7 @@ function ownFields(offered: Offered): INodeProperties[] {
     }
     case 'price': {
       const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
-      return [runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
+      return [costs, runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
     }
     case 'trend':
       return [own.period, runOptions([own.minSales])];
