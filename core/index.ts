@@ -34,6 +34,7 @@ export * from './rows/columns.ts';
 export * from './rows/money.ts';
 export { noticesOf, rowsIn } from './rows/notices.ts';
 export * from './rows/price-facts.ts';
+export * from './rows/profit.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';
