@@ -1,6 +1,7 @@
 /** What is new between what a watch remembers of an item and one more look at it: one function, the same on every surface. */
 import { dayOf } from '../question/question.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
+import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { WatchItem } from './item.ts';
 import {
   cheaper,
@@ -28,8 +29,8 @@ export interface EventSettings {
   movedPercent?: number;
   /** An offer at or below this percentage of the sold median is a deal; default 80. */
   dealPercent?: number;
-  /** What a seller earns from an item bought and sold at these totals, in the same currency; null when that cannot be told. */
-  profit?(bought: number, sold: number, currency: string | null): number | null;
+  /** The seller's own costs: with them a deal and an offer tell the net profit. */
+  costs?: ProfitTerms;
 }
 
 /** Money in units of `currency`, totals with postage where it is told. */
@@ -174,7 +175,7 @@ function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings
     const deal = own?.deal || isDeal(offer, before, settings);
     kept.push({ id: offer.id, total: offer.total, deal, missed: 0 });
     if (deal && !own?.deal) told.push({ kind: 'deal', offer });
-    else if (!own && !deal && (first ? limited : isNew(offer, before, limited))) told.push({ kind: 'offered', offer });
+    else if (!own && !deal && (first ? limited : isNew(offer, before))) told.push({ kind: 'offered', offer });
   }
   for (const offer of known.values()) {
     if (limited && offer.total > Math.round(item.maxPrice! * 100)) continue;
@@ -185,7 +186,9 @@ function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings
   }
   kept.sort(cheaper);
   const cut = kept.length > room.offers ? kept[room.offers - 1] : undefined;
-  const horizon = cut && edge ? [cut, edge].sort(cheaper)[0]! : (cut ?? edge);
+  // Under a limit it is news whenever an offer is first seen; only what was told and then forgotten must not be told again.
+  const behind = limited ? edge && before.horizon : edge;
+  const horizon = cut && behind ? [cut, behind].sort(cheaper)[0] : (cut ?? behind);
   const state: ItemState = {
     ...before,
     offeredAt: toMinute(look.at),
@@ -206,9 +209,8 @@ function edgeOf(look: OfferedLook, seen: readonly Listing[]): { total: number; i
 const NOTHING_SEEN = { total: -1, id: '000000' };
 
 /** An offer behind the horizon may have been there before: it moved up because others left. */
-function isNew(offer: Listing, { horizon }: ItemState, limited: boolean): boolean {
-  if (horizon === undefined) return true;
-  return horizon.total < 0 ? limited : cheaper(offer, horizon) <= 0;
+function isNew(offer: Listing, { horizon }: ItemState): boolean {
+  return horizon === undefined || cheaper(offer, horizon) <= 0;
 }
 
 /** The sold price of comparable rows in the same currency. */
@@ -228,7 +230,7 @@ function tell(
   kind: EventKind,
   at: number,
   facts: Partial<Listing & SoldListing> & Pick<Listing, 'id' | 'total'>,
-  { profit }: EventSettings,
+  { costs }: EventSettings,
 ): WatchEvent {
   const { id, total, currency = after.price?.currency ?? null, group } = facts;
   const found = group === undefined ? after.price : comparablePrice(after, { group, currency });
@@ -254,6 +256,10 @@ function tell(
     ageDays: after.soldAt === 0 ? null : Math.round((Math.max(0, at - after.soldAt) / DAY_MS) * 10) / 10,
     percent: price && price.median > 0 ? Math.round((total / price.median) * 1000) / 10 : null,
     before: null,
-    profit: price && bought ? (profit?.(total / 100, price.median / 100, currency) ?? null) : null,
+    profit: price && bought && costs ? profitOf(total / 100, price.median / 100, currency, costs) : null,
   };
+}
+
+function profitOf(paid: number, median: number, currency: string | null, costs: ProfitTerms): number | null {
+  return withProfit({ median, currency, note: '' }, { ...costs, paid }).netProfit ?? null;
 }

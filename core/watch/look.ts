@@ -2,6 +2,7 @@
 import type { Endpoint, Row } from '../endpoint.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import type { Question } from '../question/question.ts';
+import { inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
@@ -102,7 +103,7 @@ function soldLook(endpoint: Endpoint, facts: SideFacts, rows: Row[], answer: Row
     const { total } = listingOf(endpoint, facts, row, known, answer);
     const group = paid.get(listing.group) ?? [];
     paid.set(listing.group, group);
-    group.push({ ...known, price: total / 100 });
+    group.push({ ...known, price: inUnits(total) });
   }
   const all = priceOf(statisticsByCurrency([...paid.values()].flat())[0]);
   const groups = [...paid].flatMap(([group, own]) =>
@@ -115,7 +116,7 @@ function soldLook(endpoint: Endpoint, facts: SideFacts, rows: Row[], answer: Row
 function priceOf(found: Statistics | undefined): SoldPrice | undefined {
   if (!found) return undefined;
   const { currency, count, median, p25, p75 } = found;
-  return { currency, median: cents(median), low: cents(p25), high: cents(p75), sales: count };
+  return { currency, median: inCents(median), low: inCents(p25), high: inCents(p75), sales: count };
 }
 
 function offeredLook(
@@ -126,7 +127,7 @@ function offeredLook(
   answer: Row,
   at: number,
 ): OfferedLook {
-  const limit = item.maxPrice === undefined ? Number.POSITIVE_INFINITY : cents(item.maxPrice);
+  const limit = item.maxPrice === undefined ? Number.POSITIVE_INFINITY : inCents(item.maxPrice);
   const offers = new Map<string, Listing>();
   for (const row of rows) {
     const [offer] = offersOf(endpoint, [row]);
@@ -170,11 +171,11 @@ function listingOf(
 ): Listing {
   const toldHere = (rows?.offer ?? rows?.sale)?.shipping !== undefined;
   const foreign = facts.postageCurrency !== undefined && currency !== null && row[facts.postageCurrency] !== currency;
-  const postage = shipping === null || (foreign && shipping !== 0) ? null : cents(shipping);
+  const postage = shipping === null || (foreign && shipping !== 0) ? null : inCents(shipping);
   const { title } = row;
   return {
     id: '',
-    total: cents(price) + (postage ?? 0),
+    total: inCents(price) + (postage ?? 0),
     postage,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
     whole: postage !== null || !toldHere,
@@ -192,10 +193,6 @@ function nameIn({ product }: Row): string | null {
 
 function webLink(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value) ? value : null;
-}
-
-export function cents(amount: number): number {
-  return Math.round(amount * 100);
 }
 
 /** The question of one side. */

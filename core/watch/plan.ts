@@ -87,7 +87,10 @@ export function planWatch(
     paused === undefined && most > 0 ? choose(watched, state, settings, even, floorMs, now).slice(0, most) : [];
   const nextAt =
     paused ??
-    Math.max(now + 60_000, Number.isFinite(gapMs) ? mark + gapMs * (due.length + 1) : monthEnd(state, key, now));
+    Math.max(
+      now + 60_000,
+      Number.isFinite(gapMs) ? mark + gapMs * (due.length + 1) : monthEnd(state, monthly, key, now),
+    );
   const eachMs = Math.max(even, everyMs, LEAST_BETWEEN_MS);
   const requests = Math.round((MONTH_MS / eachMs) * watched.length);
   const numbers = { items: watched.length, eachMs, floorMs: Math.max(floorMs, eachMs), requests, monthly };
@@ -124,39 +127,45 @@ export function keyLeftOf(usage: Row): KeyLeft {
   };
 }
 
-/** What was spent of this month, with a new month begun when the last one has ended. */
-export function monthAt(state: WatchState, { resetAt }: KeyLeft, now: number): WatchState['month'] {
-  if (now < state.month.endsAt) return state.month;
+/**
+ * The month of the budget: that of the key where its end is told, else 30 days. One that is entered in the middle has its share of the
+ * budget: the rest counts as spent.
+ */
+export function monthAt(state: WatchState, monthly: number, { resetAt }: KeyLeft, now: number): WatchState['month'] {
+  const { endsAt } = state.month;
+  if (now < endsAt) return state.month;
   const told = resetAt !== undefined && resetAt > now && resetAt <= now + MONTH_MS * 1.1 ? resetAt : undefined;
-  const months = Math.floor((now - state.month.endsAt) / MONTH_MS) + 1;
-  return { endsAt: told ?? state.month.endsAt + months * MONTH_MS, spent: 0 };
+  const own = endsAt === 0 ? now + MONTH_MS : endsAt + (Math.floor((now - endsAt) / MONTH_MS) + 1) * MONTH_MS;
+  const ends = told ?? own;
+  return { endsAt: ends, spent: Math.round(monthly * Math.max(0, 1 - (ends - now) / MONTH_MS)) };
 }
 
-function monthEnd(state: WatchState, key: KeyLeft, now: number): number {
-  const { endsAt } = monthAt(state, key, now);
+function monthEnd(state: WatchState, monthly: number, key: KeyLeft, now: number): number {
+  const { endsAt } = monthAt(state, monthly, key, now);
   return key.resetAt !== undefined && key.resetAt > now ? Math.min(key.resetAt, endsAt) : endsAt;
 }
 
 /** ms between two requests: what is left of the budget, and of the key, over the time that is left. */
 function gapOf(state: WatchState, { monthly }: PlanSettings, key: KeyLeft, now: number): number {
   const even = MONTH_MS / (monthly * USED_SHARE);
-  const { endsAt, spent } = monthAt(state, key, now);
+  const { endsAt, spent } = monthAt(state, monthly, key, now);
   const own = (endsAt - now) / Math.max(0, monthly * USED_SHARE - spent);
-  return Math.max(even / CATCH_UP, own, keyGap(state, key, now));
+  return Math.max(even / CATCH_UP, own, keyGap(state, monthly, key, now));
 }
 
-function keyGap(state: WatchState, key: KeyLeft, now: number): number {
-  const share = shareOf(state, key, now);
+function keyGap(state: WatchState, monthly: number, key: KeyLeft, now: number): number {
+  const share = shareOf(state, monthly, key, now);
   if (share === undefined) return 0;
-  const resetAt = key.resetAt !== undefined && key.resetAt > now ? key.resetAt : monthAt(state, key, now).endsAt;
+  const resetAt =
+    key.resetAt !== undefined && key.resetAt > now ? key.resetAt : monthAt(state, monthly, key, now).endsAt;
   return (resetAt - now) / Math.max(0, share);
 }
 
 /** What this watch may spend of what the key has left: without a reserve, and what others will spend at their pace so far, at most half. */
-function shareOf(state: WatchState, key: KeyLeft, now: number): number | undefined {
+function shareOf(state: WatchState, monthly: number, key: KeyLeft, now: number): number | undefined {
   if (key.left === undefined) return undefined;
   const free = key.left * (1 - RESERVE);
-  const seen = keyAt(state, key, now);
+  const seen = keyAt(state, monthly, key, now);
   if (!seen) return free;
   const others = Math.max(0, seen.left - key.left - seen.own);
   const perMs = others / Math.max(DAY_MS, now - seen.since);
@@ -164,9 +173,10 @@ function shareOf(state: WatchState, key: KeyLeft, now: number): number | undefin
 }
 
 /** What the key had when its month was first seen; begun anew when the reset moves on or more is left than was. */
-export function keyAt(state: WatchState, { left, resetAt }: KeyLeft, now: number): WatchState['key'] {
+export function keyAt(state: WatchState, monthly: number, { left, resetAt }: KeyLeft, now: number): WatchState['key'] {
   if (left === undefined) return state.key;
-  const ends = resetAt !== undefined && resetAt > now ? resetAt : monthAt(state, { left, resetAt }, now).endsAt;
+  const ends =
+    resetAt !== undefined && resetAt > now ? resetAt : monthAt(state, monthly, { left, resetAt }, now).endsAt;
   const { key } = state;
   const same = key && Math.abs(key.resetAt - ends) < HOUR_MS && left <= key.left;
   return same ? key : { resetAt: ends, since: now, left, own: 0 };
@@ -174,7 +184,7 @@ export function keyAt(state: WatchState, { left, resetAt }: KeyLeft, now: number
 
 /** Requests that may still be made in this month. */
 function affordable(state: WatchState, { monthly }: PlanSettings, key: KeyLeft, now: number): number {
-  return Math.min(monthly - monthAt(state, key, now).spent, key.left ?? Number.POSITIVE_INFINITY);
+  return Math.min(monthly - monthAt(state, monthly, key, now).spent, key.left ?? Number.POSITIVE_INFINITY);
 }
 
 /** A spent allowance comes back at its reset, or when the key has more left than when it was refused. */

@@ -65,22 +65,23 @@ export function* watchRound(
 ): Operation<Round> {
   const spent = nothingSpent();
   const round: Omit<Round, 'plan' | 'state'> = { events: [], looks: 0, failures: [], spent };
-  let state = onList(before ?? newWatch(session.now()), items);
+  let state = before ?? newWatch(session.now());
   let key: KeyLeft = {};
   const plan = () => planWatch(items, state, settings, key, session.now());
-  if (plan().due.length === 0 && !state.paused) return { ...round, state, plan: plan() };
+  const first = plan();
+  if (first.due.length === 0 && !state.paused) return { ...round, state, plan: first };
   const usage = yield* settle(call(session, ask(endpoints.accountUsage, {}, '')));
   if (usage.ok) key = keyLeftOf(usage.value.data as Row);
   else if (usage.error instanceof AuthError) return { ...round, state, stopped: usage.error, plan: plan() };
   const { due, gapMs, mark, pausedUntil } = plan();
-  state = { ...state, mark, ...(pausedUntil === undefined ? { paused: undefined } : {}) };
+  state = { ...onList(state, items), mark, ...(pausedUntil === undefined ? { paused: undefined } : {}) };
   const room = roomFor(items.length, settings.bytes);
   for (const look of due.slice(0, settings.most)) {
     const answer = yield* settle(call(session, questionOf(look.item, look.side)));
     const charged = chargedFor(answer);
     add(spent, charged);
     const now = session.now();
-    state = paid(state, key, gapMs, atStake({ spent: charged }), now);
+    state = paid(state, settings.monthly, key, gapMs, atStake({ spent: charged }), now);
     const { left: leftBefore, ...rest } = key;
     key = answer.ok ? { ...rest, left: spendable(answer.value.usage) ?? leftBefore } : key;
     const own = state.items[look.item.key] ?? newItem();
@@ -94,7 +95,8 @@ export function* watchRound(
       continue;
     }
     const error = failureOf(answer.error);
-    if (error instanceof QuotaExceededError) state = { ...state, paused: pauseAfter(error, state, key, now) };
+    if (error instanceof QuotaExceededError)
+      state = { ...state, paused: pauseAfter(error, state.month.endsAt, key, now) };
     if (stops(error)) {
       round.stopped = error;
     } else {
@@ -117,9 +119,9 @@ function onList(state: WatchState, items: readonly WatchItem[]): WatchState {
 }
 
 /** The pacing moves on by what the look may have cost, by one where it cost nothing. */
-function paid(state: WatchState, key: KeyLeft, gapMs: number, cost: number, now: number): WatchState {
-  const month = monthAt(state, key, now);
-  const own = keyAt(state, key, now);
+function paid(state: WatchState, monthly: number, key: KeyLeft, gapMs: number, cost: number, now: number): WatchState {
+  const month = monthAt(state, monthly, key, now);
+  const own = keyAt(state, monthly, key, now);
   return {
     ...state,
     mark: state.mark + gapMs * Math.max(1, cost),
@@ -154,9 +156,9 @@ function stops(error: SoldDataError): boolean {
 }
 
 /** Without a reset in the refusal or the usage, the month of the budget ends the pause. */
-function pauseAfter(error: QuotaExceededError, state: WatchState, key: KeyLeft, now: number): WatchState['paused'] {
+function pauseAfter(error: QuotaExceededError, monthEndsAt: number, key: KeyLeft, now: number): WatchState['paused'] {
   const told = [error.resetAt, key.resetAt].find(at => at !== undefined && at > now);
-  return { until: told ?? state.month.endsAt, left: Math.max(0, key.left ?? 0) };
+  return { until: told ?? monthEndsAt, left: Math.max(0, key.left ?? 0) };
 }
 
 const HOUR_MS = 3_600_000;

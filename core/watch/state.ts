@@ -49,7 +49,7 @@ export interface WatchState {
   since: number;
   /** Pacing: looks are paid up to this instant, ms. */
   mark: number;
-  /** The month of the budget: when it ends, and the requests that were or may have been charged in it. */
+  /** The month of the budget: when it ends (0 before the first look), and the requests that count as spent in it. */
   month: { endsAt: number; spent: number };
   /** What the key had left when its month was first seen, and what the watch has spent since: tells what others spend. */
   key?: { resetAt: number; since: number; left: number; own: number };
@@ -66,7 +66,7 @@ export function toMinute(ms: number): number {
 }
 
 export function newWatch(now: number): WatchState {
-  return { since: toMinute(now), mark: 0, month: { endsAt: now + MONTH_MS, spent: 0 }, items: {} };
+  return { since: toMinute(now), mark: 0, month: { endsAt: 0, spent: 0 }, items: {} };
 }
 
 export function newItem(): ItemState {
