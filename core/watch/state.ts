@@ -32,8 +32,8 @@ export interface ItemState {
   failures: number;
   retryAt: number;
   price?: SoldPrice;
-  /** The median that was told last, cents: what a move is measured from. */
-  reference?: Pick<SoldPrice, 'median' | 'currency'>;
+  /** The median that was told last, cents: what a move is measured from. `before`: the one before that. */
+  reference?: Pick<SoldPrice, 'median' | 'currency'> & { before?: number };
   groups: (SoldPrice & { group: string })[];
   sales: KnownSale[];
   /** `sales` was cut: what sorts behind its last entry may have been seen. */
@@ -94,20 +94,21 @@ export interface Room {
 }
 
 /** The text of a state stays below this, for up to 500 items. */
-export const STATE_BYTES = 96_000;
+export const STATE_BYTES = 99_000;
 
-/** Bytes of one entry in the text, at most: without the lists, a group, a sale, an offer. */
-const BYTES = { item: 62, group: 26, sale: 7, offer: 13 };
+/** Bytes in the text, at most, of an item without its lists, a group, a sale and an offer; prices below 100,000. */
+const BYTES = { item: 99, group: 30, sale: 7, offer: 13 };
 
 /** Shares the bytes among the items: the offers that are followed are the cheapest ones that fit. */
 export function roomFor(items: number, bytes = STATE_BYTES): Room {
   const each = bytes / Math.max(1, items) - BYTES.item;
-  const groups = Math.max(2, Math.min(6, Math.floor(each / 80)));
+  const bounded = (count: number, least: number, most: number) => Math.max(least, Math.min(most, Math.floor(count)));
+  const groups = bounded(each / 100, 1, 6);
   const left = each - groups * BYTES.group;
   return {
     groups,
-    sales: Math.max(4, Math.min(60, Math.floor((left * 0.4) / BYTES.sale))),
-    offers: Math.max(4, Math.min(60, Math.floor((left * 0.6) / BYTES.offer))),
+    sales: bounded((left * 0.4) / BYTES.sale, 3, 60),
+    offers: bounded((left * 0.6) / BYTES.offer, 3, 60),
   };
 }
 
@@ -180,7 +181,7 @@ function lineOf(key: string, item: ItemState, since: number): string {
     `${text(Math.min(35, item.sinceSold))}${item.pace}${Math.min(9, item.failures)}`,
     minute(item.retryAt),
     price ? priceText(price) : '',
-    reference ? `${text(reference.median)}.${reference.currency ?? ''}` : '',
+    reference ? referenceText(reference) : '',
     item.groups.map(group => `${group.group}${priceText(group)}`).join('/'),
     `${item.salesCut ? '+' : ''}${item.sales.map(({ id, day }) => id + dayDigit(day, item.soldAt)).join('')}`,
     horizon ? `${horizon.id}${text(horizon.total)}` : '',
@@ -235,9 +236,13 @@ function priceFrom(written: string): SoldPrice {
   return { currency: currency || null, median: whole(median), low: whole(low), high: whole(high), sales: whole(sales) };
 }
 
+function referenceText({ median, currency, before }: NonNullable<ItemState['reference']>): string {
+  return [text(median), currency ?? '', ...(before === undefined ? [] : [text(before)])].join('.');
+}
+
 function referenceFrom(written: string): ItemState['reference'] {
-  const [median = '', currency = ''] = written.split('.');
-  return { median: whole(median), currency: currency || null };
+  const [median = '', currency = '', before] = written.split('.');
+  return { median: whole(median), currency: currency || null, ...(before ? { before: whole(before) } : {}) };
 }
 
 /** Days before the look, one digit; the memory of sales goes back a few days. */
