@@ -12,7 +12,7 @@ const PREFIX = 'facts:';
 const keyOf = (name: string) => PREFIX + name;
 
 /** The platform's store holds 500 KB for everything: jobs, schedules and waiting questions have to fit beside these. */
-const MOST_KEPT = 600;
+const MOST_KEPT = 400;
 const MOST_BYTES = 400_000;
 const LONGEST = 1_000;
 /** One write in so many looks whether the store is full, and then drops as many of the oldest. */

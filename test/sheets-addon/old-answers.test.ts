@@ -106,11 +106,11 @@ describe('the properties that keep answers', () => {
       clock.advance(61_000);
     }
     const kept = keys(host.properties.entries('document'), 'facts:');
-    expect(kept.length).toBeLessThanOrEqual(600);
-    expect(kept.length).toBeGreaterThan(550);
+    expect(kept.length).toBeLessThanOrEqual(400);
+    expect(kept.length).toBeGreaterThan(350);
     expect(kept.some(key => key.includes('block8'))).toBe(true);
     expect(kept.filter(key => key.includes('block0'))).toEqual([]);
-    expect(host.properties.bytes('document')).toBeLessThan(300 * 1024);
+    expect(host.properties.bytes('document')).toBeLessThan(250 * 1024);
   }, 60_000);
 
   it('may be full: the cell has its value, and nothing is asked twice while the cache holds it', () => {
