@@ -85,6 +85,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     title: 'Bulk Search',
     start: 'bulkSearch',
     csv: 'bulkSearchCsv',
+    rowsOf: 'scrape',
     entries: 'keywords',
     results: 'results',
     resultKey: ['index'],
