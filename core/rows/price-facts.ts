@@ -1,9 +1,11 @@
 /** A price as it may be shown. Apart from the engine, so that a cell can show a price it already has without loading more. */
 
+import type { Profit } from './profit.ts';
+
 /** Nobody should price on fewer sales than this without having asked for it. */
 export const ENOUGH_SALES = 3;
 
-export interface Price {
+export interface Price extends Partial<Profit> {
   keyword: string | null;
   /** Sales behind the statistics. */
   count: number;
