@@ -2,7 +2,7 @@
 import type { LimiterState, LimiterStore } from '@sold-data/core';
 import { emptyLimiter, type SpentNote } from '@sold-data/core/engine/limiter.ts';
 import { CONTRACT } from './contract.ts';
-import { afterSection, beginSection, closeSection, getShared, glanceAt, isAlone, putShared, withLock } from './lock.ts';
+import { beginSection, closeSection, getShared, glanceAt, isAlone, putShared, withLock } from './lock.ts';
 
 export const limitsKey = (account: string) => `limits:${account}`;
 
@@ -47,8 +47,8 @@ export function limitsOf(
     const result = change(state);
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
       state.copied = { at: Date.now(), sent: sentIn(state) };
-      const text = JSON.stringify(state);
-      afterSection(() => outlive(properties, name, text));
+      // Under the lock, or an older copy could take the place of a newer one.
+      outlive(properties, name, JSON.stringify(state));
     }
     putShared({ [name]: JSON.stringify(state) });
     also.write();

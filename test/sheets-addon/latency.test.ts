@@ -44,17 +44,21 @@ describe('with the time that service calls take', () => {
     ['starter', 'SOLD_MEDIAN', []],
     ['100k', 'SOLD_MEDIAN', []],
     ['500k', 'SOLD_HISTORY_TOTALS', ['2026-01-01', '2026-06-30']],
-  ] as const)('a cache that is wiped in a storm costs no refused request, plan %s, %s', (plan, name, args) => {
-    const { sandbox, host } = install({ plan, quota: 10_000 }, { latency: {} });
-    let fetches = 0;
-    host.onCall = call => {
-      if (call === 'UrlFetchApp.fetch' && ++fetches % 10 === 0) host.cache.clear();
-    };
-    const starts = cells(60).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
-    host.runParallel(starts);
-    expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-    expect(fetches).toBeGreaterThan(name === 'SOLD_MEDIAN' ? 20 : 10);
-  });
+  ] as const)(
+    'a cache that is wiped in a storm costs no refused request, plan %s, %s',
+    (plan, name, args) => {
+      const { sandbox, host } = install({ plan, quota: 10_000 }, { latency: {} });
+      let fetches = 0;
+      host.onCall = call => {
+        if (call === 'UrlFetchApp.fetch' && ++fetches % 10 === 0) host.cache.clear();
+      };
+      const starts = cells(60).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
+      host.runParallel(starts);
+      expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
+      expect(fetches).toBeGreaterThanOrEqual(15);
+    },
+    120_000,
+  );
 });
 
 /** Executions of storms one after the other; 10,000 on demand. */
