@@ -27,6 +27,7 @@ export {
   makeStarter,
   previewFormula,
   saveChoices,
+  saveContract,
   saveSettings,
   testKey,
 } from './sidebar/actions.ts';

@@ -18,6 +18,7 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'forgetKey', parameters: [], calls: 'forgetKey' },
   { name: 'testKey', parameters: [], calls: 'testKey' },
   { name: 'saveChoices', parameters: ['choices'], calls: 'saveChoices' },
+  { name: 'saveContract', parameters: ['daily'], calls: 'saveContract' },
   { name: 'insertFormula', parameters: ['formula', 'replace'], calls: 'insertFormula' },
   { name: 'previewFormula', parameters: ['name', 'given'], calls: 'previewFormula' },
   { name: 'makeStarter', parameters: [], calls: 'makeStarter' },

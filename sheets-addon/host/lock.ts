@@ -10,11 +10,17 @@ const CACHE_SECONDS = 21_600;
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
   /** What the cache is known to hold, null for nothing; and what is written when the section ends. */
-  known: Record<string, string | null>;
+  known: Known;
   written: Record<string, string>;
+  /** What needs no turn of its own and is done when others are let in. */
+  after: (() => void)[];
 }
 
+type Known = Record<string, string | null>;
+
 let section: Section | undefined;
+/** What was read for a look without the lock. */
+let glance: Known | undefined;
 
 /** Begins to be alone in this spreadsheet. Everything shared is read once and written once: each call costs the others time. @throws RateLimitError when others hold the lock for too long. */
 export function openSection(patienceMs = PATIENCE_MS): void {
@@ -25,19 +31,50 @@ export function openSection(patienceMs = PATIENCE_MS): void {
       retryAfterMs: 10_000,
     });
   }
-  section = { lock, known: {}, written: {} };
+  section = { lock, known: {}, written: {}, after: [] };
+}
+
+/** The same where a section may be open already. */
+export function beginSection(patienceMs: number): void {
+  if (!section) openSection(patienceMs);
 }
 
 /** Writes what the section has changed and lets others in; nothing when none is open. */
 export function closeSection(): void {
   if (!section) return;
-  const { lock, written } = section;
+  const { lock, written, after } = section;
   section = undefined;
   try {
     putShared(written);
   } finally {
     lock?.releaseLock();
   }
+  for (const work of after) work();
+}
+
+/** Does it when the open section ends, so that nobody waits for it; at once when none is open. */
+export function afterSection(work: () => void): void {
+  if (section) section.after.push(work);
+  else work();
+}
+
+/** Looks at shared entries without the lock, in one read: for what changes nothing. Not for a section that is open, which knows them. */
+export function glanceAt<Result>(keys: readonly string[], look: () => Result): Result {
+  glance = {};
+  try {
+    getShared(keys);
+    return look();
+  } finally {
+    glance = undefined;
+  }
+}
+
+export const isAlone = () => section !== undefined;
+
+/** What a key is worth that the cache does not hold; remembered as long as what was read. */
+export function assumeShared(key: string, text: string): void {
+  const known = section?.known ?? glance;
+  if (known) known[key] = text;
 }
 
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
@@ -58,7 +95,7 @@ export function withWriterLock<Result>(work: () => Result): Result {
 
 /** Cache entries by key; those that are not there are left out. */
 export function getShared(keys: readonly string[]): Record<string, string> {
-  const known = section?.known ?? {};
+  const known = section?.known ?? glance ?? {};
   const unknown = keys.filter(key => known[key] === undefined);
   if (unknown.length > 0) {
     const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};

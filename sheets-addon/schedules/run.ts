@@ -4,6 +4,7 @@
  */
 
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
+import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { readJob } from '../jobs/state.ts';
@@ -154,7 +155,7 @@ function resultOf(run: Run, finished: boolean, overBudget: boolean): RunResult {
   const { done, failed, total, requests, flagged, fault, note } = run;
   const notes = [
     overBudget
-      ? `The request budget ended it after ${run.cursor} of ${total}; the next run goes on there`
+      ? `${contractSpent() ? "The sheet's requests of today" : 'The request budget'} ended it after ${run.cursor} of ${total}; the next run goes on there`
       : run.message,
     failed > 0 ? `${failed} failed: ${fault}` : '',
     flagged > 0 ? `${flagged} moved further than the alert allows` : '',

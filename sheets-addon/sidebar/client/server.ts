@@ -33,6 +33,7 @@ export const server = {
   forgetKey: () => call('forgetKey', []) as Promise<KeyState>,
   saveSettings: (settings: SettingsInput) => ask<KeyState>('saveSettings', settings),
   saveChoices: (choices: Choices) => ask<KeyState>('saveChoices', choices),
+  saveContract: (daily: number | null) => ask<KeyState>('saveContract', daily),
   account: () => ask<AccountState>('testKey'),
   insertFormula: (formula: string, replace: boolean) => ask<Inserted>('insertFormula', formula, replace),
   previewFormula: (name: string, given: readonly Argument[]) => ask<FormulaPreview>('previewFormula', name, given),
