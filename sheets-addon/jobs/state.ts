@@ -40,6 +40,10 @@ export interface JobState {
   rows: number;
   /** Requests charged, as far as the answers tell. */
   paid: number;
+  /** Requests that may have been charged although their results were lost on the way. */
+  lost?: number;
+  /** The sheet of the rows was deleted in the middle: told, and made anew when the job goes on. */
+  sheetGone?: boolean;
   /** Pages asked for again because their answer was lost on the way. */
   again: number;
   requestIds: string[];
