@@ -2,6 +2,7 @@
 import type { EndpointId } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { withWriterLock } from '../host/lock.ts';
+import { writeProperty } from '../host/stores.ts';
 import { type JobRequest, runKinds } from '../jobs/request.ts';
 import type { Occurrence, Recurrence } from './recurrence.ts';
 
@@ -124,7 +125,7 @@ export function readRefresh(id: string): Refresh | null {
 
 /** @throws the platform's error when the properties are full; `said` has words for it. */
 export function writeRefresh(refresh: Refresh): void {
-  store().setProperty(PREFIX + refresh.id, JSON.stringify(refresh));
+  writeProperty(store(), PREFIX + refresh.id, JSON.stringify(refresh));
 }
 
 /** Changes a refresh under the lock, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
