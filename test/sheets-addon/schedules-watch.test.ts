@@ -140,7 +140,8 @@ describe('a watch that is killed at any call of the platform', () => {
   function killedAt(nth: number) {
     const clock = new KillClock(START, false);
     const scene = watching({ keywords: LIST.slice(0, 1), host: { clock } });
-    const id = scene.start();
+    scene.ask('saveScheduleMail', 'me@example.com');
+    const { id } = scene.save({ ...scene.plan, mail: true });
     const { handle } = scene.sandbox;
     scene.sandbox.handle = request =>
       clock.dead
@@ -167,6 +168,7 @@ describe('a watch that is killed at any call of the platform', () => {
       if (run.killed) killed += 1;
       expect(expectAllTold(run.scene, run.id, `killed at look ${nth} of ${looks}`)).toBeGreaterThan(0);
       expect(run.scene.sandbox.account.used).toBeLessThanOrEqual(paid + 1);
+      expect(run.scene.host.mail.sent.length, `mails when killed at look ${nth}`).toBe(1);
     }
     expect(killed).toBeGreaterThan(20);
   }, 120_000);

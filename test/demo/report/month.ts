@@ -3,8 +3,9 @@ import { runSync } from '../../../core/engine/run-sync.ts';
 import { openSession } from '../../../core/engine/session.ts';
 import { type EventKind, eventKinds } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
+import { planWatch } from '../../../core/watch/plan.ts';
 import { watchRound } from '../../../core/watch/round.ts';
-import type { WatchState } from '../../../core/watch/state.ts';
+import { newWatch, type WatchState } from '../../../core/watch/state.ts';
 import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
 import { VirtualTime } from '../../fakes/clock/time.ts';
 import { Sandbox } from '../../fakes/service/index.ts';
@@ -31,7 +32,8 @@ export function watchMonth(from: number): Month {
   const items = [...new Set(ITEMS)].map(keyword => watchItem({ keyword }));
   const host = new VirtualSyncHost(time, request => sandbox.handle(request));
   let state: WatchState | undefined;
-  let plan = '';
+  const settings = { monthly: MONTHLY, everyMs: HOUR };
+  const plan = planWatch(items, newWatch(from), settings, {}, from).text;
   let [spent, events] = [0, 0];
   const lines = [
     `${'Days'.padEnd(9)}${'Requests'.padStart(8)}${eventKinds.map(kind => TITLES[kind].padStart(11)).join('')}`,
@@ -50,9 +52,8 @@ export function watchMonth(from: number): Month {
         now: time.now,
         random: () => 0.5,
       });
-      const round = runSync(watchRound(session, items, state, { monthly: MONTHLY, everyMs: HOUR }), session, host);
+      const round = runSync(watchRound(session, items, state, settings), session, host);
       if (round.stopped) throw round.stopped;
-      plan ||= round.plan.text;
       state = round.state;
       events += round.events.length;
       for (const { kind } of round.events) told.set(kind, (told.get(kind) ?? 0) + 1);
