@@ -1,6 +1,6 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
 
-import { eventKinds, profitTerms } from '@sold-data/core';
+import { eventKinds } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
@@ -132,7 +132,6 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
   fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => target.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('Choose at least one thing to be told of');
-  profitTerms(target.costs);
   const range = fullName(cells);
   const own = known?.target.kind === 'watch' && known.target.range === range;
   const beside = standingsOf(cells);
@@ -141,7 +140,7 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
       `${beside.getA1Notation()} beside the list already holds something, which would be overwritten. Leave ${beside.getNumColumns()} empty columns there`,
     );
   return {
-    ...{ kind: 'watch', range, tab, kinds, costs: target.costs },
+    ...{ kind: 'watch', range, tab, kinds },
     dealPercent: percent(target.dealPercent, 100, 'A deal'),
     movedPercent: percent(target.movedPercent, 1000, 'A price move'),
   };

@@ -32,8 +32,6 @@ export type Target =
       /** An offer at or below this percentage of the sold median is a deal; a median that moved by more percent is told. */
       dealPercent: number;
       movedPercent: number;
-      /** The seller's own costs as a form gives them; empty for no profit. */
-      costs: Record<string, string | number>;
     }
   /** A job of the job runner, started again with the same request. */
   | { kind: 'job'; request: JobRequest };

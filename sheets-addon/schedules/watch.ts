@@ -9,10 +9,11 @@ import {
   itemHeadings,
   keyLeftOf,
   newWatch,
+  type ProfitTerms,
   planWatch,
-  profitTerms,
   type Row,
   runSync,
+  sellerCostNames,
   type WatchItem,
   type WatchSettings,
   type WatchStep,
@@ -25,6 +26,7 @@ import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/lock.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { menuSession } from '../settings/sessions.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
 import { writeStandings } from './watch-rows.ts';
@@ -81,7 +83,7 @@ export function planText({ target, budget }: { target: WatchTarget; budget: numb
   return text + left;
 }
 
-function settingsOf({ kinds, dealPercent, movedPercent, costs }: WatchTarget, monthly: number): WatchSettings {
+function settingsOf({ kinds, dealPercent, movedPercent }: WatchTarget, monthly: number): WatchSettings {
   return {
     monthly,
     everyMs: HOUR_MS,
@@ -89,8 +91,14 @@ function settingsOf({ kinds, dealPercent, movedPercent, costs }: WatchTarget, mo
     kinds: kinds as EventKind[],
     dealPercent,
     movedPercent,
-    costs: profitTerms(costs),
+    costs: savedCosts(),
   };
+}
+
+/** Without one of the four costs there is no profit to tell. */
+function savedCosts(): ProfitTerms | undefined {
+  const { costs } = readSettings();
+  return sellerCostNames.every(name => costs?.[name] !== undefined) ? (costs as ProfitTerms) : undefined;
 }
 
 /**

@@ -23,7 +23,7 @@ test('the add-on and the core tell the same of a list', () => {
   scene.save({
     name: 'Wants',
     budget: settings.monthly,
-    target: { kind: 'watch', range, tab: 'News', kinds: eventKinds, dealPercent: 80, movedPercent: 10, costs: {} },
+    target: { kind: 'watch', range, tab: 'News', kinds: eventKinds, dealPercent: 80, movedPercent: 10 },
   });
   scene.hours(HOURS);
   // The core looks when the add-on did.

@@ -25,7 +25,6 @@ function watching(options: SceneOptions = {}, more: Partial<Extract<Target, { ki
     kinds: eventKinds,
     dealPercent: 80,
     movedPercent: 10,
-    costs: {},
     ...more,
   } as const;
   const plan = { name: 'Wants', target, budget, recurrence: { kind: 'hourly', every: 1 } } as const;
@@ -123,7 +122,6 @@ describe('a watched list', () => {
     ['What is new needs a tab of its own', { tab: 'Prices' }],
     ['Choose at least one thing to be told of', { kinds: [] }],
     ['A deal must be above 0 and at most 100 percent, got 120', { dealPercent: 120 }],
-    ['fixedFee, postage and packaging are missing', { costs: { feePercent: 10 } }],
   ])('refuses: %s', (words, more) => {
     expect(() => watching({}, more).start()).toThrow(words);
   });

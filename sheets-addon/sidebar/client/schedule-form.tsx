@@ -38,7 +38,7 @@ const TEXTS = {
   list: 'List\nIts first row holds headings: Keyword, and where you like Most to pay, Condition, Site, Market, Product ID. Beside it stay eight empty columns.',
   tab: 'Tab for what is new\nGets one row per event.',
   kinds: 'Tell me of',
-  deal: 'A deal costs at most, percent of the sold median\nPostage included, from at least three sales in the same condition.',
+  deal: 'A deal costs at most, percent of the sold median\nPostage included, from at least three sales in the same condition. With your costs under Choices it tells the net profit.',
   moved: 'A price moved by more than, percent',
   monthly: 'Requests a month\nThe watch spends no more, whatever the list.',
   when: 'When',
@@ -48,10 +48,6 @@ const TEXTS = {
   snapshot: 'Snapshot tab\nGets one dated row per keyword at each run, so that a trend grows. Empty: none.',
   mail: 'Mail me when it fails twice\nSave the address under Mail and limits.',
   news: 'Mail me what is new once a day, and when it fails twice\nSave the address under Mail and limits.',
-  feePercent: 'Your fee, percent of the sale price\nWith all four costs a deal tells the net profit.',
-  fixedFee: 'Your fixed fee per sale',
-  postage: 'Your postage per sale',
-  packaging: 'Your packaging per sale',
 };
 const EVENTS: Record<EventKind, string> = {
   deal: 'Deals',
@@ -60,7 +56,6 @@ const EVENTS: Record<EventKind, string> = {
   sold: 'Sales',
   gone: 'Offers that are gone',
 };
-const COSTS = ['feePercent', 'fixedFee', 'postage', 'packaging'] as const;
 const WHENS = { hourly: 'Every few hours', daily: 'Every day', weekly: 'On days of the week' };
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -69,7 +64,6 @@ function draftOf(known: RefreshView | null) {
   const { recurrence, target } = known ?? {};
   const keywords = target?.kind === 'keywords' ? target : undefined;
   const watch = target?.kind === 'watch' ? target : undefined;
-  const cost = (name: (typeof COSTS)[number]) => String(watch?.costs[name] ?? '');
   return {
     name: known?.name ?? '',
     what: target?.kind ?? ('keywords' as Target['kind']),
@@ -85,12 +79,6 @@ function draftOf(known: RefreshView | null) {
     deal: String(watch?.dealPercent ?? 80),
     moved: String(watch?.movedPercent ?? 10),
     monthly: String(watch ? known?.budget : 1000),
-    ...{
-      feePercent: cost('feePercent'),
-      fixedFee: cost('fixedFee'),
-      postage: cost('postage'),
-      packaging: cost('packaging'),
-    },
     where: target?.kind === 'formulas' ? target.where : '',
     job: newDraft(),
     when: recurrence?.kind ?? ('daily' as Recurrence['kind']),
@@ -132,8 +120,7 @@ function targetOf(draft: Draft, known: RefreshView | null): Target {
   const { what, range, to, endpoint, options, where, job } = draft;
   if (what === 'watch') {
     const { list, tab, kinds, deal, moved } = draft;
-    const costs = Object.fromEntries(COSTS.flatMap(name => (draft[name].trim() === '' ? [] : [[name, draft[name]]])));
-    return { kind: what, range: list, tab, kinds, dealPercent: Number(deal), movedPercent: Number(moved), costs };
+    return { kind: what, range: list, tab, kinds, dealPercent: Number(deal), movedPercent: Number(moved) };
   }
   if (what === 'formulas') return { kind: what, where };
   if (what === 'waiting') return { kind: what };
@@ -224,10 +211,9 @@ export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s tim
       )}
       {!watch && when !== 'hourly' && <Input {...bind('at')} text={hour} options={HOURS} />}
       {!watch && <Input inputMode="numeric" required {...bind('budget')} />}
-      <More title={watch ? 'Limits, costs, mail' : 'Alert, snapshot, mail'} open={openExtras}>
+      <More title={watch ? 'Limits and mail' : 'Alert, snapshot, mail'} open={openExtras}>
         {watch && <Input inputMode="decimal" required {...bind('deal')} />}
         {watch && <Input inputMode="decimal" required {...bind('moved')} />}
-        {watch && COSTS.map(name => <Input key={name} inputMode="decimal" {...bind(name)} />)}
         {isPriced(draft) && <Input inputMode="decimal" placeholder="10" {...bind('alert')} />}
         {isPriced(draft) && <Input placeholder="Price history" {...bind('snapshot')} />}
         <Tick {...bind('mail')} text={watch ? TEXTS.news : TEXTS.mail} />
