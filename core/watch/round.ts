@@ -133,7 +133,7 @@ function paid(state: WatchState, monthly: number, key: KeyLeft, gapMs: number, c
   return {
     ...state,
     mark: state.mark + gapMs * Math.max(1, cost),
-    month: { ...month, spent: month.spent + cost },
+    month: { ...month, spent: Math.ceil(month.spent) + cost },
     ...(own ? { key: { ...own, own: own.own + cost } } : {}),
   };
 }
