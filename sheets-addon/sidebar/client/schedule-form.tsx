@@ -75,7 +75,7 @@ function draftOf(known: RefreshView | null) {
     ) as Values,
     list: watch?.range ?? '',
     tab: watch?.tab ?? 'Sold Data news',
-    kinds: watch?.kinds ?? (Object.keys(EVENTS) as EventKind[]),
+    kinds: watch?.kinds ?? (['deal', 'offered', 'price'] as readonly EventKind[]),
     deal: String(watch?.dealPercent ?? 80),
     moved: String(watch?.movedPercent ?? 10),
     monthly: String(watch ? known?.budget : 1000),

@@ -40,7 +40,7 @@ export function watchMonth(from: number): Month {
   ];
   for (let first = 0; first < DAYS; first += STEP) {
     const told = new Map<EventKind, number>();
-    const before = sandbox.account.used;
+    const before = sandbox.account.charged;
     for (
       const end = from + (first + STEP) * DAY;
       time.now() < end;
@@ -58,7 +58,7 @@ export function watchMonth(from: number): Month {
       events += round.events.length;
       for (const { kind } of round.events) told.set(kind, (told.get(kind) ?? 0) + 1);
     }
-    const used = sandbox.account.used - before;
+    const used = sandbox.account.charged - before;
     spent += used;
     const counts = eventKinds.map(kind => String(told.get(kind) ?? 0).padStart(11)).join('');
     lines.push(`${`${first + 1} to ${first + STEP}`.padEnd(9)}${String(used).padStart(8)}${counts}`);
