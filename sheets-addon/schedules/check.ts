@@ -133,9 +133,10 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
   const kinds = eventKinds.filter(kind => target.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('Choose at least one thing to be told of');
   const range = fullName(cells);
-  const own = known?.target.kind === 'watch' && known.target.range === range;
   const beside = standingsOf(cells);
-  if (!own && !beside.isBlank())
+  const own = known?.target.kind === 'watch' ? rowsBeside(rangeOf(known.target.range), beside) : 0;
+  const fresh = beside.getNumRows() - own;
+  if (fresh > 0 && !beside.offset(own, 0, fresh).isBlank())
     throw refusal(
       `${beside.getA1Notation()} beside the list already holds something, which would be overwritten. Leave ${beside.getNumColumns()} empty columns there`,
     );
@@ -144,6 +145,13 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
     dealPercent: percent(target.dealPercent, 100, 'A deal'),
     movedPercent: percent(target.movedPercent, 1000, 'A price move'),
   };
+}
+
+/** How many rows of the block the watch has written before: a list may grow. */
+function rowsBeside(before: GoogleAppsScript.Spreadsheet.Range, block: GoogleAppsScript.Spreadsheet.Range): number {
+  const after = before.getColumn() + before.getNumColumns() === block.getColumn();
+  const same = before.getSheet().getName() === block.getSheet().getName() && before.getRow() === block.getRow();
+  return after && same ? before.getNumRows() : 0;
 }
 
 function percent(value: unknown, most: number, what: string): number {

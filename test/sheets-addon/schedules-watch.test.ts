@@ -131,6 +131,21 @@ describe('a watched list', () => {
     scene.book.sheet('Prices').write(3, 5, 'mine', START);
     expect(() => scene.start()).toThrow('beside the list already holds something');
   });
+
+  it('takes a list that has grown', () => {
+    const scene = watching();
+    const id = scene.start();
+    scene.hours(3);
+    scene.book.sheet('Prices').write(5, 1, 'canon ae-1', START);
+    const target = { ...scene.plan.target, range: 'Prices!A1:B5' };
+    scene.save({ ...scene.plan, target, id });
+    scene.hours(3);
+    expect(scene.book.sheet('Prices').values(5, 3, 1, 1)).toEqual([[expect.any(Number)]]);
+    scene.book.sheet('Prices').write(6, 3, 'mine', START);
+    expect(() => scene.save({ ...scene.plan, target: { ...target, range: 'Prices!A1:B6' }, id })).toThrow(
+      'already holds',
+    );
+  });
 });
 
 describe('a watch that is killed at any call of the platform', () => {
