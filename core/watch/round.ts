@@ -126,14 +126,14 @@ function onList(state: WatchState, items: readonly WatchItem[]): WatchState {
   return { ...state, items: Object.fromEntries(kept) };
 }
 
-/** The pacing moves on by what the look may have cost, by one where it cost nothing. */
+/** The pacing moves on by one look, and the month by what it may have cost: what it cost more slows down the next ones. */
 function paid(state: WatchState, monthly: number, key: KeyLeft, gapMs: number, cost: number, now: number): WatchState {
   const month = monthAt(state, monthly, key, now);
   const own = keyAt(state, monthly, key, now);
   return {
     ...state,
-    mark: state.mark + gapMs * Math.max(1, cost),
-    month: { ...month, spent: month.spent + cost },
+    mark: state.mark + gapMs,
+    month: { ...month, spent: Math.ceil(month.spent) + cost },
     ...(own ? { key: { ...own, own: own.own + cost } } : {}),
   };
 }
