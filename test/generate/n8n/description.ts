@@ -48,6 +48,7 @@ export function triggerProperties(): INodeProperties[] {
 
 /** What a call costs, in the words of an action. */
 function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
+  if (kind === 'watch') return 'within monthly number of requests';
   if (cost.per === 'nothing') return 'free of charge';
   const request = buckets.includes('shipping') ? 'for one shipping request' : 'for one request';
   // Statistics come from one page.

@@ -23,10 +23,10 @@ export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searc
 
 /** An operation with what its action says. */
 export interface Offered extends Offer {
-  id: ActionId;
+  id: ActionId | 'watchNow';
   resource: string;
   operation: string;
-  kind: Action['kind'];
+  kind: Action['kind'] | 'watch';
   /** The endpoint whose parameters the user is asked for. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
@@ -39,11 +39,26 @@ export interface Offered extends Offer {
 export const isSerial = (job: JobKindId): boolean =>
   job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
 
+/** The counterpart of the trigger's Watch List. It is no single question of the service: the core's watch chooses what to ask. */
+const watchNow: Offered = {
+  id: 'watchNow',
+  at: 'watch.lookNow',
+  resource: 'watch',
+  operation: 'lookNow',
+  kind: 'watch',
+  action: 'Look at watched list',
+  description: 'Look at what is due of a list, and get what is new since the last time',
+  endpoint: endpoints.scrape,
+  fixed: {},
+};
+
 /** Every operation, in the order of the tables. */
-export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
-  const offer = offers[id];
-  return 'notOffered' in offer ? [] : [withAction(id, offer)];
-});
+export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
+  .flatMap(id => {
+    const offer = offers[id];
+    return 'notOffered' in offer ? [] : [withAction(id, offer)];
+  })
+  .concat(watchNow);
 
 function withAction(id: ActionId, offer: Offer): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');
