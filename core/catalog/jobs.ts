@@ -50,6 +50,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     poll: 'deepPagination',
     cancel: 'cancelDeepPagination',
     csv: 'deepPaginationCsv',
+    search: 'scrape',
     results: 'items',
     resultKey: ['itemId'],
     progress: { done: 'pagesScraped', total: 'maxPages' },
@@ -71,6 +72,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     start: 'startKeywordJob',
     poll: 'keywordJob',
     entries: 'queries',
+    search: 'scrape',
     results: 'results',
     // The same keyword may be asked twice with different filters: the place in the list tells them apart.
     resultKey: [],
@@ -86,6 +88,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     start: 'bulkSearch',
     csv: 'bulkSearchCsv',
     entries: 'keywords',
+    search: 'scrape',
     results: 'results',
     resultKey: ['index'],
     states: { waiting: [], finished: ['done'], partial: [], failed: [], cancelled: [] },

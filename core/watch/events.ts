@@ -1,5 +1,6 @@
 /** What is new between what a watch remembers of an item and one more look at it: one function, the same on every surface. */
 import { dayOf } from '../question/question.ts';
+import { inCents } from '../rows/money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { WatchItem } from './item.ts';
@@ -109,7 +110,7 @@ function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: Even
     pace: paceAfter(before, look, news.length, moved / movedPercent),
     price,
     reference: told ? own : (reference ?? own ?? before.reference),
-    groups: look.groups.slice(0, room.groups),
+    groups: look.groups.filter(enough).slice(0, room.groups),
     ...rememberedSales(before, look, room),
   };
   const events = news.map(sale => tell(item, before, state, 'sold', look.at, sale, settings));
@@ -178,35 +179,52 @@ function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings
     else if (!own && !deal && (first ? limited : isNew(offer, before))) told.push({ kind: 'offered', offer });
   }
   for (const offer of known.values()) {
-    if (limited && offer.total > Math.round(item.maxPrice! * 100)) continue;
+    if (limited && offer.total > inCents(item.maxPrice!)) continue;
     const visible = edge === undefined || cheaper(offer, edge) <= 0;
     const missed = offer.missed + (visible ? 1 : 0);
     if (missed < MISSES) kept.push({ ...offer, missed });
     else told.push({ kind: 'gone', offer });
   }
   kept.sort(cheaper);
-  const cut = kept.length > room.offers ? kept[room.offers - 1] : undefined;
-  // Under a limit it is news whenever an offer is first seen; only what was told and then forgotten must not be told again.
-  const behind = limited ? edge && before.horizon : edge;
-  const horizon = cut && behind ? [cut, behind].sort(cheaper)[0] : (cut ?? behind);
   const state: ItemState = {
     ...before,
     offeredAt: toMinute(look.at),
     sinceSold: before.sinceSold + 1,
     offers: kept.slice(0, room.offers),
-    horizon: horizon && { total: horizon.total, id: horizon.id },
+    horizon: horizonAfter(before, edge, kept[room.offers] && kept[room.offers - 1], limited),
   };
   return { state, events: told.map(({ kind, offer }) => tell(item, before, state, kind, look.at, offer, settings)) };
 }
 
-/** The last offer that was looked at, when there are others behind it. */
-function edgeOf(look: OfferedLook, seen: readonly Listing[]): { total: number; id: string } | undefined {
-  if (look.complete && seen.length === look.offers.length) return undefined;
-  // What is missing from a part of an unordered list may stand in another part.
-  return (look.complete || look.ordered ? seen.at(-1) : undefined) ?? NOTHING_SEEN;
+interface Place {
+  total: number;
+  id: string;
 }
 
-const NOTHING_SEEN = { total: -1, id: '000000' };
+/** Up to where every offer was looked at; undefined when that is all of them. */
+function edgeOf({ offers, complete, ordered }: OfferedLook, seen: readonly Listing[]): Place | undefined {
+  const last = seen.length < offers.length ? seen.at(-1) : undefined;
+  if (complete) return last;
+  // Of those that cost as much as the last of a page, others may stand on the next; of an unordered page nothing is certain.
+  const page = { total: ordered ? (offers.at(-1)?.total ?? 0) : 0, id: LEAST_ID };
+  return last && ordered && cheaper(last, page) < 0 ? last : page;
+}
+
+const LEAST_ID = '000000';
+
+/**
+ * What costs more than the horizon may have been there all the time. It is known from the first look on, unless that was a part; a
+ * later part hides nothing that was known. Of what has to be forgotten for lack of room, it is not known again whether it was told.
+ */
+function horizonAfter(before: ItemState, edge: Place | undefined, cut: Place | undefined, limited: boolean) {
+  const known = before.offeredAt === 0 ? !limited && edge : edge && before.horizon && further(edge, before.horizon);
+  const nearest = known && cut ? (cheaper(known, cut) < 0 ? known : cut) : known || cut;
+  return nearest ? { total: nearest.total, id: nearest.id } : undefined;
+}
+
+function further(a: Place, b: Place): Place {
+  return cheaper(a, b) < 0 ? b : a;
+}
 
 /** An offer behind the horizon may have been there before: it moved up because others left. */
 function isNew(offer: Listing, { horizon }: ItemState): boolean {

@@ -87,7 +87,7 @@ function soldLook(endpoint: Endpoint, facts: SideFacts, rows: Row[], answer: Row
     const [sale] = salesOf(endpoint, [row]);
     if (!sale) continue;
     const listing = listingOf(endpoint, facts, row, sale, answer);
-    const identity = JSON.stringify([...identityOf(endpoint, row), sale.day]);
+    const identity = `${identityOf(endpoint, row)} ${sale.day}`;
     // Where sales have no id, two equal ones are two sales.
     const nth = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, nth);
@@ -98,9 +98,10 @@ function soldLook(endpoint: Endpoint, facts: SideFacts, rows: Row[], answer: Row
       day: sale.day,
       upperBound: sale.upperBound,
     });
-    const [known] = salesOf(endpoint, [row], 'accepted');
+    // Of a best offer the paid price counts, where it is known.
+    const [known] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
     if (!known) continue;
-    const { total } = listingOf(endpoint, facts, row, known, answer);
+    const { total } = known === sale ? listing : listingOf(endpoint, facts, row, known, answer);
     const group = paid.get(listing.group) ?? [];
     paid.set(listing.group, group);
     group.push({ ...known, price: inUnits(total) });
@@ -132,7 +133,7 @@ function offeredLook(
   for (const row of rows) {
     const [offer] = offersOf(endpoint, [row]);
     if (!offer) continue;
-    const id = fingerprint(JSON.stringify(identityOf(endpoint, row)), 6);
+    const id = fingerprint(identityOf(endpoint, row), 6);
     const listing = { ...listingOf(endpoint, facts, row, offer, answer), id };
     if (listing.total <= limit && !offers.has(id)) offers.set(id, listing);
   }
@@ -157,9 +158,9 @@ export function cheaper(a: { total: number; id: string }, b: { total: number; id
   return a.total - b.total || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function identityOf({ rows }: Endpoint, row: Row): unknown[] {
+function identityOf({ rows }: Endpoint, row: Row): string {
   const names: readonly string[] = rows?.key.length ? rows.key : (rows?.fields.map(({ name }) => name) ?? []);
-  return names.map(name => row[name] ?? null);
+  return names.map(name => String(row[name] ?? '')).join('\n');
 }
 
 function listingOf(
@@ -179,7 +180,7 @@ function listingOf(
     postage,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
     whole: postage !== null || !toldHere,
-    group: fingerprint(JSON.stringify(facts.group.map(name => row[name] ?? null)), 4),
+    group: fingerprint(facts.group.map(name => String(row[name] ?? '')).join('\n'), 4),
     title: typeof title === 'string' ? title : nameIn(answer),
     link: webLink(facts.link === undefined ? (answer.product as Row | null | undefined)?.url : row[facts.link]),
   };

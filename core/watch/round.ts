@@ -74,7 +74,8 @@ export function* watchRound(
   if (usage.ok) key = keyLeftOf(usage.value.data as Row);
   else if (usage.error instanceof AuthError) return { ...round, state, stopped: usage.error, plan: plan() };
   const { due, gapMs, mark, pausedUntil } = plan();
-  state = { ...onList(state, items), mark, ...(pausedUntil === undefined ? { paused: undefined } : {}) };
+  if (state.paused && pausedUntil === undefined) believe(session);
+  state = { ...onList(state, items), mark, paused: pausedUntil === undefined ? undefined : state.paused };
   const room = roomFor(items.length, settings.bytes);
   for (const look of due.slice(0, settings.most)) {
     const answer = yield* settle(call(session, questionOf(look.item, look.side)));
@@ -107,6 +108,13 @@ export function* watchRound(
     if (round.stopped) break;
   }
   return { ...round, state, plan: plan() };
+}
+
+/** The usage tells that something is left: a refusal that the limiter remembers is not believed any more. */
+function believe(session: Session): void {
+  session.limiter.update(state => {
+    delete state.spent.plan;
+  });
 }
 
 /** Without the items that left the list. */

@@ -94,20 +94,21 @@ export interface Room {
 }
 
 /** The text of a state stays below this, for up to 500 items. */
-export const STATE_BYTES = 96_000;
+export const STATE_BYTES = 99_000;
 
-/** Bytes of one entry in the text, at most: without the lists, a group, a sale, an offer. */
-const BYTES = { item: 62, group: 26, sale: 7, offer: 13 };
+/** Bytes in the text, at most, of an item without its lists, a group, a sale and an offer; prices below 100,000. */
+const BYTES = { item: 93, group: 30, sale: 7, offer: 13 };
 
 /** Shares the bytes among the items: the offers that are followed are the cheapest ones that fit. */
 export function roomFor(items: number, bytes = STATE_BYTES): Room {
   const each = bytes / Math.max(1, items) - BYTES.item;
-  const groups = Math.max(2, Math.min(6, Math.floor(each / 80)));
+  const bounded = (count: number, least: number, most: number) => Math.max(least, Math.min(most, Math.floor(count)));
+  const groups = bounded(each / 100, 1, 6);
   const left = each - groups * BYTES.group;
   return {
     groups,
-    sales: Math.max(4, Math.min(60, Math.floor((left * 0.4) / BYTES.sale))),
-    offers: Math.max(4, Math.min(60, Math.floor((left * 0.6) / BYTES.offer))),
+    sales: bounded((left * 0.4) / BYTES.sale, 3, 60),
+    offers: bounded((left * 0.6) / BYTES.offer, 3, 60),
   };
 }
 

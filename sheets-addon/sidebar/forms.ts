@@ -9,7 +9,7 @@ import {
 } from '@sold-data/core';
 import { listingFieldsOnly } from '@sold-data/core/catalog/auction.ts';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
-import { texts } from '@sold-data/core/generated/texts.ts';
+import { summaries } from '@sold-data/core/generated/summaries.ts';
 import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';
@@ -110,7 +110,7 @@ export function formsOfSidebar(): Forms {
     columns: Object.fromEntries(tables.filter(([, columns]) => columns.length > 0)),
     formulas: formulas.map(formulaForm),
     jobs: Object.fromEntries(kinds.map(kind => [kind, jobForm(kind)])) as Forms['jobs'],
-    prices: Object.fromEntries(priceSources.map(id => [id, texts[id].title])),
+    prices: Object.fromEntries(priceSources.map(id => [id, summaries[id].title])),
   };
 }
 

@@ -129,7 +129,7 @@ export class Watcher {
   }
 }
 
-/** Wakes every watcher at each step. @param between what else happens then; false makes the host sleep. */
+/** Wakes each watcher at the first step at which something is due. @param between what else happens at a step; false makes the host sleep. */
 export function pass(
   watchers: readonly Watcher[],
   days: number,
@@ -139,6 +139,6 @@ export function pass(
 ): void {
   for (let now = from; now < from + days * DAY; now += stepMs) {
     if (between(now) === false) continue;
-    for (const watcher of watchers) watcher.wake(now);
+    for (const watcher of watchers) if (now >= (watcher.last?.plan.nextAt ?? 0)) watcher.wake(now);
   }
 }

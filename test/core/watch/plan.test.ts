@@ -30,6 +30,19 @@ for (const { items, monthly, quota, used, looks } of MONTHS)
     expect(most(watcher.gaps)).toBeLessThanOrEqual(least(watcher.gaps) * 1.2);
   });
 
+test('a host that wakes too early spends nothing', () => {
+  const account = new Account(2000);
+  const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: MINUTE });
+  let due = 0;
+  for (let now = START; now < START + DAY; now += MINUTE) {
+    const asked = account.asked.length;
+    watcher.wake(now);
+    if (now < due) expect(account.asked.length).toBe(asked);
+    due = watcher.last!.plan.nextAt;
+  }
+  expect(account.asked.length).toBeGreaterThan(60);
+});
+
 test('the plan is told before it starts', () => {
   const plan = planWatch(list(200), newWatch(START), { monthly: 2000 }, {}, START);
   expect(plan.text).toBe(
@@ -190,10 +203,10 @@ test('a refusal that tells no reset is asked again when the usage tells more, no
   const watcher = new Watcher(account, list(10), { monthly: 100, everyMs: HOUR });
   pass([watcher], 1, HOUR);
   const usage = account.handle;
-  // The usage tells three left, and every search is refused.
+  // The usage tells sixty left, and every search is refused.
   account.handle = (request, at) => {
     const used = account.used;
-    account.used = request.url.includes('usage') ? 97 : 100;
+    account.used = request.url.includes('usage') ? 40 : 100;
     const answer = usage(request, at);
     account.used = used;
     return answer;
@@ -203,8 +216,9 @@ test('a refusal that tells no reset is asked again when the usage tells more, no
   expect(account.refused).toBe(1);
   expect(watcher.last!.plan.text).toMatch(/used up until 2026-12-01 00:07 UTC/);
   account.handle = usage;
-  account.credits = 50;
+  account.credits = 500;
   account.used = 100;
+  watcher.wake(START + 5 * DAY);
   pass([watcher], 4, HOUR, undefined, START + 5 * DAY);
   expect(account.asked.length).toBeGreaterThan(before);
   expect(account.refused).toBe(1);
