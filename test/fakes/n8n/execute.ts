@@ -56,7 +56,10 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
   const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };
   const workflow = workflowWith(loaded, nodes, { connections, staticData: asked.staticData ?? {} });
   await workflow.expression.acquireIsolate();
-  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials, asked.executionId), asked.mode ?? 'manual');
+  const engine = new core.WorkflowExecute(
+    additionalData(loaded, asked.credentials, asked.executionId),
+    asked.mode ?? 'manual',
+  );
   const running = engine.run({ workflow, startNode: workflow.getNode('Items') as INode });
   asked.onStart?.(() => running.cancel());
   const run = await running;

@@ -98,6 +98,7 @@ const operations: Partial<Record<(typeof offered)[number]['id'], Example>> = {
     ],
     given: { tell: ['offered', 'gone'] },
   },
+  watchPlan: { given: { watchList: 'canon ae-1; 150\nlego castle; 60; used', monthly: 100 } },
 };
 
 const watched: Record<EventId, IDataObject> = {
@@ -142,7 +143,7 @@ function itemsOf(items: IDataObject[]): Step {
   return { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
-function soldData(id: (typeof offered)[number]["id"], given: IDataObject): Step {
+function soldData(id: (typeof offered)[number]['id'], given: IDataObject): Step {
   const { resource, operation } = offered.find(each => each.id === id) ?? {};
   return { name: 'Sold Data', type: 'soldData', parameters: { resource, operation, ...given } };
 }

@@ -23,6 +23,7 @@ const PAGING = /^(sort\w*|count|limit)$/;
 /** The fields of an operation in the order of the panel. */
 export function formOf(offered: Offered): INodeProperties[] {
   const { endpoint, job, kind, product } = offered;
+  if (kind === 'watchPlan') return [own.watchedRows, own.monthly, own.tell, notice('Free of charge')];
   if (kind === 'watch') return watchFields(own.watchedRows, [own.maxWait]);
   const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
   const asked = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);

@@ -10,7 +10,7 @@ import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
-import { lookNow } from './watch.ts';
+import { getPlan, lookNow } from './watch.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
@@ -26,6 +26,7 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   cancel: cancelJobs,
   file: downloads,
   watch: lookNow,
+  watchPlan: getPlan,
 };
 
 /** Runs the chosen operation once for all input items. */

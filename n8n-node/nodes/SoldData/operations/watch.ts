@@ -1,9 +1,20 @@
-/** Look Now: a watch for workflows with a schedule of their own, whose list comes from the items before it. */
-import { runAsync, type WatchItem } from '@sold-data/core';
+/** Look Now and Get Plan: a watch for workflows with a schedule of their own, whose list comes from the items before it. */
+import {
+  ask,
+  call,
+  endpoints,
+  keyLeftOf,
+  newWatch,
+  planWatch,
+  type Row,
+  runAsync,
+  type WatchItem,
+} from '@sold-data/core';
+import * as fields from '../generated/fields.ts';
 import { type Run, runError } from '../run/run.ts';
-import { readerOf } from '../run/settings.ts';
+import { numberAt, readerOf } from '../run/settings.ts';
 import { type ListRow, listError, readList, rowsIn } from '../watch/list.ts';
-import { itemOf, type Kept, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
+import { itemOf, type Kept, kindsAt, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,6 +54,24 @@ export async function lookNow(run: Run): Promise<void> {
   // What was told before comes out: it is not told again.
   if (events.length === 0) throw failed;
   notes.add(runError(run, failed).message);
+}
+
+/** Puts out how often the list is looked at with what the key has left. Asks for the usage, which is free. */
+export async function getPlan(run: Run): Promise<void> {
+  const { context, session, host, items, today } = run;
+  const field = readerOf(context, 0);
+  const { watched } = listOf(run);
+  const { data } = await runAsync(call(session, ask(endpoints.accountUsage, {}, today)), session, host);
+  const now = session.now();
+  const settings = { monthly: numberAt(field, fields.monthly), kinds: kindsAt(field) };
+  const plan = planWatch(watched, newWatch(now), settings, keyLeftOf(data as Row), now);
+  const { text, items: count, requests, monthly, eachMs, floorMs } = plan;
+  const hours = (ms: number) => (Number.isFinite(ms) ? Math.round(ms / 360_000) / 10 : null);
+  const told = { text, items: count, requests, monthly, eachHours: hours(eachMs), atLeastEveryHours: hours(floorMs) };
+  items.add(
+    context.getInputData().map((_, itemIndex) => itemIndex),
+    told,
+  );
 }
 
 /** The list of all input items, and which of them each watched item came from. */

@@ -72,14 +72,14 @@ export type Look = (poll: Poll) => Promise<IDataObject[]>;
 
 const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFinished, quotaLow, watchList };
 
-/** The longest wait of one look, ms: the next look comes anyway. */
-const MAX_WAIT_MS = 60_000;
+/** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
+const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
 /** Looks once; null when there is nothing new, so that no execution starts. */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = this.getNodeParameter('event', 'newSold') as EventId;
   try {
-    const session = await sessionOf(this, { maxWaitMs: MAX_WAIT_MS });
+    const session = await sessionOf(this, { maxWaitMs: maxWaitMs(event) });
     const looking = new Poll(this, session);
     const items = await looks[event](looking);
     return items.length === 0 && !looking.keeps ? null : [items.map(json => ({ json }))];

@@ -1,7 +1,8 @@
 /** Watch List: looks at a whole list within a number of requests a month, and tells what is new. */
+import { RateLimitError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
-import { type Kept, beganToCompare, itemOf, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
 import { listError, readList, rowsIn } from '../watch/list.ts';
+import { beganToCompare, itemOf, type Kept, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
 import type { Poll } from './poll.ts';
 
 const SUBJECT = 'watchList';
@@ -26,7 +27,9 @@ export async function watchList(poll: Poll): Promise<IDataObject[]> {
     poll.remember(SUBJECT, kept);
   });
   for (const { item, error } of round?.failures ?? []) context.logger.warn(`${item.name}: ${error.message}`);
-  if (failed !== undefined && events.length === 0) throw failed;
+  // What was not looked at for the limit of a minute stays due.
+  const goesOn = events.length > 0 || (failed instanceof RateLimitError && (round?.looks ?? 0) > 0);
+  if (failed !== undefined && !goesOn) throw failed;
   if (failed !== undefined) context.logger.warn(String(failed));
   const saved = Number(before.savedAt ?? 0);
   // n8n saves what a trigger remembers when it starts an execution: an empty one saves what must not be lost.

@@ -64,7 +64,10 @@ export function readList(rows: readonly ListRow[]): ReadList {
   const { items, problems } = watchList(rows.map(row => ('given' in row ? row.given : {})));
   const unread = rows.flatMap((row, place) => ('error' in row ? [{ row: place, error: row.error }] : []));
   if (items.length > MOST_ITEMS) {
-    throw refusal('watchList', nameOf => `${nameOf('watchList')} has ${items.length} items; ${MOST_ITEMS} are the most`);
+    throw refusal(
+      'watchList',
+      nameOf => `${nameOf('watchList')} has ${items.length} items; ${MOST_ITEMS} are the most`,
+    );
   }
   const all = [...unread, ...problems].sort((a, b) => a.row - b.row);
   if (items.length === 0 && all.length === 0) throw refusal('watchList', nameOf => `${nameOf('watchList')} is empty`);

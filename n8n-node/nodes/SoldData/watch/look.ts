@@ -5,11 +5,11 @@ import {
   eventKinds,
   lookFrom,
   newItem,
-  observe,
   type Operation,
+  observe,
   packWatch,
-  type Row,
   type Round,
+  type Row,
   refusal,
   roomFor,
   runAsync,
@@ -46,7 +46,7 @@ export function watchSettings(field: FieldReader): Omit<WatchSettings, 'everyMs'
 }
 
 /** Expressions may give the kinds as text. */
-function kindsAt(field: FieldReader): WatchSettings['kinds'] {
+export function kindsAt(field: FieldReader): WatchSettings['kinds'] {
   const given = field<unknown>(fields.tell.name, fields.tell.default);
   const words = (Array.isArray(given) ? given : String(given ?? '').split(/[\s,]+/)).map(String).filter(Boolean);
   const kinds = eventKinds.filter(kind => words.includes(kind));
@@ -112,7 +112,6 @@ export function beganToCompare(before: string | undefined, after: string | undef
   const items = (packed: string | undefined) => (packed === undefined ? undefined : unpackWatch(packed))?.items ?? {};
   const known = items(before);
   return Object.entries(items(after)).some(
-    ([key, { soldAt, offeredAt }]) =>
-      (soldAt > 0 && !known[key]?.soldAt) || (offeredAt > 0 && !known[key]?.offeredAt),
+    ([key, { soldAt, offeredAt }]) => (soldAt > 0 && !known[key]?.soldAt) || (offeredAt > 0 && !known[key]?.offeredAt),
   );
 }
