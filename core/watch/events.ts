@@ -109,7 +109,7 @@ function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: Even
     sinceSold: 0,
     pace: paceAfter(before, look, news.length, moved / movedPercent),
     price,
-    reference: told ? own : (reference ?? own ?? before.reference),
+    reference: told ? { ...own, before: reference.median } : (reference ?? own ?? before.reference),
     groups: look.groups.filter(enough).slice(0, room.groups),
     ...rememberedSales(before, look, room),
   };

@@ -32,8 +32,8 @@ export interface ItemState {
   failures: number;
   retryAt: number;
   price?: SoldPrice;
-  /** The median that was told last, cents: what a move is measured from. */
-  reference?: Pick<SoldPrice, 'median' | 'currency'>;
+  /** The median that was told last, cents: what a move is measured from. `before`: the one before that. */
+  reference?: Pick<SoldPrice, 'median' | 'currency'> & { before?: number };
   groups: (SoldPrice & { group: string })[];
   sales: KnownSale[];
   /** `sales` was cut: what sorts behind its last entry may have been seen. */
@@ -97,7 +97,7 @@ export interface Room {
 export const STATE_BYTES = 99_000;
 
 /** Bytes in the text, at most, of an item without its lists, a group, a sale and an offer; prices below 100,000. */
-const BYTES = { item: 93, group: 30, sale: 7, offer: 13 };
+const BYTES = { item: 99, group: 30, sale: 7, offer: 13 };
 
 /** Shares the bytes among the items: the offers that are followed are the cheapest ones that fit. */
 export function roomFor(items: number, bytes = STATE_BYTES): Room {
@@ -181,7 +181,7 @@ function lineOf(key: string, item: ItemState, since: number): string {
     `${text(Math.min(35, item.sinceSold))}${item.pace}${Math.min(9, item.failures)}`,
     minute(item.retryAt),
     price ? priceText(price) : '',
-    reference ? `${text(reference.median)}.${reference.currency ?? ''}` : '',
+    reference ? referenceText(reference) : '',
     item.groups.map(group => `${group.group}${priceText(group)}`).join('/'),
     `${item.salesCut ? '+' : ''}${item.sales.map(({ id, day }) => id + dayDigit(day, item.soldAt)).join('')}`,
     horizon ? `${horizon.id}${text(horizon.total)}` : '',
@@ -236,9 +236,13 @@ function priceFrom(written: string): SoldPrice {
   return { currency: currency || null, median: whole(median), low: whole(low), high: whole(high), sales: whole(sales) };
 }
 
+function referenceText({ median, currency, before }: NonNullable<ItemState['reference']>): string {
+  return [text(median), currency ?? '', ...(before === undefined ? [] : [text(before)])].join('.');
+}
+
 function referenceFrom(written: string): ItemState['reference'] {
-  const [median = '', currency = ''] = written.split('.');
-  return { median: whole(median), currency: currency || null };
+  const [median = '', currency = '', before] = written.split('.');
+  return { median: whole(median), currency: currency || null, ...(before ? { before: whole(before) } : {}) };
 }
 
 /** Days before the look, one digit; the memory of sales goes back a few days. */

@@ -27,7 +27,7 @@ function full(items: number): WatchState {
     failures: 9,
     retryAt: NOW + 9 * MINUTE,
     price,
-    reference: { median: 9_999_999, currency: 'USD' },
+    reference: { median: 9_999_999, currency: 'USD', before: 9_999_998 },
     groups: Array.from({ length: room.groups }, (_, nth) => ({ ...price, group: `abc${nth}` })),
     sales: Array.from({ length: room.sales }, (_, nth) => ({ id: `s${nth}`.padEnd(6, 'x'), day: '2026-11-18' })),
     salesCut: true,
