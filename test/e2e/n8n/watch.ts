@@ -49,7 +49,10 @@ export async function checkWatch(report: Report, installation: Installation, tar
       const rest = new Rest(url);
       await rest.setUpOwner();
       await rest.activate(WATCHING);
-      await eventually('the first look', async () => looks() > 0, 150_000);
+      // Comparing begins when n8n has saved the first look: with an execution without items.
+      const executions = `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: WATCHING }))}`;
+      const runs = async () => ((await rest.call('GET', executions)) as { results: unknown[] }).results.length;
+      await eventually('the first look is saved', async () => (await runs()) > 0, 150_000);
       let published = 0;
       for (const sales of [2, 0, 1, 3]) {
         const before = looks();

@@ -11,7 +11,7 @@ import {
   type WatchItem,
 } from '@sold-data/core';
 import * as fields from '../generated/fields.ts';
-import { type Run, runError } from '../run/run.ts';
+import { isTool, type Run, runError } from '../run/run.ts';
 import { numberAt, readerOf } from '../run/settings.ts';
 import { type ListRow, listError, readList, rowsIn } from '../watch/list.ts';
 import { itemOf, type Kept, kindsAt, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
@@ -44,6 +44,8 @@ export async function lookNow(run: Run): Promise<void> {
     now => Object.assign(kept, now),
   );
   for (const event of events) give(event);
+  // A model reads an empty list as a failure and asks again.
+  if (events.length === 0 && failed === undefined && isTool(context)) items.add(0, { message: 'Nothing is new.' });
   for (const { item, error } of round?.failures ?? []) {
     const itemIndex = origins.get(item.key) ?? 0;
     if (keepsGoing) items.fail(itemIndex, error);
