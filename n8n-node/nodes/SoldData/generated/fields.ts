@@ -936,6 +936,7 @@ export const currency: INodeProperties = {
   name: 'currency',
   type: 'string',
   default: '',
+  placeholder: 'e.g. USD',
   description: 'Currency of these amounts; prices in another one give no profit',
 };
 
