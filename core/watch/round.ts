@@ -98,7 +98,7 @@ export function* watchRound(
     const error = failureOf(answer.error);
     if (error instanceof QuotaExceededError)
       state = { ...state, paused: pauseAfter(error, state.month.endsAt, key, now) };
-    if (stops(error)) {
+    if (stops(error) && !(round.looks + round.failures.length === 0 && outlasts(error))) {
       round.stopped = error;
     } else {
       round.failures.push({ item: look.item, error });
@@ -161,6 +161,11 @@ const STOPPING = [
 
 function stops(error: SoldDataError): boolean {
   return STOPPING.some(kind => error instanceof kind);
+}
+
+/** A search that took all of its host's life alone is its item's failure: due again at once, it would keep the others from their looks. */
+function outlasts(error: SoldDataError): boolean {
+  return error instanceof DeadlineError && error.unanswered === true;
 }
 
 /** Without a reset in the refusal or the usage, the month of the budget ends the pause. */
