@@ -1,5 +1,5 @@
 /** Facts and texts of a parameter together, for forms and generators, and what people call a parameter that a message names. */
-import type { Endpoint, EndpointId, Parameter, ParameterText } from './endpoint.ts';
+import type { Endpoint, EndpointId, Parameter, ParameterText, ParameterTexts } from './endpoint.ts';
 import { texts } from './generated/texts.ts';
 
 export interface DescribedParameter
@@ -13,13 +13,10 @@ export interface DescribedParameter
 
 /** The parameters of an endpoint with what people read of them, in the catalogue's order; those inside objects and lists too. */
 export function described(endpoint: Endpoint): DescribedParameter[] {
-  return withTexts(endpoint.parameters, texts[endpoint.id].parameters);
+  return withTexts(endpoint.parameters, texts[endpoint.id]);
 }
 
-function withTexts(
-  parameters: readonly Parameter[],
-  own: Readonly<Record<string, ParameterText>>,
-): DescribedParameter[] {
+function withTexts(parameters: readonly Parameter[], own: ParameterTexts): DescribedParameter[] {
   return parameters.map(parameter => {
     const text = own[parameter.name];
     if (!text) throw new Error(`${parameter.name} has no text`);
@@ -64,7 +61,7 @@ interface Place {
 }
 
 function textAt(endpointId: EndpointId, path: string): Place | undefined {
-  let known: Readonly<Record<string, ParameterText>> = texts[endpointId].parameters;
+  let known = texts[endpointId];
   let place: Place | undefined;
   for (const step of path.split('.')) {
     const [, name = '', position] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? [];

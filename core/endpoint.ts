@@ -169,8 +169,12 @@ export interface JobKind {
   csv?: EndpointId;
   /** The parameter of the start that holds the entries; its own bound says how many it takes. */
   entries?: 'cards' | 'queries' | 'keywords';
+  /** The search that each entry is, or each page of the job: the form of its filters and of a result are that endpoint's. */
+  search?: EndpointId;
   /** The field of the poll body (of the collected stream) with the results. */
   results: 'results' | 'items';
+  /** The endpoint whose rows the CSV holds. */
+  rowsOf?: EndpointId;
   /** The fields that tell one result from another. */
   resultKey: readonly string[];
   /** The word in a result's own `status` that says this entry got no answer and was not charged. */
@@ -225,11 +229,14 @@ export interface ParameterText {
   /** What each value of a choice is called: "Price plus shipping, lowest first". */
   choices?: Readonly<Record<string, string>>;
   /** Of an object, or of a list of objects: the texts of its own parameters. */
-  fields?: Readonly<Record<string, ParameterText>>;
+  fields?: ParameterTexts;
 }
 
-/** What people read of one endpoint. Apart from the facts, because a formula shows none of it. */
-export interface EndpointText {
+/** By the name of the parameter. Apart from the facts, because a formula shows none of it. */
+export type ParameterTexts = Readonly<Record<string, ParameterText>>;
+
+/** What people read of one endpoint and of the columns of its rows. */
+export interface Summary {
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
   /** One sentence on what it answers. */
@@ -238,7 +245,6 @@ export interface EndpointText {
   reference: string;
   /** What the reference does not show, in words for the README. */
   assumed: readonly string[];
-  parameters: Readonly<Record<string, ParameterText>>;
   /** Help of the row's fields by name. */
   rows?: Readonly<Record<string, string>>;
 }

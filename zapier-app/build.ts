@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
@@ -15,17 +15,6 @@ const site = new URL('/', process.env.SOLD_DATA_BASE_URL ?? 'https://api.example
 const dashboard =
   process.env.SOLD_DATA_DASHBOARD_URL ?? (site.protocol === 'https:' ? site.href : 'https://api.example.com/');
 
-/** What no form shows of the catalogue's texts: titles, summaries, what is assumed, help of columns. They are a twentieth of the bundle. */
-const UNSEEN = /^ {4}(?:title|summary|reference|assumed|rows):.*\n(?: {5,}.*\n)*(?: {4}\].*\n)?/gm;
-const withoutUnseen: Plugin = {
-  name: 'without-unseen-texts',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /generated[\\/]texts\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(UNSEEN, ''),
-      loader: 'ts',
-    })),
-};
-
 await build({
   entryPoints: [join(here, 'src', 'index.ts')],
   outfile: join(here, 'dist', 'index.js'),
@@ -34,7 +23,6 @@ await build({
   target: 'node20',
   format: 'esm',
   external: ['zapier-platform-core'],
-  plugins: [withoutUnseen],
   // Blanks go, names stay: a stack trace in the platform's log reads as the sources do.
   minifyWhitespace: true,
   minifySyntax: true,

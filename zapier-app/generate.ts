@@ -25,18 +25,27 @@ export function generate(): Record<string, string> {
 }
 
 function stepOf({ display, operation }: Shown): string {
-  const [choice] = operation.inputFields as InputField[];
-  const choices = choice?.altersDynamicFields ? (choice.choices as { value: string; label: string }[]) : [];
-  const forms = choices.length > 0 ? choices : [{ value: '', label: '' }];
+  const [first] = operation.inputFields as InputField[];
+  const choice = first?.altersDynamicFields ? first : undefined;
+  const choices = (choice?.choices ?? [{ value: '', label: '' }]) as { value: string; label: string }[];
+  const forms = choices.map(({ value, label }) => {
+    const input = choice ? { [choice.key]: value } : {};
+    const columns = all<OutputField>(operation.outputFields, input).map(column => column.label);
+    return { label, fields: all<InputField>(operation.inputFields, input), returns: `Returns ${columns.join(', ')}.` };
+  });
+  // What every choice has in common is told once.
+  const [{ returns = '' } = {}] = forms;
+  const isOne = forms.every(form => form.returns === returns);
   return [
     `### ${display.label}`,
     display.description,
-    ...forms.flatMap(({ value, label }) => {
-      const input = choice && value ? { [choice.key]: value } : {};
-      const fields = all<InputField>(operation.inputFields, input);
-      const columns = all<OutputField>(operation.outputFields, input).map(column => column.label);
-      return [...(label ? [`#### ${label}`] : []), formOf(fields), `Returns ${columns.join(', ')}.`];
-    }),
+    ...(choice ? [fieldOf(choice)] : []),
+    ...(isOne && choice ? [returns] : []),
+    ...forms.flatMap(form => [
+      ...(choice ? [`#### ${form.label}`] : []),
+      formOf(form.fields.filter(({ key }) => key !== choice?.key)),
+      ...(isOne && choice ? [] : [form.returns]),
+    ]),
   ].join('\n\n');
 }
 

@@ -7,6 +7,7 @@ import type { Question } from '../question/question.ts';
 import { amountOf } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
+import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import { type BestOffers, offersOf, salesOf } from '../rows/sales.ts';
 import { statisticsByCurrency } from '../rows/statistics.ts';
 
@@ -15,21 +16,25 @@ export interface PriceOptions {
   minSales?: number;
   /** `include` takes the service's own summary; the others compute from the rows of the page. */
   bestOffers?: BestOffers;
+  /** The price tells what is left of its median after these costs (`profitTerms` reads them from a form). */
+  profit?: ProfitTerms;
 }
 
-/** Asks a search once and returns its statistics. One request. */
+/** Asks a search once and returns its statistics. One request. @throws InvalidParametersError before it, for terms of a profit. */
 export function* priceOf<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
   options: PriceOptions = {},
 ): Operation<Price> {
+  if (options.profit) profitTerms(options.profit);
   const { data } = yield* call(session, question);
   return priceFrom(question.endpoint, data as Row, options);
 }
 
 /** The statistics of an answer that is already here. Pure. */
 export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}): Price {
-  return priceOfFacts(saleFacts(endpoint, answer, options.bestOffers), options.minSales);
+  const price = priceOfFacts(saleFacts(endpoint, answer, options.bestOffers), options.minSales);
+  return options.profit ? withProfit(price, options.profit) : price;
 }
 
 /** The facts of a price before it is decided whether the sales are enough. Pure. */

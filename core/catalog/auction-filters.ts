@@ -17,6 +17,39 @@ const siteNames = {
 export const sites = Object.keys(siteNames);
 export const site = choice('Site', 'Regional auction site to search.', 'auctionsite.com', siteNames);
 
+/**
+ * The largest parts of the catalog by their public numbers, by name. Assumed: the reference does not list them. Of the default site
+ * alone, since others number theirs in another way.
+ */
+export const mainCategories = [
+  ['20081', 'Antiques'],
+  ['550', 'Art'],
+  ['2984', 'Baby'],
+  ['267', 'Books & Magazines'],
+  ['12576', 'Business & Industrial'],
+  ['625', 'Cameras & Photo'],
+  ['15032', 'Cell Phones & Accessories'],
+  ['11450', 'Clothing, Shoes & Accessories'],
+  ['11116', 'Coins & Paper Money'],
+  ['1', 'Collectibles'],
+  ['58058', 'Computers/Tablets & Networking'],
+  ['293', 'Consumer Electronics'],
+  ['14339', 'Crafts'],
+  ['237', 'Dolls & Bears'],
+  ['26395', 'Health & Beauty'],
+  ['11700', 'Home & Garden'],
+  ['281', 'Jewelry & Watches'],
+  ['11232', 'Movies & TV'],
+  ['11233', 'Music'],
+  ['619', 'Musical Instruments & Gear'],
+  ['1281', 'Pet Supplies'],
+  ['870', 'Pottery & Glass'],
+  ['888', 'Sporting Goods'],
+  ['260', 'Stamps'],
+  ['220', 'Toys & Hobbies'],
+  ['1249', 'Video Games & Consoles'],
+].map(([id = '', name = '']) => ({ id, name }));
+
 export const keyword = parameter(
   z.string().trim().min(1).meta({ keyword: true }),
   'Keyword',

@@ -11,7 +11,7 @@ import { peerEndpoints } from './peer.ts';
 import { shippingEndpoints } from './shipping.ts';
 
 export { bucketFacts, errorBody, plans } from './account.ts';
-export { sites } from './auction-filters.ts';
+export { mainCategories, sites } from './auction-filters.ts';
 export { conflictBody } from './deep-pagination.ts';
 export { jobKinds } from './jobs.ts';
 

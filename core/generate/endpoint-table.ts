@@ -3,7 +3,7 @@ import { type Action, type ActionId, actions, type NotOffered } from '../actions
 import { keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
-import { texts } from '../generated/texts.ts';
+import { summaries } from '../generated/summaries.ts';
 import { costInWords } from './openapi.ts';
 
 /** What a surface makes of each action in a few words of Markdown, such as a formula's name; or the reason why nothing. */
@@ -93,7 +93,7 @@ reachable.
 /** One line an endpoint whose payload the reference does not show. */
 export function assumedPage(): string {
   const lines = (Object.values(endpoints) as Endpoint[]).flatMap(({ id, method, path }) => {
-    const { assumed } = texts[id];
+    const { assumed } = summaries[id];
     return assumed.length > 0 ? [`- \`${method} ${path}\`: ${assumed.join('; ')}.`] : [];
   });
   return [ASSUMED, ...lines, `- Wherever a keyword is asked: ${keywordFolding}.`, ''].join('\n');

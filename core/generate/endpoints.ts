@@ -1,6 +1,6 @@
 /** Writes core/generated/endpoints.ts: every endpoint as plain data. */
 
-import { bucketFacts, jobKinds, plans, sites } from '../catalog/index.ts';
+import { bucketFacts, jobKinds, mainCategories, plans, sites } from '../catalog/index.ts';
 import type { Field } from '../endpoint.ts';
 import { type Compiled, type CompiledEndpoint, type CompiledParameter, type CompiledRow, compact } from './compile.ts';
 import { constant, file, jsonConstant, jsonText, literal, shared } from './source.ts';
@@ -19,6 +19,7 @@ export function endpointsFile({ endpoints }: Compiled): string {
 import { lazily } from '../lazy.ts';
 import type { EndpointId, JobKindId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
+    `export ${constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories)}`,
     `/** What most endpoints have in common; an endpoint tells where it differs. */
 const USUAL = { rules: [], format: 'json', timeoutMs: ${USUAL_TIMEOUT_MS} } as const;
 

@@ -2,7 +2,7 @@
 import { compile } from './compile.ts';
 import { endpointsFile } from './endpoints.ts';
 import { openapi } from './openapi.ts';
-import { textsFile } from './texts.ts';
+import { summariesFile, textsFile } from './texts.ts';
 import { typesFile } from './types.ts';
 
 /** Path from the root of the repository to content. */
@@ -12,6 +12,7 @@ export function generate(): Record<string, string> {
     'core/generated/types.ts': typesFile(compiled),
     'core/generated/endpoints.ts': endpointsFile(compiled),
     'core/generated/texts.ts': textsFile(compiled),
+    'core/generated/summaries.ts': summariesFile(compiled),
     'core/generated/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   };
 }

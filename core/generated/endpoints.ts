@@ -15,6 +15,35 @@ export const sites = [
   'auctionsite.com.au',
 ] as const;
 
+export const mainCategories: readonly { id: string; name: string }[] = [
+  { id: '20081', name: 'Antiques' },
+  { id: '550', name: 'Art' },
+  { id: '2984', name: 'Baby' },
+  { id: '267', name: 'Books & Magazines' },
+  { id: '12576', name: 'Business & Industrial' },
+  { id: '625', name: 'Cameras & Photo' },
+  { id: '15032', name: 'Cell Phones & Accessories' },
+  { id: '11450', name: 'Clothing, Shoes & Accessories' },
+  { id: '11116', name: 'Coins & Paper Money' },
+  { id: '1', name: 'Collectibles' },
+  { id: '58058', name: 'Computers/Tablets & Networking' },
+  { id: '293', name: 'Consumer Electronics' },
+  { id: '14339', name: 'Crafts' },
+  { id: '237', name: 'Dolls & Bears' },
+  { id: '26395', name: 'Health & Beauty' },
+  { id: '11700', name: 'Home & Garden' },
+  { id: '281', name: 'Jewelry & Watches' },
+  { id: '11232', name: 'Movies & TV' },
+  { id: '11233', name: 'Music' },
+  { id: '619', name: 'Musical Instruments & Gear' },
+  { id: '1281', name: 'Pet Supplies' },
+  { id: '870', name: 'Pottery & Glass' },
+  { id: '888', name: 'Sporting Goods' },
+  { id: '260', name: 'Stamps' },
+  { id: '220', name: 'Toys & Hobbies' },
+  { id: '1249', name: 'Video Games & Consoles' },
+];
+
 /** What most endpoints have in common; an endpoint tells where it differs. */
 const USUAL = { rules: [], format: 'json', timeoutMs: 30000 } as const;
 
@@ -186,6 +215,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     poll: 'deepPagination',
     cancel: 'cancelDeepPagination',
     csv: 'deepPaginationCsv',
+    search: 'scrape',
     results: 'items',
     resultKey: ['itemId'],
     progress: { done: 'pagesScraped', total: 'maxPages' },
@@ -205,6 +235,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     start: 'startKeywordJob',
     poll: 'keywordJob',
     entries: 'queries',
+    search: 'scrape',
     results: 'results',
     resultKey: [],
     entryFailed: 'failed',
@@ -224,7 +255,9 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     title: 'Bulk Search',
     start: 'bulkSearch',
     csv: 'bulkSearchCsv',
+    rowsOf: 'scrape',
     entries: 'keywords',
+    search: 'scrape',
     results: 'results',
     resultKey: ['index'],
     states: { waiting: [], finished: ['done'], partial: [], failed: [], cancelled: [] },

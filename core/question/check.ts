@@ -11,7 +11,11 @@ type Given = Record<string, unknown>;
  * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
  * @throws InvalidParametersError with the parameter; its words name the bound and the value.
  */
-export function checkParameters({ parameters, rules }: Endpoint, given: Given, today: string): Given {
+export function checkParameters(
+  { parameters, rules }: Pick<Endpoint, 'parameters' | 'rules'>,
+  given: Given,
+  today: string,
+): Given {
   const read = readFields(parameters, given, '');
   for (const rule of rules) checkRule(rule, read, today, '');
   return read;

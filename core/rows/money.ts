@@ -26,3 +26,13 @@ export function countOf(text: unknown): { count: number; atLeast: boolean } | nu
   if (!match) return null;
   return { count: Number(match[1]!.replace(/\D/g, '')), atLeast: match[2] === '+' };
 }
+
+/** Money is counted in whole cents, so that sums are exact. */
+export function inCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** The amount of cents; a half cent rounds up. */
+export function inUnits(cents: number): number {
+  return Math.round(cents) / 100;
+}

@@ -1,9 +1,11 @@
 /** A price as it may be shown. Apart from the engine, so that a cell can show a price it already has without loading more. */
 
+import type { Profit } from './profit.ts';
+
 /** Nobody should price on fewer sales than this without having asked for it. */
 export const ENOUGH_SALES = 3;
 
-export interface Price {
+export interface Price extends Partial<Profit> {
   keyword: string | null;
   /** Sales behind the statistics. */
   count: number;
@@ -24,7 +26,7 @@ export interface Price {
 }
 
 /** Everything that a price is made of, before it is decided whether the sales are enough to show it. */
-export interface PriceFacts extends Omit<Price, 'enough' | 'note'> {
+export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'> {
   /** What is left out: sales in other currencies, rows that could not be read: `12 in EUR`. */
   others: string[];
   /** The prices are asked for, not paid. */

@@ -1,4 +1,5 @@
 /** Price statistics over sales that we fetched ourselves, in one currency, each unit counting once. */
+import { inCents, inUnits } from './money.ts';
 import type { Sale } from './sales.ts';
 
 export interface Statistics {
@@ -70,12 +71,4 @@ function priceAt(sorted: readonly Sale[], place: number): number {
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
-}
-
-function inCents(amount: number): number {
-  return Math.round(amount * 100);
-}
-
-function inUnits(cents: number): number {
-  return Math.round(cents) / 100;
 }

@@ -1,4 +1,5 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
+import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
@@ -187,6 +188,14 @@ describe('rows', () => {
     expect(hints[1]).toBe('The service has no page after these 50 pages although there is more: narrow the search.');
   });
 
+  test('may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
+    const body = JSON.stringify({ items: [{ itemId: '1', title: 'canon ae-1', price: '90.00', currency: 'USD' }] });
+    bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
+    const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
+    expect(rows).toHaveLength(1);
+    expect(hints).toContain('The service does not say whether there is more than this: 1 page read.');
+  });
+
   test('of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
     const card = { keyword: 'charizard base set' };
     const sales = await bench.run('card', 'getSales', { ...card, limit: 150 });
@@ -234,6 +243,42 @@ describe('best-offer sales', () => {
     const paid = await price({ bestOffers: 'accepted' });
     expect(paid).toEqual(await price({ bestOffers: 'accepted' }, { bestOfferPrice: true }));
     expect(paid?.count).toBeGreaterThan(((await price({ bestOffers: 'exclude' }))?.count as number) ?? 0);
+  });
+});
+
+describe('a price with the costs of the seller', () => {
+  const own = { feePercent: 13, fixedFee: 0.4, postage: 4.5, packaging: 0.6 };
+  const price = async (costs: object) =>
+    await bench.run('listing', 'getPriceSummary', { keyword: 'iphone 13 128gb', costs: costs as INodeParameters });
+
+  test('tells what is left of the median, to the cent', async () => {
+    const { rows } = await price({ ...own, paid: 100, margin: 20 });
+    const cents = Math.round((rows[0]?.median as number) * 100);
+    const proceeds = cents - Math.round((cents * 13) / 100) - 550;
+    expect(rows[0]).toMatchObject({
+      netProceeds: proceeds / 100,
+      netProfit: (proceeds - 10_000) / 100,
+      mostToPay: (proceeds - Math.ceil((cents * 20) / 100)) / 100,
+    });
+  });
+
+  test('tells nothing of it where no cost is set', async () => {
+    const { rows } = await price({ feePercent: '', paid: '' });
+    expect(rows[0]).not.toHaveProperty('netProceeds');
+  });
+
+  test.each([
+    [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Postage and Packaging are missing/],
+    [{ ...own, feePercent: 130 }, /^Fee Percent must be/],
+  ])('of %j is refused by the name of its field, before anything is spent', async (costs, message) => {
+    const { error } = await price(costs);
+    expect(error?.message).toMatch(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test('has no profit in another currency', async () => {
+    const { rows } = await price({ ...own, currency: 'EUR' });
+    expect(rows[0]).toMatchObject({ netProceeds: null, note: expect.stringContaining('no profit') });
   });
 });
 

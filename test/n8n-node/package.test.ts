@@ -51,6 +51,14 @@ describe('the package', () => {
     expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(wanted));
   });
 
+  test('shows pictures that are there, each in light and in dark', () => {
+    const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/(?:src|srcset)="(docs\/[^"]+)"/g)].map(([, file]) => file as string).sort();
+    const made = readdirSync(join(packageFolder, 'docs')).map(file => `docs/${file}`);
+    expect(shown).toEqual(made.sort());
+    expect(shown.filter(file => file.endsWith('-dark.png'))).toHaveLength(shown.length / 2);
+  });
+
   test('names no key in its examples', () => {
     for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
   });
@@ -64,6 +72,19 @@ describe('the texts', () => {
     );
     expect(texts[0]).toContain('Whether to remove rows that are not the item');
     for (const text of texts) expect(text).not.toContain('Whether to use ');
+  });
+});
+
+describe('every text', () => {
+  test('is written with the letters of English, in the nodes, the credential and the documentation', async () => {
+    const { nodeTypes, credential } = await loadPackage(packageFolder);
+    const nodes = ['soldData', 'soldDataTrigger'].map(name =>
+      nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`),
+    );
+    const documents = ['README.md', 'CHANGELOG.md'].map(file => readFileSync(join(packageFolder, file), 'utf8'));
+    const texts = [...nodes.map(({ description }) => description), credential('soldDataApi'), ...documents];
+    const foreign = texts.flatMap(text => JSON.stringify(text).match(/(?![A-Za-z])\p{L}+/gu) ?? []);
+    expect(foreign).toEqual([]);
   });
 });
 

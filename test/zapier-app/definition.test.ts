@@ -77,6 +77,26 @@ describe('the definition', () => {
 });
 
 describe('visible steps', () => {
+  test('are run by the suites with every choice that decides their form', async () => {
+    const { platform } = await open();
+    const { triggers, searches, creates } = await definitionOf(platform);
+    const actions = Object.entries({ ...triggers, ...searches, ...creates });
+    const chosen = actions.flatMap(([key, { operation }]) => {
+      const [choice] = operation.inputFields as {
+        key: string;
+        altersDynamicFields?: true;
+        choices: { value: string }[];
+      }[];
+      return choice?.altersDynamicFields ? [[key, choice.key, choice.choices.map(({ value }) => value)] as const] : [];
+    });
+    expect(chosen.map(([key]) => key)).toEqual(['find_sold_price', 'find_listings', 'start_job']);
+    for (const [key, field, values] of chosen) {
+      const first = values[0];
+      const used = steps.filter(step => step.key === key).map(({ inputData }) => inputData[field] ?? first);
+      expect(new Set(used)).toEqual(new Set(values));
+    }
+  });
+
   test('reach every endpoint of the service', async () => {
     const opened = await open({ plan: 'growth' });
     const { platform, sandbox, clock } = opened;
@@ -85,7 +105,6 @@ describe('visible steps', () => {
       if (csv) await platform.hydrate(csv);
       clock.pass(3 * 60_000);
     }
-    await platform.search('find_sold_price', { inputData: { source: 'priceSummary', keyword: 'denim jacket' } });
     for (const { id } of (await platform.trigger('job_list')).results as { id: string }[]) {
       const found = (await platform.search('find_job', { inputData: { job: id } })).results as { csv: string | null }[];
       if (found[0]?.csv) await platform.hydrate(found[0].csv);
@@ -105,8 +124,8 @@ describe('visible steps', () => {
 });
 
 describe('the bundle', () => {
-  test('is at most 185 KB', () => {
-    expect(statSync(new URL('zapier-app/dist/index.js', root)).size).toBeLessThanOrEqual(185 * 1024);
+  test('is at most 190 KB', () => {
+    expect(statSync(new URL('zapier-app/dist/index.js', root)).size).toBeLessThanOrEqual(190 * 1024);
   });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../core/index.ts';
+import { rowsOfCsv } from '../../core/rows/csv.ts';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD, lastingKinds, start } from './steps.ts';
@@ -250,6 +252,21 @@ describe('the file of a job', () => {
     expect(failure).toBeUndefined();
     expect(file).toMatchObject({ contentType: 'text/csv', name: `${id.replace(':', '-')}.csv` });
     expect(file!.body.toString('utf8').trimEnd().split('\n').length).toBeGreaterThan(Number(job!.listingCount));
+  });
+
+  test('has texts that no spreadsheet runs where that is asked for, and is as the service wrote it otherwise', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'deepPagination')).results as JobRow;
+    opened.clock.pass(10 * MINUTE);
+    const titlesOf = async (inputData: Record<string, unknown>) => {
+      const [job] = (await find(opened, { job: id, ...inputData })).rows;
+      const { results } = await opened.platform.hydrate(job!.csv!);
+      const csv = opened.platform.rpc.files.get(String(results))!.body.toString('utf8');
+      return rowsOfCsv(endpoints.scrape as Endpoint, csv).map(({ title }) => String(title));
+    };
+    const [written, safe] = [await titlesOf({}), await titlesOf({ safeCsv: 'true' })];
+    expect(written.filter(title => title.startsWith('=')).length).toBeGreaterThan(0);
+    expect(safe).toEqual(written.map(title => (/^[=+@-]/.test(title) ? `'${title}` : title)));
   });
 
   test('its secret address is in no row and no log', async () => {

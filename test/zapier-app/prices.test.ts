@@ -47,6 +47,49 @@ describe('Find Sold Price', () => {
   });
 });
 
+describe('what a sale leaves', () => {
+  const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
+
+  test('is told with the own costs, to the cent', async () => {
+    const { platform } = await open({ plan: 'growth' });
+    const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };
+    const { results } = await platform.search('find_sold_price', { inputData });
+    const [{ median, netProceeds, netProfit, mostToPay } = {} as never] = results as Record<string, number>[];
+    const cents = Math.round(median! * 100);
+    const left = cents - Math.round((cents * 13) / 100) - 530;
+    expect([netProceeds, netProfit, mostToPay].map(each => Math.round(each! * 100))).toEqual([
+      left,
+      left - 18_000,
+      left - Math.ceil((cents * 20) / 100),
+    ]);
+  });
+
+  test('is empty without costs', async () => {
+    const { platform } = await open();
+    const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(results).toMatchObject([{ netProceeds: null, netProfit: null, mostToPay: null }]);
+  });
+
+  test.each([
+    [{ postage: '' }, 'Postage is missing'],
+    [{ feePercent: '130' }, 'Fee Percent must be'],
+    [{ currency: 'dollars' }, 'Currency must be'],
+  ])('with %o is refused before a request is spent', async (change, words) => {
+    const { platform, sandbox } = await open();
+    const inputData = { keyword: KEYWORD, ...costs, ...change };
+    const { failure } = await platform.search('find_sold_price', { inputData });
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(words) });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('in another currency is not told, with the reason', async () => {
+    const { platform } = await open({ plan: 'growth' });
+    const inputData = { keyword: KEYWORD, ...costs, currency: 'EUR' };
+    const { results } = await platform.search('find_sold_price', { inputData });
+    expect(results).toMatchObject([{ netProceeds: null, note: expect.stringContaining('in USD, the costs in EUR') }]);
+  });
+});
+
 describe('money', () => {
   test('is a number beside its currency, and the service’s own decimal is kept', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });

@@ -23,6 +23,19 @@ const lateAndCharging = (service: Service): Service => ({
   },
 });
 
+/** Its first search takes 15 s, the others 40. */
+const nearlyLate = (service: Service): Service => {
+  let asked = 0;
+  return {
+    handle: request => {
+      const answer = service.handle(request);
+      if (!isSearch(request.url)) return answer;
+      asked += 1;
+      return { ...answer, delayMs: asked === 1 ? 15_000 : 40_000 };
+    },
+  };
+};
+
 /** Runs a step as the platform does: again after the delay, for as long as it is held. */
 async function runHeld({ platform, clock }: Opened, key: string, inputData: Record<string, unknown>) {
   const held: string[] = [];
@@ -74,6 +87,24 @@ describe('a search that takes 40 s', () => {
     expect(first).toBe(2);
     expect(outcome.results).toMatchObject([{ requestsSpent: 1, median: expect.any(Number) }]);
     expect(charged(opened) - first).toBe(1);
+  });
+
+  test.each([
+    ['was given up', lateAndCharging, 2],
+    ['came just in time', nearlyLate, 1],
+  ] as const)('of a daily look starts as a job on the days after its first answer %s', async (_, service, first) => {
+    const opened = await open(RICH, service);
+    const days: number[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      const before = charged(opened);
+      const { outcome, held } = await runHeld(opened, 'find_listings', { keyword: KEYWORD, maxRows: 50 });
+      expect(rowsOf(outcome)).toHaveLength(50);
+      days.push(charged(opened) - before);
+      if (day > 0) expect(held.length).toBeLessThanOrEqual(1);
+      opened.clock.pass(24 * 3600_000);
+    }
+    expect(days).toEqual([first, 1, 1, 1]);
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(first === 2 ? 4 : 3);
   });
 
   test('the same question of another run, some minutes later, is answered from the job', async () => {

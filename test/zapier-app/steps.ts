@@ -29,6 +29,13 @@ const listings = (lookIn: string, inputData: Record<string, unknown>): Short => 
   1,
 ];
 
+const price = (source: string, inputData: Record<string, unknown>): Short => [
+  `find sold price: ${source}`,
+  'find_sold_price',
+  { source, ...inputData },
+  1,
+];
+
 export const steps: StepCase[] = [
   ...cases(
     'triggers',
@@ -43,6 +50,12 @@ export const steps: StepCase[] = [
   ...cases(
     'searches',
     ['find sold price', 'find_sold_price', { keyword: KEYWORD }, 1],
+    price('history', { keyword: KEYWORD, ...DAYS }),
+    price('scrapeCategory', { categoryId: '9355' }),
+    price('fashionSold', { keyword: 'denim jacket' }),
+    price('peerListings', { keyword: 'canon ae-1' }),
+    price('cardSales', { keyword: 'charizard' }),
+    price('priceSummary', { keyword: KEYWORD }),
     listings('searchSold', { keyword: KEYWORD }),
     listings('searchActive', { keyword: KEYWORD }),
     listings('browseCategory', { categoryId: '9355' }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DescribedParameter, described } from '../../../core/describe.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
-import { texts } from '../../../core/generated/texts.ts';
+import { summaries } from '../../../core/generated/summaries.ts';
 
 const all = Object.entries(endpoints) as [string, Endpoint][];
 
@@ -14,7 +14,7 @@ function formsOf(parameters: readonly DescribedParameter[]): (readonly Described
 }
 
 describe.each(all)('%s', (id, endpoint) => {
-  const text = texts[endpoint.id];
+  const text = summaries[endpoint.id];
   const forms = formsOf(described(endpoint));
 
   test('is found under its own name and has a title in Title Case', () => {

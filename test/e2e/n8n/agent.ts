@@ -50,35 +50,44 @@ const search = { resource: 'history', operation: 'search', startDate: '2026-01-0
 
 /** One with a budget that holds, one whose budget ends in the middle. */
 export const agents: Workflow[] = [
-  agentWith('agentprice000001', { resource: 'listing', operation: 'getPriceSummary', keyword: chosen }),
-  agentWith('agentbudget00001', { ...search, keyword: chosen, limit: 500, options: { requestBudget: 1 } }),
+  agentWith('agentprice000001', 'An agent asks for a price', {
+    resource: 'listing',
+    operation: 'getPriceSummary',
+    keyword: chosen,
+  }),
+  agentWith('agentbudget00001', 'An agent with a budget', {
+    ...search,
+    keyword: chosen,
+    limit: 500,
+    options: { requestBudget: 1 },
+  }),
 ];
 
-function agentWith(id: string, parameters: Record<string, unknown>): Workflow {
+function agentWith(id: string, name: string, parameters: Record<string, unknown>): Workflow {
   const langchain = '@n8n/n8n-nodes-langchain';
-  const node = (name: string, type: string, typeVersion: number, more: object) => ({
-    id: name,
-    name,
+  const node = (called: string, type: string, typeVersion: number, position: [number, number], more: object = {}) => ({
+    id: called,
+    name: called,
     type,
     typeVersion,
-    position: [0, 0],
+    position,
     parameters: {},
     ...more,
   });
   const model = { model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} };
   return {
     id,
-    name: id,
+    name,
     nodes: [
-      node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-      node('Agent', `${langchain}.agent`, 2.2, {
+      node('Start', 'n8n-nodes-base.manualTrigger', 1, [0, 0]),
+      node('Agent', `${langchain}.agent`, 2.2, [220, 0], {
         parameters: { promptType: 'define', text: 'What is it worth?', options: {} },
       }),
-      node('Model', `${langchain}.lmChatOpenAi`, 1.2, {
+      node('Model', `${langchain}.lmChatOpenAi`, 1.2, [130, 220], {
         parameters: model,
         credentials: { openAiApi: { id: 'scriptedModel001', name: 'Scripted model' } },
       }),
-      node('Sold Data', 'n8n-nodes-sold-data.soldDataTool', 1, {
+      node('Sold Data', 'n8n-nodes-sold-data.soldDataTool', 1, [420, 220], {
         parameters,
         credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
       }),

@@ -1,15 +1,17 @@
 /**
  * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
+import { startChat } from './chat.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
+import { refused, takePictures } from './pictures.ts';
 import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
@@ -26,14 +28,15 @@ report.say(`packed ${tarball}`);
 const examples = readExamples();
 mkdirSync(runFolder, { recursive: true });
 
-if (wants('examples') || wants('server')) {
+if (['examples', 'server', 'pictures'].some(wants)) {
   const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
   const service = await serve(sandbox);
   const n8n = new N8n(installation, join(runFolder, 'single'));
   await n8n.installPackage(tarball);
   const model = await startModel('iphone 13 128gb');
+  const chat = await startChat();
   await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
-  await n8n.importWorkflows([...withQuickPolls(examples), ...agents]);
+  await n8n.importWorkflows([...withQuickPolls(examples, chat.url), ...agents, refused]);
   if (wants('examples')) {
     await runAgents(report, n8n, model.asked, sandbox);
     await runExamples(report, n8n, examples);
@@ -42,12 +45,19 @@ if (wants('examples') || wants('server')) {
     await runRefused(report, n8n, examples);
     sandbox.setKey(apiKey);
   }
-  if (wants('server')) {
+  if (wants('server') || wants('pictures')) {
     const { url, running } = await n8n.startServer();
-    await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
+    if (wants('server')) {
+      await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+    }
+    // They change files of the repository.
+    if (parts.includes('pictures')) {
+      await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
+    }
     await running.stop();
   }
   model.close();
+  chat.close();
   await service.close();
 }
 if (wants('queue')) {
@@ -60,13 +70,15 @@ const { failures } = report;
 report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** The examples look every hour; here nobody waits that long. */
-function withQuickPolls(workflows: typeof examples): typeof examples {
-  const quick = { item: [{ mode: 'everyMinute' }] };
+/** The examples look every hour; here nobody waits that long. Their chat is one of our own. */
+function withQuickPolls(workflows: typeof examples, chat = ''): typeof examples {
+  const quick = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
+  const ownChat = { url: chat };
   return workflows.map(workflow => ({
     ...workflow,
-    nodes: workflow.nodes.map(node =>
-      'pollTimes' in node.parameters ? { ...node, parameters: { ...node.parameters, pollTimes: quick } } : node,
-    ),
+    nodes: workflow.nodes.map(node => {
+      const own = 'pollTimes' in node.parameters ? quick : node.name === 'Tell the chat' ? ownChat : {};
+      return { ...node, parameters: { ...node.parameters, ...own } };
+    }),
   }));
 }

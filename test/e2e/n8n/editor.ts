@@ -1,9 +1,13 @@
 /** The editor as a user sees it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, type Page, selectors } from 'playwright-core';
 import { screenshotFolder } from './folders.ts';
 import { owner } from './rest.ts';
+
+selectors.setTestIdAttribute('data-test-id');
+
+export type ColorScheme = 'light' | 'dark';
 
 export class Editor {
   readonly #page: Page;
@@ -14,9 +18,9 @@ export class Editor {
     this.#url = url;
   }
 
-  static async signIn(browser: Browser, url: string): Promise<Editor> {
+  static async signIn(browser: Browser, url: string, colorScheme: ColorScheme = 'light'): Promise<Editor> {
     mkdirSync(screenshotFolder, { recursive: true });
-    const page = await browser.newPage({ viewport: { width: 1440, height: 960 } });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
     await page.goto(`${url}/signin`);
     await page.fill('input[name=emailOrLdapLoginId]', owner.email);
     await page.fill('input[type=password]', owner.password);
@@ -36,12 +40,32 @@ export class Editor {
     await this.#page.waitForSelector('[data-test-id="node-execute-button"]');
   }
 
-  /** Runs the open node and waits until its output shows a number of items. */
+  /** Runs the open node and waits for what comes of it: the number of items, or the words of an error. */
   async executeStep(): Promise<string> {
     await this.#page.click('[data-test-id="node-execute-button"]');
-    const count = this.#page.locator('[data-test-id="ndv-items-count"]').last();
-    await count.waitFor({ timeout: 60_000 });
-    return (await count.textContent())?.trim() ?? '';
+    const output = this.#page.getByTestId('output-panel');
+    await output.locator('[data-test-id^="node-run-status"]').waitFor({ timeout: 60_000 });
+    const error = output.getByTestId('node-error-message');
+    const told = (await error.count()) > 0 ? error : output.getByTestId('ndv-items-count');
+    return (await told.textContent({ timeout: 60_000 }))?.trim() ?? '';
+  }
+
+  /** Runs the workflow on the canvas, opens the log and waits until it says so. */
+  async executeWorkflow(): Promise<string> {
+    await this.#page.click('[data-test-id="execute-workflow-button"]');
+    await this.#page.click('[data-test-id="logs-overview-header"]');
+    const status = this.#page.locator('[data-test-id="logs-overview-status"]', { hasText: /^Success/ });
+    await status.waitFor({ timeout: 60_000 });
+    return (await status.textContent())?.trim() ?? '';
+  }
+
+  /** A part of the page as a file, without the messages that lie over it. */
+  async picture(path: string, part: string, height = 800): Promise<void> {
+    await this.#page.setViewportSize({ width: 1280, height });
+    for (const close of await this.#page.locator('.el-notification__closeBtn').all()) await close.click();
+    await this.#page.locator('.el-notification').first().waitFor({ state: 'detached' });
+    await this.#page.mouse.move(0, 0);
+    await this.#page.locator(part).first().screenshot({ path, animations: 'disabled', timeout: 60_000 });
   }
 
   async screenshot(name: string): Promise<string> {

@@ -3,7 +3,9 @@
  * executions share. `-- queue --record` writes the figures to FIGURES.md beside this file.
  */
 import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { credentialFor, type Example } from './examples.ts';
 import { runFolder } from './folders.ts';
@@ -130,11 +132,13 @@ interface Answer {
   body: { keyword?: string; median?: number | null; message?: string };
 }
 
+/** Over plain HTTP: `fetch` gives up on an answer after five minutes, which a busy machine needs for the last of many. */
 async function askFor(url: string, keyword: string): Promise<Answer> {
-  const response = await fetch(`${url}/webhook/sold-price?q=${encodeURIComponent(keyword)}`, {
-    signal: AbortSignal.timeout(400_000),
+  const address = `${url}/webhook/sold-price?q=${encodeURIComponent(keyword)}`;
+  const response = await new Promise<IncomingMessage>((answered, failed) => {
+    get(address, { signal: AbortSignal.timeout(900_000) }, answered).on('error', failed);
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.statusCode ?? 0, body: (await json(response)) as Answer['body'] };
 }
 
 async function manyAtOnce({ sandbox, ask, workers }: Fleet): Promise<Partial<QueueFigures>> {

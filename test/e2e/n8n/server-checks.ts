@@ -1,7 +1,8 @@
-/** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, a polling trigger, the editor. */
+/** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
 import assert from 'node:assert/strict';
 import type { Sandbox } from '../../fakes/service/index.ts';
 import { openBrowser } from './browser.ts';
+import type { Chat } from './chat.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
 import { Mcp } from './mcp.ts';
@@ -14,6 +15,8 @@ export interface Served {
   /** Address of the n8n server. */
   url: string;
   service: { url: string; sandbox: Sandbox };
+  /** What the deal alert tells. */
+  chat: Chat;
   examples: readonly Example[];
 }
 
@@ -28,13 +31,18 @@ export async function checkServer(served: Served): Promise<void> {
   await checkCredentials(served, rest);
   await checkWebhook(served, rest);
   await checkTool(served, rest);
-  await checkTrigger(served, rest);
+  await checkTriggers(served, rest);
   await checkEditor(served);
 }
 
 async function checkNodes({ report, url }: Served, rest: Rest): Promise<void> {
   await report.check('the server offers the node, its tool variant and the trigger, each with its icons', async () => {
-    const types = (await rest.nodeTypes()).filter(({ name }) => name.startsWith('n8n-nodes-sold-data.'));
+    const all = await rest.nodeTypes();
+    const types = all.filter(({ name }) => name.startsWith('n8n-nodes-sold-data.'));
+    // n8n's guidelines: a new node is none that n8n has already.
+    const alike = all.filter(other => /sold.?data|sold (price|listing)/i.test(`${other.name} ${other.displayName}`));
+    assert.deepEqual(alike.map(({ name }) => name).sort(), types.map(({ name }) => name).sort());
+    assert.ok(all.length > 400, `${all.length} node types`);
     const names = types.map(({ name }) => name.split('.')[1]).sort();
     assert.deepEqual(names, ['soldData', 'soldDataTool', 'soldDataTrigger']);
     const icons = types.flatMap(({ iconUrl }) => Object.values(iconUrl as Record<string, string>));
@@ -107,16 +115,31 @@ async function checkTool({ report, url, examples, service }: Served, rest: Rest)
   });
 }
 
-/** n8n polls at most once a minute: this check waits for one. */
-async function checkTrigger({ report, examples, service }: Served, rest: Rest): Promise<void> {
+/** n8n polls at most once a minute: both checks wait for the same looks. */
+async function checkTriggers({ report, examples, service: { sandbox }, chat }: Served, rest: Rest): Promise<void> {
+  const looksFor = (keyword: string) => sandbox.log.filter(({ query }) => query.includes(keyword)).length;
+  const sold = idOf(examples, 'trigger-newSold');
+  await rest.activate(sold);
+  await rest.activate(idOf(examples, 'workflow-dealAlert'));
   await report.check('a published trigger starts an execution when something is sold', async () => {
-    const id = idOf(examples, 'trigger-newSold');
-    await rest.activate(id);
-    const polls = () => service.sandbox.log.filter(({ query }) => query.includes('lego%20castle')).length;
-    await eventually('the first scheduled look', async () => polls() > 1, 150_000);
-    service.sandbox.publish(2, 'lego castle');
-    await eventually('an execution of the trigger', async () => (await executionsOf(rest, id)) > 0, 150_000);
-    return `${await executionsOf(rest, id)} execution after ${polls()} looks`;
+    await eventually('the first scheduled look', async () => looksFor('lego%20castle') > 1, 150_000);
+    sandbox.publish(2, 'lego castle');
+    sandbox.publish(30, 'canon ae-1');
+    await eventually('an execution of the trigger', async () => (await executionsOf(rest, sold)) > 0, 150_000);
+    return `${await executionsOf(rest, sold)} execution after ${looksFor('lego%20castle')} looks`;
+  });
+  await report.check('the deal alert tells a chat each offer up to the price, once', async () => {
+    await eventually('a message in the chat', async () => chat.told.length > 0, 150_000);
+    const looks = looksFor('canon%20ae-1');
+    await eventually('another look', async () => looksFor('canon%20ae-1') > looks, 150_000);
+    assert.equal(new Set(chat.told).size, chat.told.length, 'an offer was told twice');
+    // The title may hold anything; the price and the link stand at the end.
+    const prices = chat.told.map(text => Number(/: ([\d.]+) https?:\S+$/.exec(text)?.[1]));
+    assert.ok(
+      prices.every(price => price > 0 && price <= 150),
+      chat.told.join('\n'),
+    );
+    return `${chat.told.length} offers, such as "${chat.told[0]}"`;
   });
 }
 

@@ -75,7 +75,7 @@ function titleCase(value: string): string {
 
 /** The order of the fields in every form; what the service requires comes first. */
 const ORDER =
-  'ebaySite cost filters paging entriesNotice patience returnAll limit period output fields binaryPropertyName options';
+  'ebaySite cost filters paging costs entriesNotice patience returnAll limit period output fields binaryPropertyName options';
 
 interface Placed {
   field: INodeProperties;

@@ -1,7 +1,7 @@
 /** The fields of each operation and of each event: what the catalogue asks for, what it costs, and the node's own fields. */
 import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
-import { texts } from '@sold-data/core/generated/texts.ts';
+import { summaries } from '@sold-data/core/generated/summaries.ts';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import {
   type Event,
@@ -12,7 +12,7 @@ import {
   type Offered,
 } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import { entryFormOf, flatName, isBeside } from '../../../n8n-node/nodes/SoldData/run/questions.ts';
-import { choice, collection, notice, outputField, own } from './own-fields.ts';
+import { choice, collection, costs, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
 const FILTERS = ['Filters', 'Add Filter'] as const;
@@ -52,7 +52,7 @@ function ownFields(offered: Offered): INodeProperties[] {
     }
     case 'price': {
       const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
-      return [runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
+      return [costs, runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
     }
     case 'trend':
       return [own.period, runOptions([own.minSales])];
@@ -180,7 +180,7 @@ function costOfLook({ endpoint, simplified }: Event): string | undefined {
 function selectedFields(endpoint: Endpoint): INodeProperties {
   const columns: INodePropertyOptions[] = columnsOf(endpoint)
     .map(({ name, label }) => {
-      const help = texts[endpoint.id].rows?.[name];
+      const help = summaries[endpoint.id].rows?.[name];
       return { name: label, value: name, ...(help ? { description: sentence(help) } : {}) };
     })
     .sort((a, b) => a.name.localeCompare(b.name));

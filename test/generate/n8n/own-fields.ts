@@ -1,6 +1,8 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
+import { profitParameters, profitTexts } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import { fieldOf } from './parameter-field.ts';
 
 function number(
   displayName: string,
@@ -193,3 +195,13 @@ export function collection(
   const sorted = [...options].sort((a, b) => a.displayName.localeCompare(b.displayName));
   return { displayName, name, type: 'collection', placeholder, default: {}, options: sorted };
 }
+
+/** What selling costs, for the profit of a sale at the median. */
+export const costs: INodeProperties = collection(
+  'Your Costs',
+  'costs',
+  'Add Cost',
+  profitParameters.map(parameter =>
+    fieldOf({ ...parameter, ...profitTexts[parameter.name], fields: undefined, entries: undefined }),
+  ),
+);

@@ -4,7 +4,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, parametersFrom } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { fileOfJob, fileOfRun } from '../hydrators/csv.ts';
+import { fileOfJob, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
@@ -19,8 +19,8 @@ interface Start {
 
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
-    form: keywordForm('startKeywordJob', 'queries'),
-    read: input => ({ queries: keywordsIn(input).map(keyword => ({ keyword, ...filtersIn(input) })) }),
+    form: keywordForm('keywordJob'),
+    read: input => ({ queries: keywordsIn(input).map(keyword => ({ keyword, ...filtersIn('keywordJob', input) })) }),
   },
   cardBatch: { form: formOf('startCardBatch'), read: input => parametersFrom('startCardBatch', input) },
   deepPagination: {
@@ -48,17 +48,17 @@ export const startJob = create(
       'Starts many searches at once as a job. Use it for lists, then Find Job or Job Finished for the results; each search is one request.',
     choice: kind.field,
     form: input => {
-      if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch', 'keywords'), []);
-      return arranged((starts[input.kind as keyof typeof starts] ?? starts.keywordJob).form, []);
+      if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch'), [], [safeField]);
+      return arranged((starts[input.kind as keyof typeof starts] ?? starts.keywordJob).form, [], [safeField]);
     },
     work: async step => {
       const chosen = kind.read(step.input);
       if (chosen === 'bulkSearch') {
         const run = await bulkSearch(step);
-        return jobRow(run, run.csv ? fileOfRun(step.z, run.jobId) : null, step.spent());
+        return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent());
       }
       const job = await startListed(step, chosen, starts[chosen].read(step.input));
-      return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+      return jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent());
     },
     output: jobFields,
     sample: jobSample,
@@ -73,11 +73,11 @@ export const cancelJob = create({
   label: 'Cancel Job',
   description:
     'Cancels a job that is still working. Use it to stop spending; what it has found stays, and cancelling is free of charge.',
-  form: [jobField, kindField],
+  form: [jobField, kindField, safeField],
   work: async step => {
     const { kind, jobId } = jobIn(step.input);
     const job = await step.run(cancel, kind, jobId);
-    return jobRow(job, job.csv ? fileOfJob(step.z, job) : null, step.spent());
+    return jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent());
   },
   output: jobFields,
   sample: jobSample,

@@ -6,6 +6,7 @@ import {
   endpoints,
   explainInOneLine,
   type Job,
+  jobKinds,
   mostOf,
   runBulkSearch,
   SoldDataError,
@@ -17,8 +18,14 @@ import { without } from '../forms/layout.ts';
 import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
 
-/** Keywords, then filters for all of them; each keyword is one page. @param entries the parameter that holds them. */
-export function keywordForm(id: EndpointId, entries: string): InputField[] {
+type Kind = 'keywordJob' | 'bulkSearch';
+
+/** The search that each keyword is. */
+const searchOf = (kind: Kind): EndpointId => jobKinds[kind].search ?? jobKinds[kind].start;
+
+/** Keywords, then filters for all of them; each keyword is one page. */
+export function keywordForm(kind: Kind): InputField[] {
+  const { start, entries = '' } = jobKinds[kind];
   return [
     {
       key: 'keywords',
@@ -26,9 +33,9 @@ export function keywordForm(id: EndpointId, entries: string): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One on each line, or with commas between them; at most ${mostOf(endpoints[id], entries)}. Each is one request.`,
+      helpText: `One on each line, or with commas between them; at most ${mostOf(endpoints[start], entries)}. Each is one request.`,
     },
-    ...without(formOf('scrape'), 'keyword', 'page', 'count'),
+    ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
   ];
 }
 
@@ -41,14 +48,14 @@ export function keywordsIn({ keywords }: Input): string[] {
     .filter(each => each !== '');
 }
 
-export function filtersIn(input: Input): Input {
-  const { keyword, page, count, ...filters } = parametersFrom('scrape', input);
+export function filtersIn(kind: Kind, input: Input): Input {
+  const { keyword, page, count, ...filters } = parametersFrom(searchOf(kind), input);
   return filters;
 }
 
 /** @throws SoldDataError when nothing arrived; what arrived is paid and comes back with a message. */
 export async function bulkSearch(step: Step): Promise<Job> {
-  const options = filtersIn(step.input);
+  const options = filtersIn('bulkSearch', step.input);
   const keywords = keywordsIn(step.input);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];

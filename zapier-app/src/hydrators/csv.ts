@@ -1,23 +1,37 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
-import { AuthError, call, downloadCsv, type Job, pollJob } from '@sold-data/core';
-import type { ZObject } from 'zapier-platform-core';
-import { questionFrom } from '../forms/input.ts';
+import { AuthError, call, downloadCsv, type Job, pollJob, safeCsv } from '@sold-data/core';
+import type { Input, InputField } from '../forms/field.ts';
+import { isYes, questionFrom } from '../forms/input.ts';
+import { FOLDED } from '../forms/layout.ts';
 import { performing, type Step } from '../transport/step.ts';
+
+/** What a file in a spreadsheet may do is the user's own choice: the file is handed on as the service wrote it without it. */
+export const safeField: InputField = {
+  key: 'safeCsv',
+  label: 'Safe for Spreadsheets',
+  type: 'boolean',
+  required: false,
+  helpText: 'Texts in the CSV file that a spreadsheet would run as a formula get an apostrophe in front.',
+  group: FOLDED.key,
+};
 
 /**
  * What a later step follows to the file of a job. The platform keeps a file for some minutes and knows it by all that stands
  * here: how far the job was is part of it, so that nobody gets the half file of a job that has ended since.
  */
 export type JobFile = Pick<Job, 'kind' | 'jobId' | 'status' | 'done'>;
+type Safe = { safe?: true };
 
-export function fileOfJob(z: ZObject, { kind, jobId, status, done }: JobFile): string {
-  return z.dehydrateFile(jobCsv, { kind, jobId, status, done });
+export function fileOfJob({ z, input }: Step, { kind, jobId, status, done }: JobFile): string {
+  return z.dehydrateFile(jobCsv, { kind, jobId, status, done, ...safeIn(input) });
 }
 
 /** The file of a bulk search: all its keywords. */
-export function fileOfRun(z: ZObject, runId: string): string {
-  return z.dehydrateFile(runCsv, { runId });
+export function fileOfRun({ z, input }: Step, runId: string): string {
+  return z.dehydrateFile(runCsv, { runId, ...safeIn(input) });
 }
+
+const safeIn = (input: Input): Safe => (isYes(input[safeField.key]) ? { safe: true } : {});
 
 export const jobCsv = performing(async step => {
   const { kind, jobId } = step.input as unknown as JobFile;
@@ -39,7 +53,8 @@ export const runCsv = performing(async step => {
 });
 
 /** Hands a text over to the platform's file store. How large it may be was checked while it arrived. */
-function stash({ z }: Step, csv: string, name: string): Promise<string> {
+function stash({ z, input }: Step, written: string, name: string): Promise<string> {
+  const csv = (input as Safe).safe ? safeCsv(written) : written;
   // The types say that the address comes at once; it is a promise.
   return Promise.resolve(z.stashFile(csv, Buffer.byteLength(csv), name, 'text/csv'));
 }

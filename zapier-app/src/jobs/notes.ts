@@ -1,5 +1,5 @@
 /** The jobs that steps of this connection started: for the drop-down, for the trigger, and so that a replay finds its job. */
-import type { JobKindId } from '@sold-data/core';
+import { type JobKindId, jobKinds } from '@sold-data/core';
 import type { Cache } from '../transport/cache.ts';
 import { idOf, type JobId } from './job-id.ts';
 
@@ -41,12 +41,12 @@ export async function noteEnded(cache: Cache, ended: Record<string, number>): Pr
 
 /** What was asked, short enough for a list. */
 export function aboutOf(kind: JobKindId, parameters: Record<string, unknown>): string {
-  const entries = (parameters.queries ?? parameters.cards ?? parameters.keywords) as unknown[] | undefined;
-  if (!entries) return String(parameters.keyword ?? kind).slice(0, MOST_ABOUT);
-  const names = entries.map(entry => {
+  const { entries, resultKey, title } = jobKinds[kind];
+  if (!entries) return String(parameters.keyword ?? title).slice(0, MOST_ABOUT);
+  const names = ((parameters[entries] ?? []) as unknown[]).map(entry => {
     if (typeof entry !== 'object' || entry === null) return String(entry);
-    const { keyword, reference } = entry as Record<string, unknown>;
-    return String(keyword ?? reference ?? '');
+    const told = entry as Record<string, unknown>;
+    return String(['keyword', ...resultKey].map(name => told[name]).find(Boolean) ?? '');
   });
   const shown = names.slice(0, 3).join(', ').slice(0, MOST_ABOUT);
   return `${names.length}: ${shown}${names.length > 3 ? ', ...' : ''}`;

@@ -1,11 +1,12 @@
 /**
  * A search that outlasts its step. It goes on as a keyword job of one query; the platform runs the step again, which then picks
  * the answer up. The service does not say whether it charges for an answer that nobody waited for: the request is counted as
- * spent, and for some minutes the connection's searches start as jobs, of which each is charged once.
+ * spent, and what was slow once starts as a job from then on, of which each is charged once.
  */
 import {
   DeadlineError,
-  type EndpointId,
+  type JobKind,
+  jobKinds,
   type Operation,
   type Question,
   type Row,
@@ -18,15 +19,16 @@ import { startOnce, stateOf } from './start.ts';
 
 /** So much of the step's life is left when a search is given up, after 20 s: time to start the job. */
 const START_MS = 5_000;
-/** How long searches of a connection start as jobs after one of them was too slow. */
+/** An answer that took this long came just in time: the next one to the same question may not. */
+const NEARLY_MS = 12_000;
+/** How long all searches of a connection start as jobs after one of them was given up: the service itself is slow. */
 const SLOW_S = 600;
+/** How long a question that was slow starts as a job: more than the month between two looks of the rarest Zap. */
+const SLOW_QUESTION_S = 35 * 24 * 3600;
 /** When to look at the job again: its keyword is a matter of seconds or of the service's own queue. */
 const LOOK_AGAIN_S = 30;
 
 const LATER = 'The search takes long and goes on at the service. Its answer comes with the next try.';
-
-/** The endpoint whose questions a keyword job takes (reference 4.9). */
-const GOES_ON: EndpointId = 'scrape';
 
 /**
  * What a search found, directly or from the job that it went on as.
@@ -39,26 +41,35 @@ export async function foundBy<Found>(
   direct: (session: Session) => Operation<Found>,
   from: (answer: Row) => Found,
 ): Promise<Found> {
-  if (question.endpoint.id !== GOES_ON) return step.run(direct);
-  const parameters = { queries: [queryOf(question)] };
+  const kind = (Object.values(jobKinds) as JobKind[]).find(
+    ({ poll, entries, search }) => poll && entries && search === question.endpoint.id,
+  );
+  if (!kind?.entries) return step.run(direct);
+  const { cache } = step;
+  const parameters = { [kind.entries]: [queryOf(question)] };
+  const name = step.z.hash('sha256', question.key);
+  const slow = `slow:${name}`;
   const asJob =
-    (await step.cache.read('slow')) !== null || (await stateOf(step, 'keywordJob', parameters)) !== undefined;
+    (await cache.read('slow')) !== null ||
+    (await cache.read(slow)) !== null ||
+    (await stateOf(step, kind.id, parameters)) !== undefined;
   if (!asJob) {
     try {
-      return await step.runLeaving(START_MS, direct);
+      const found = await step.runLeaving(START_MS, direct);
+      if (step.slowestMs > NEARLY_MS) await cache.write(slow, true, SLOW_QUESTION_S);
+      return found;
     } catch (error) {
       // Pages that are here are handed on as they are.
       if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
       // Without a note the next run would search, and pay, again.
-      if (!(await step.cache.write('slow', true, SLOW_S))) throw error;
+      if (!(await cache.write('slow', true, SLOW_S))) throw error;
+      await cache.write(slow, true, SLOW_QUESTION_S);
     }
   }
   // Of several runs that ask the same at once, one starts the job.
-  const isFirst =
-    (await step.cache.claim(`goes-on:${step.z.hash('sha256', question.key)}`, 2 * LOOK_AGAIN_S)) !== false;
-  if (!isFirst && (await stateOf(step, 'keywordJob', parameters)) !== 'started')
-    throw heldBack(step.z, LATER, LOOK_AGAIN_S);
-  const started = await startOnce(step, 'keywordJob', parameters);
+  const isFirst = (await cache.claim(`goes-on:${name}`, 2 * LOOK_AGAIN_S)) !== false;
+  if (!isFirst && (await stateOf(step, kind.id, parameters)) !== 'started') throw heldBack(step.z, LATER, LOOK_AGAIN_S);
+  const started = await startOnce(step, kind.id, parameters);
   const job = asJob ? await step.run(waitForJob, started, PATIENCE_MS) : started;
   const [result] = job.results;
   if (job.outcome === 'running') throw heldBack(step.z, LATER, LOOK_AGAIN_S);

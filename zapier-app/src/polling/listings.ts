@@ -26,7 +26,11 @@ export async function pollListings(step: Step, source: Source, sortOrder: string
     const known = read.rows.filter(row => identityOf(row) !== undefined);
     return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);
   });
-  return tableOf(source, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows);
+  const spent = step.spent();
+  return tableOf(source, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows).map(row => ({
+    ...row,
+    ...spent,
+  }));
 }
 
 /** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */

@@ -2,6 +2,7 @@
 import {
   type EndpointId,
   endpoints,
+  mainCategories,
   type PagesResult,
   parameterOf,
   type Question,
@@ -64,43 +65,9 @@ export function choicesIn(list: ListName, { rows, first = {} }: Read): Choice[] 
   return [...new Map(found.filter(({ id }) => id !== '').map(choice => [choice.id, choice])).values()];
 }
 
-/**
- * The largest parts of the catalog by their public numbers, which the reference does not list: a choice that fills itself before the
- * first search. Of the United States' site alone, since others number theirs in another way.
- */
-const MAIN = {
-  20081: 'Antiques',
-  550: 'Art',
-  2984: 'Baby',
-  267: 'Books & Magazines',
-  12576: 'Business & Industrial',
-  625: 'Cameras & Photo',
-  15032: 'Cell Phones & Accessories',
-  11450: 'Clothing, Shoes & Accessories',
-  11116: 'Coins & Paper Money',
-  1: 'Collectibles',
-  58058: 'Computers/Tablets & Networking',
-  293: 'Consumer Electronics',
-  14339: 'Crafts',
-  237: 'Dolls & Bears',
-  26395: 'Health & Beauty',
-  11700: 'Home & Garden',
-  281: 'Jewelry & Watches',
-  11232: 'Movies & TV',
-  11233: 'Music',
-  619: 'Musical Instruments & Gear',
-  1281: 'Pet Supplies',
-  870: 'Pottery & Glass',
-  888: 'Sporting Goods',
-  260: 'Stamps',
-  220: 'Toys & Hobbies',
-  1249: 'Video Games & Consoles',
-};
-
-export function mainCategories(input: Row): Choice[] {
-  if (siteOf('scrape', input) !== siteOf('scrape', {})) return [];
-  const named = Object.entries(MAIN).map(([id, name]) => ({ id, name }));
-  return named.sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The largest parts of the catalog, before the first search; of the site whose numbers are known. */
+export function namedCategories(input: Row): readonly Choice[] {
+  return siteOf('scrape', input) === siteOf('scrape', {}) ? mainCategories : [];
 }
 
 /** Most frequent first. Rows know only the number of a category; the site names one of them, a title tells the others. */

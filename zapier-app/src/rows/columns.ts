@@ -7,6 +7,7 @@ import {
   type Field,
   type Row,
   type RowName,
+  safeText,
 } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 
@@ -32,14 +33,6 @@ export function outputFields(columns: readonly Column[]): OutputField[] {
 /** The values of a record under the keys of its columns; what is missing or of another kind is null. */
 export function layFlat(columns: readonly Column[], row: Row): Row {
   return Object.fromEntries(columns.map(column => [column.key, column.read(row)]));
-}
-
-/**
- * A text that no spreadsheet takes for a formula, whatever the step after this one does with it: such a text gets the
- * apostrophe that spreadsheets show nothing of. Numbers are not texts and stay as they are.
- */
-export function safeText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** @param main of the price that a row is about: the service's own decimal stands beside it. */

@@ -2,7 +2,7 @@
 import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
-import { fileOfJob } from '../hydrators/csv.ts';
+import { fileOfJob, safeField } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { search } from '../transport/define.ts';
@@ -40,7 +40,7 @@ async function work(step: Step) {
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
-    return [jobRow(job, job.csv ? fileOfJob(z, job) : null, step.spent(), window)];
+    return [jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     // Whoever waits may as well wait for the service to come back.
@@ -69,6 +69,7 @@ export const findJob = search({
     maxRows.field,
     skip.field,
     kindField,
+    safeField,
   ],
   work,
   output: jobFields,

@@ -15,6 +15,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
+import { profitFields, profitForm, profitIn } from '../forms/profit.ts';
 import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
@@ -65,7 +66,7 @@ const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort
 export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
   const { rows }: Endpoint = endpoints[id];
   const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
-  return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field]);
+  return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field, ...profitForm()]);
 }
 
 /** Prices come from sales, and what was paid for best offers has to be asked for. */
@@ -79,7 +80,12 @@ const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
 /** What to ask, and how to make a price of the answer. @param only the source of a step without a choice. */
 export function priceQuestion({ input }: Step, only?: PriceSource) {
   const id = only ?? source.read(input);
-  const options = { minSales: minSales.read(input), bestOffers: bestOffers.read(input) };
+  const profit = profitIn(input);
+  const options: PriceOptions = {
+    minSales: minSales.read(input),
+    bestOffers: bestOffers.read(input),
+    ...(profit ? { profit } : {}),
+  };
   const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
   return { question: questionFrom<EndpointId>(id, input, fixed), options };
 }
@@ -94,19 +100,23 @@ export function priceFound(step: Step, question: Question, options: PriceOptions
   );
 }
 
+const NO_PROFIT = { netProceeds: null, netProfit: null, mostToPay: null };
+/** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
+const sampleProfit = { netProceeds: 246.56, netProfit: 66.56, mostToPay: 188.66 };
+
 export const findSoldPrice = search({
   key: 'find_sold_price',
   noun: 'Price',
   label: 'Find Sold Price',
   description:
-    'Finds what an item really sold for: median, range and number of sales. Use it to price one thing; one request.',
+    'Finds what an item really sold for: median, range, number of sales, and with your own costs what is left. Use it to price one thing; one request.',
   choice: source.field,
   form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
   work: async step => {
     const { question, options } = priceQuestion(step);
     const price = await priceFound(step, question, options);
-    return price.count === 0 ? [] : [{ ...price, ...step.spent() }];
+    return price.count === 0 ? [] : [{ ...NO_PROFIT, ...price, ...step.spent() }];
   },
-  output: [...priceFields, ...spentFields],
-  sample: { ...priceSample, ...sampleSpent },
+  output: [...priceFields, ...profitFields, ...spentFields],
+  sample: { ...priceSample, ...sampleProfit, ...sampleSpent },
 });

@@ -37,6 +37,8 @@ export class Step {
   readonly pace: Pace;
   /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
   spentEarlier = 0;
+  /** How long the slowest answer so far was waited for, ms. */
+  slowestMs = 0;
   private readonly budget: number;
   private readonly creditsFirst: boolean;
   private deadline: number;
@@ -110,6 +112,13 @@ export class Step {
     };
   }
 
+  private async send(request: HttpRequest): Promise<HttpResponse> {
+    const from = Date.now();
+    const response = await send(this.z, request, this.deadline);
+    this.slowestMs = Math.max(this.slowestMs, Date.now() - from);
+    return response;
+  }
+
   private open(): { session: Session; host: AsyncHost } {
     const session = openSession({
       baseUrl: baseUrl(this.z),
@@ -121,7 +130,7 @@ export class Step {
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
     });
     const host: AsyncHost = {
-      send: request => send(this.z, request, this.deadline),
+      send: request => this.send(request),
       sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
       read: reader => (reader as Pick<BodyReader, 'next'>).next(),
     };

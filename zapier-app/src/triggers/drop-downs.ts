@@ -11,7 +11,7 @@ import {
   choicesIn,
   knownChoices,
   type ListName,
-  mainCategories,
+  namedCategories,
   rememberChoices,
 } from '../rows/choices.ts';
 import { ONE_PAGE } from '../searches/pages.ts';
@@ -41,7 +41,7 @@ async function met(step: Step, id: Searched, list: ListName): Promise<Choice[]> 
 /** Everywhere, then what searches met, then the largest parts of the catalog. */
 async function categories(step: Step): Promise<Choice[]> {
   const found = await met(step, 'scrape', 'categories');
-  const all = [{ id: '0', name: 'All Categories' }, ...found, ...mainCategories(step.input)];
+  const all = [{ id: '0', name: 'All Categories' }, ...found, ...namedCategories(step.input)];
   return all.filter(({ id }, place) => all.findIndex(each => each.id === id) === place);
 }
 

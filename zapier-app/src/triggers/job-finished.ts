@@ -1,8 +1,7 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
 import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
-import type { ZObject } from 'zapier-platform-core';
 import { given } from '../forms/input.ts';
-import { fileOfJob, type JobFile } from '../hydrators/csv.ts';
+import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
@@ -54,7 +53,7 @@ async function work(step: Step) {
     await noteEnded(cache, Object.fromEntries(kept.map(id => [id, endOf(id)])));
   }
   const rows = await Promise.all(told.map(id => now.get(id) ?? readEnded(cache, id)));
-  return withinLimit(rows.flatMap(each => (each ? [shown(step.z, each)] : [])));
+  return withinLimit(rows.flatMap(each => (each ? [shown(step, each)] : [])));
 }
 
 /** Those of the jobs that have ended, by name; null for one that the service no longer knows. */
@@ -89,8 +88,8 @@ async function readEnded(cache: Cache, id: string): Promise<Ended | null> {
   return packed ? unpack<Ended>(packed) : null;
 }
 
-function shown(z: ZObject, { row, file }: Ended): JobRow {
-  return { ...row, csv: file && fileOfJob(z, file) };
+function shown(step: Step, { row, file }: Ended): JobRow {
+  return { ...row, csv: file && fileOfJob(step, file) };
 }
 
 /** Newest first with all that they hold; what no longer fits comes without its rows, which Find Job has. */
@@ -122,7 +121,7 @@ export const jobFinished = trigger({
   label: 'Job Finished',
   description:
     'Triggers when a job that one of your Zaps started is done, failed or cancelled. Looking is free of charge.',
-  form: [{ ...kind, helpText: 'Only jobs of this kind.' }],
+  form: [{ ...kind, helpText: 'Only jobs of this kind.' }, safeField],
   work,
   output: jobFields,
   sample: jobSample,

@@ -4,7 +4,7 @@ import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
 import { type Source, sources } from '../rows/sources.ts';
-import { tableFields, tableOf } from '../rows/table.ts';
+import { sampleSpent, spentFields, tableFields, tableOf } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
 
 /** @param newestFirst the order of a look, whatever day they ended: a window of time would let go of late rows. */
@@ -18,8 +18,8 @@ function newListing(
     ...text,
     form: arranged(form, [interval.field]),
     work: step => pollListings(step, source, newestFirst),
-    output: tableFields(source),
-    sample: { ...tableOf(source, [source.sample])[0] },
+    output: [...tableFields(source), ...spentFields],
+    sample: { ...tableOf(source, [source.sample])[0], ...sampleSpent },
   });
 }
 

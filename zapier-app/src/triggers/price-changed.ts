@@ -3,6 +3,7 @@ import type { Price } from '@sold-data/core';
 import { wholeNumber } from '../forms/input.ts';
 import { answerWithin, interval } from '../polling/answer.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
+import { sampleSpent, spentFields } from '../rows/table.ts';
 import { priceForm, priceFound, priceQuestion } from '../searches/find-price.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
@@ -43,7 +44,7 @@ async function work(step: Step) {
   if (!now) return [];
   // A change that cannot be kept would be found again at the next poll, under another name.
   const told = (await cache.write(name, now, KEEP_S)) ? now : seen;
-  return told ? [rowOf(z.hash('sha256', question).slice(0, 12), told)] : [];
+  return told ? [{ ...rowOf(z.hash('sha256', question).slice(0, 12), told), ...step.spent() }] : [];
 }
 
 /** The state after a look, or nothing while no price is known. Too few sales change nothing. */
@@ -82,6 +83,7 @@ export const priceChanged = trigger({
     { key: 'changePercent', label: 'Change in Percent', type: 'number' },
     { key: 'changedAt', label: 'Changed At', type: 'datetime' },
     ...priceFields,
+    ...spentFields,
   ],
   sample: {
     id: '5f2c8a90b1de-1793527200000',
@@ -89,5 +91,6 @@ export const priceChanged = trigger({
     changePercent: -6.6,
     changedAt: '2026-11-01T10:00:00.000Z',
     ...priceSample,
+    ...sampleSpent,
   },
 });

@@ -1581,6 +1581,102 @@ export const properties: INodeProperties[] = [
       },
     },
   },
+  {
+    displayName: 'Your Costs',
+    name: 'costs',
+    type: 'collection',
+    placeholder: 'Add Cost',
+    default: {},
+    options: [
+      {
+        displayName: 'Currency',
+        name: 'currency',
+        type: 'string',
+        default: '',
+        placeholder: 'e.g. USD',
+        description: 'Currency of these amounts; prices in another one give no profit',
+      },
+      {
+        displayName: 'Fee Percent',
+        name: 'feePercent',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 100,
+          numberPrecision: 2,
+        },
+        placeholder: 'e.g. 13',
+        description: 'What the marketplace keeps of the sale price, in percent',
+      },
+      {
+        displayName: 'Fixed Fee',
+        name: 'fixedFee',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 1000000000,
+          numberPrecision: 2,
+        },
+        description: 'What the marketplace charges for each sale besides the percentage',
+      },
+      {
+        displayName: 'Margin',
+        name: 'margin',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 100,
+          numberPrecision: 2,
+        },
+        description: 'Profit to remain, in percent of the sale price: the most to pay is told',
+      },
+      {
+        displayName: 'Packaging',
+        name: 'packaging',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 1000000000,
+          numberPrecision: 2,
+        },
+        description: 'What the box and the filling cost for one item',
+      },
+      {
+        displayName: 'Paid',
+        name: 'paid',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 1000000000,
+          numberPrecision: 2,
+        },
+        description: 'What you paid for the item: its net profit is told',
+      },
+      {
+        displayName: 'Postage',
+        name: 'postage',
+        type: 'number',
+        default: '',
+        typeOptions: {
+          minValue: 0,
+          maxValue: 1000000000,
+          numberPrecision: 2,
+        },
+        description: 'What sending one item costs you; 0 when the buyer pays it',
+      },
+    ],
+    displayOptions: {
+      show: {
+        resource: ['listing', 'fashion', 'peer', 'card'],
+        operation: ['getPriceSummary', 'getPrice'],
+      },
+    },
+  },
   { ...fields.entriesNotice, displayOptions: {
     show: {
       resource: ['cardBatch', 'keywordJob', 'bulkSearch'],

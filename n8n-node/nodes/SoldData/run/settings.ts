@@ -1,6 +1,6 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import { type BestOffers, type Endpoint, type Period, refusal } from '@sold-data/core';
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
 
@@ -54,7 +54,14 @@ export function priceSettings(field: FieldReader) {
     minSales: optionAt(field, fields.minSales),
     bestOffers: field<BestOffers>('options.bestOffers', 'include'),
     statisticsOnly: flagAt(field, 'options.statisticsOnly'),
+    profit: costsAt(field),
   };
+}
+
+/** The seller's own costs; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
+export function costsAt(field: FieldReader) {
+  const given = Object.entries(field<IDataObject>('costs', {})).filter(([, value]) => value !== '' && value !== null);
+  return profitTerms(Object.fromEntries(given));
 }
 
 export type TrendSettings = ReturnType<typeof trendSettings>;

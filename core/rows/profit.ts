@@ -1,0 +1,136 @@
+/** What a sale leaves its seller, and the most to pay for an item. The costs are the seller's own: none is assumed. */
+import type { Parameter, ParameterText } from '../endpoint.ts';
+import { checkParameters, refusal } from '../question/check.ts';
+import { inCents, inUnits } from './money.ts';
+
+/** What selling one item costs. Amounts are in the currency of the prices, in whole cents. */
+export interface SellerCosts {
+  /** Percent of the sale price, up to four decimals: 13.25. */
+  feePercent: number;
+  fixedFee: number;
+  postage: number;
+  packaging: number;
+}
+
+export interface ProfitTerms extends SellerCosts {
+  /** What the item cost its seller. */
+  paid?: number;
+  /** Profit that has to remain, in percent of the sale price. */
+  margin?: number;
+  /** ISO 4217 of the amounts. Prices in another currency give no profit. */
+  currency?: string;
+}
+
+/** Of one sale at a price; null when there is no price. */
+export interface Profit {
+  /** Sale price less the costs of selling. */
+  netProceeds: number | null;
+  /** The same less what was paid; only when `paid` is given. */
+  netProfit?: number | null;
+  /** The highest purchase price that leaves the margin; negative when no price does. Only when `margin` is given. */
+  mostToPay?: number | null;
+}
+
+const amount = { kind: 'number', min: 0, max: 1_000_000_000 } as const;
+const COSTS: readonly (Parameter & { name: keyof SellerCosts })[] = [
+  { name: 'feePercent', kind: 'number', min: 0, max: 100 },
+  { name: 'fixedFee', ...amount },
+  { name: 'postage', ...amount },
+  { name: 'packaging', ...amount },
+];
+
+export const sellerCostNames = COSTS.map(({ name }) => name);
+
+/** The terms as a form asks for them. */
+export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
+  ...COSTS,
+  { name: 'paid', ...amount },
+  { name: 'margin', kind: 'number', min: 0, max: 100 },
+  { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
+];
+
+/** What people read of each. */
+export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
+  feePercent: {
+    label: 'Fee Percent',
+    help: 'What the marketplace keeps of the sale price, in percent.',
+    example: '13',
+  },
+  fixedFee: { label: 'Fixed Fee', help: 'What the marketplace charges for each sale besides the percentage.' },
+  postage: { label: 'Postage', help: 'What sending one item costs you; 0 when the buyer pays it.' },
+  packaging: { label: 'Packaging', help: 'What the box and the filling cost for one item.' },
+  paid: { label: 'Paid', help: 'What you paid for the item: its net profit is told.' },
+  margin: { label: 'Margin', help: 'Profit to remain, in percent of the sale price: the most to pay is told.' },
+  currency: {
+    label: 'Currency',
+    help: 'Currency of these amounts; prices in another one give no profit.',
+    example: 'USD',
+  },
+};
+
+/** Terms as a form or cells hold them. */
+export type GivenTerms = { readonly [Name in keyof ProfitTerms]?: unknown };
+
+/** The terms that are given, checked; costs may be missing. @throws InvalidParametersError that names the one out of bounds. */
+export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
+  return checkParameters({ parameters: profitParameters, rules: [] }, given, '');
+}
+
+/**
+ * All terms of a profit, checked: undefined when none is given.
+ * @throws InvalidParametersError that names every cost that is missing, or the one out of bounds.
+ */
+export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
+  const terms = readTerms(given);
+  if (Object.keys(terms).length === 0) return undefined;
+  const missing = COSTS.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
+  if (missing.length > 0)
+    throw refusal(
+      missing[0],
+      nameOf => `${areMissing(missing.map(nameOf))}: a profit needs each cost; 0 where there is none`,
+    );
+  return terms as ProfitTerms;
+}
+
+/** `Postage is missing`, `Fixed fee, postage and packaging are missing`. */
+export function areMissing(names: readonly string[]): string {
+  const last = names.at(-1);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last} are missing` : `${last} is missing`;
+}
+
+/** The profit of selling at a price. Exact to the cent: the fee is rounded half up, the most to pay down. */
+export function profitAt(price: number | null, terms: ProfitTerms): Profit {
+  const { feePercent, fixedFee, postage, packaging, paid, margin } = terms;
+  const cents = price === null ? null : inCents(price);
+  const less = (cost: number) => (proceeds === null ? null : inUnits(proceeds - cost));
+  const costs = inCents(fixedFee) + inCents(postage) + inCents(packaging);
+  const proceeds = cents === null ? null : cents - percentOf(cents, feePercent, Math.round) - costs;
+  return {
+    netProceeds: less(0),
+    ...(paid === undefined ? {} : { netProfit: less(inCents(paid)) }),
+    ...(margin === undefined ? {} : { mostToPay: less(percentOf(cents ?? 0, margin, Math.ceil)) }),
+  };
+}
+
+/** A price with the profit of selling at its median. What other currencies forbid is told in the note. */
+export function withProfit<Priced extends { median: number | null; currency: string | null; note: string }>(
+  price: Priced,
+  terms: ProfitTerms,
+): Priced & Profit {
+  const { median, currency } = price;
+  if (!terms.currency || currency === null || currency === terms.currency)
+    return { ...price, ...profitAt(median, terms) };
+  const reason = `No profit: the prices are in ${currency}, the costs in ${terms.currency}`;
+  return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
+}
+
+/** Parts of a percentage that are counted: ten thousandths of a percent. */
+const PARTS = 10_000;
+const WHOLE = 100 * PARTS;
+
+/** A percentage of cents, without a product that a double could not hold exactly. */
+function percentOf(cents: number, percent: number, round: (cents: number) => number): number {
+  const parts = Math.round(percent * PARTS);
+  const rest = cents % WHOLE;
+  return ((cents - rest) / WHOLE) * parts + round((rest * parts) / WHOLE);
+}

@@ -1,0 +1,95 @@
+/**
+ * The pictures of the README, made in n8n's own editor: `npm run e2e:n8n -- pictures` writes them to `n8n-node/docs`, each in light and in
+ * dark.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser } from './browser.ts';
+import { Editor } from './editor.ts';
+import { packageFolder } from './folders.ts';
+import type { Report } from './report.ts';
+import { Rest } from './rest.ts';
+import type { Workflow } from './server.ts';
+
+const FOLDER = join(packageFolder, 'docs');
+
+interface Scene {
+  name: string;
+  /** The id of the workflow that it is made in. */
+  workflow: string;
+  /** The node whose panel is shown; without it the canvas is. */
+  node?: string;
+  /** What has to be seen once it has run; without it nothing runs. */
+  shows?: RegExp;
+  /** The part of the page that is taken, and how high the window is, px. */
+  part: string;
+  height?: number;
+}
+
+const PANEL = '[data-test-id="ndv"]';
+
+function scenesOf(idOf: (file: string) => string): Scene[] {
+  const sold = { workflow: idOf('listing-searchSold'), node: 'Sold Data' };
+  return [
+    { ...sold, name: 'panel', part: '[data-test-id="node-parameters"]', height: 1080 },
+    { ...sold, name: 'output', shows: /30 items/, part: PANEL },
+    {
+      name: 'error',
+      workflow: refused.id,
+      node: 'Sold Data',
+      shows: /^Start Date must be within 3 years/,
+      part: PANEL,
+    },
+    { name: 'trigger', workflow: idOf('trigger-newSold'), node: 'Sold Data Trigger', shows: /3 items/, part: PANEL },
+    { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
+  ];
+}
+
+/** A question that is refused in words before anything is spent. */
+export const refused: Workflow = {
+  id: 'picturerefused01',
+  name: 'Four years of sold history',
+  nodes: [
+    { id: 's', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+    {
+      id: 'd',
+      name: 'Sold Data',
+      type: 'n8n-nodes-sold-data.soldData',
+      typeVersion: 1,
+      position: [220, 0],
+      parameters: {
+        resource: 'history',
+        operation: 'search',
+        keyword: 'iphone 13 128gb',
+        startDate: "={{ $now.minus({ years: 4 }).toFormat('yyyy-MM-dd') }}",
+        endDate: "={{ $now.toFormat('yyyy-MM-dd') }}",
+      },
+      credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
+    },
+  ],
+  connections: { Start: { main: [[{ node: 'Sold Data', type: 'main', index: 0 }]] } },
+};
+
+/** @param idOf the id of an example's workflow by its file. */
+export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const rest = new Rest(url);
+  await rest.setUpOwner().catch(() => rest.signIn());
+  for (const scheme of ['light', 'dark'] as const) {
+    // The Chromium of npm is one process: it ends with its first window.
+    const browser = await openBrowser();
+    const editor = await Editor.signIn(browser, url, scheme);
+    for (const { name, workflow, node, shows, part, height } of scenesOf(idOf)) {
+      await report.check(`picture of ${name}, ${scheme}`, async () => {
+        await editor.openWorkflow(workflow);
+        if (node) await editor.openNode(node);
+        if (shows) assert.match(await (node ? editor.executeStep() : editor.executeWorkflow()), shows);
+        const file = join(FOLDER, `${name}-${scheme}.png`);
+        await editor.picture(file, part, height);
+        return file;
+      });
+    }
+    await browser.close();
+  }
+}

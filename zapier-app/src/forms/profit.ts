@@ -1,0 +1,34 @@
+/** The seller's own costs, as fields that are folded, and the profit that they leave of a price. */
+import { type ProfitTerms, profitParameters, profitTerms, profitTexts } from '@sold-data/core';
+import type { Input, InputField, OutputField } from './field.ts';
+import { given } from './input.ts';
+import { FOLDED } from './layout.ts';
+
+/** The terms by name, of one form those that it has a use for. */
+export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
+  return profitParameters
+    .filter(({ name }) => !leftOut.includes(name))
+    .map(({ name, kind }) => {
+      const { label, help, example } = profitTexts[name];
+      return {
+        key: name,
+        label,
+        type: kind === 'number' ? 'number' : 'string',
+        required: false,
+        helpText: help,
+        group: FOLDED.key,
+        ...(example ? { placeholder: example } : {}),
+      };
+    });
+}
+
+/** The terms of a form, undefined when none is filled in. @throws InvalidParametersError that names a cost that is missing. */
+export function profitIn(input: Input): ProfitTerms | undefined {
+  return profitTerms(Object.fromEntries(profitParameters.map(({ name }) => [name, given(input[name])])));
+}
+
+export const profitFields: OutputField[] = [
+  { key: 'netProceeds', label: 'Net Proceeds', type: 'number' },
+  { key: 'netProfit', label: 'Net Profit', type: 'number' },
+  { key: 'mostToPay', label: 'Most to Pay', type: 'number' },
+];
