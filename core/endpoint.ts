@@ -173,6 +173,8 @@ export interface JobKind {
   search?: EndpointId;
   /** The field of the poll body (of the collected stream) with the results. */
   results: 'results' | 'items';
+  /** The endpoint whose rows the CSV holds. */
+  rowsOf?: EndpointId;
   /** The fields that tell one result from another. */
   resultKey: readonly string[];
   /** The word in a result's own `status` that says this entry got no answer and was not charged. */

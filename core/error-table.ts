@@ -1,5 +1,15 @@
 /** One row a code: its class, whether it passes by itself, the words that people read, and what each platform does. */
 import {
+  again,
+  type Explanation,
+  ended,
+  mayRun,
+  nothingCharged,
+  requestsSpent,
+  sentence,
+  shippingSpent,
+} from './error-words.ts';
+import {
   AuthError,
   BudgetError,
   CancelledError,
@@ -16,14 +26,8 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from './errors.ts';
-import { counted } from './question/cost.ts';
 
-export interface Explanation {
-  /** What happened, one sentence. */
-  what: string;
-  /** What to do, one sentence. */
-  todo: string;
-}
+export type { Explanation } from './error-words.ts';
 
 /** Everything that the engine and the surfaces do differently for one code. */
 export interface ErrorRow {
@@ -55,11 +59,6 @@ const down = {
 } as const;
 /** Of a code that only a person can cure. */
 const person = { zapier: 'halted', sheets: 'tell' } as const;
-const nothingCharged =
-  (what: string, when = 'shortly') =>
-  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${charge(spent)}.` });
-const charge = (spent: SoldDataError['spent']) =>
-  spent?.doubt ? `${counted(spent.doubt, 'request')} may have been charged` : 'nothing was charged';
 
 const ROWS: Record<string, ErrorRow> = {
   invalid_params: {
@@ -347,67 +346,4 @@ export function unforeseen(error: unknown, reference: string, secrets: readonly 
     todo: `Try again; if it stays, report it with the reference ${reference}.`,
     log: `Sold Data ${reference}: ${log}`,
   };
-}
-
-function requestsSpent({ resetAt }: SoldDataError): Explanation {
-  return {
-    what: 'The monthly requests and credits are used up.',
-    todo: resetAt
-      ? `New requests come on ${moment(resetAt)}, or buy credits in the dashboard.`
-      : 'Wait for the renewal or buy credits in the dashboard.',
-  };
-}
-
-/** Credits do not fund shipping rates (reference 8 rule 6). */
-function shippingSpent({ resetAt }: SoldDataError): Explanation {
-  return {
-    what: 'The monthly shipping rates are used up.',
-    todo: resetAt
-      ? `New ones come on ${moment(resetAt)}, or take a larger shipping plan.`
-      : 'Wait for the renewal or take a larger shipping plan.',
-  };
-}
-
-/** Of a start whose answer was lost, or could not be read. */
-function mayRun({ spent, status = 0 }: SoldDataError): string {
-  const lost = status >= 200 && status < 300 ? 'start could not be read' : 'start was lost';
-  const most = spent ? ` with up to ${counted(spent.doubt || spent.charged, 'request')}` : '';
-  return `The answer to the ${lost}, so the work may be running and charged${most}.`;
-}
-
-function again({ retryAfterMs }: SoldDataError): string {
-  return `Try again in ${retryAfterMs === undefined ? 'a minute' : inWords(retryAfterMs)}.`;
-}
-
-const UNITS = [
-  { unit: 'second', ms: 1000, most: 120 },
-  { unit: 'minute', ms: 60_000, most: 120 },
-  { unit: 'hour', ms: 3_600_000, most: 48 },
-  { unit: 'day', ms: 86_400_000, most: 60 },
-];
-
-/** A wait as a person would tell it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
-function inWords(waitMs: number): string {
-  for (const { unit, ms, most } of UNITS) {
-    const count = Math.max(1, Math.ceil(waitMs / ms));
-    if (count < most) return counted(count, unit);
-  }
-  return 'some months';
-}
-
-/** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
-function moment(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-/** The service's words, or ours, as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
-function sentence(words: string): string {
-  const trimmed = words.trim();
-  const first = trimmed.charAt(0);
-  const keepsCase = /^[a-z]+[A-Z]|^[\w.[\]]+ must\b/.test(trimmed);
-  return ended(`${keepsCase ? first : first.toUpperCase()}${trimmed.slice(1)}`);
-}
-
-function ended(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

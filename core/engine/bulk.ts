@@ -1,13 +1,14 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
-import type { Row } from '../endpoint.ts';
+import type { JobKind, Row } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
 import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
-import { ask, dayOf, foldKeyword, Question } from '../question/question.ts';
+import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
 import { call, sendWithRetry } from './call.ts';
 import { all, emit, type Operation, read, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
+import { questionTo } from './jobs.ts';
 import { move, nothingSpent } from './ledger.ts';
 import { bareCause } from './redact.ts';
 import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
@@ -38,7 +39,7 @@ const RESUMES = 3;
 /** CSV files that are read side by side. */
 const FILES_AT_ONCE = 4;
 
-const { bulkSearch, bulkSearchCsv, scrape } = endpoints;
+const kind = jobKinds.bulkSearch as JobKind & Required<Pick<JobKind, 'entries' | 'csv' | 'rowsOf'>>;
 
 /**
  * Runs a bulk search and emits each result as it arrives. What a broken stream leaves open is looked up in the run's CSV, free of
@@ -51,8 +52,8 @@ export function* runBulkSearch(
   parameters: Record<string, unknown>,
   options: Replaying = {},
 ): Operation<BulkRun> {
-  const question = ask(bulkSearch, parameters, dayOf(session.now()));
-  const decided = replayOf(jobKinds.bulkSearch, question, session.now(), options);
+  const question = questionTo(session, kind.start, parameters);
+  const decided = replayOf(kind, question, session.now(), options);
   if (decided.do === 'refuse') throw decided.error;
   const known = decided.do === 'attach' ? decided.note.jobIds : [];
   const run = new Run(session, question, known, options);
@@ -88,7 +89,7 @@ class Run {
     this.question = question;
     this.runIds = [...known];
     this.options = options;
-    for (const typed of question.parameters.keywords as string[]) {
+    for (const typed of question.parameters[kind.entries] as string[]) {
       const keyword = typed.trim();
       const spellings = this.keywords.get(foldKeyword(keyword)) ?? [];
       if (!spellings.includes(keyword)) spellings.push(keyword);
@@ -128,8 +129,9 @@ class Run {
   *once(): Operation<void> {
     const { session, options, spent, runIds } = this;
     const asked = this.open();
-    const question = new Question(bulkSearch, { ...this.question.parameters, keywords: asked });
-    const note = noteOf(jobKinds.bulkSearch, this.question, uuid(session), session.now());
+    const { endpoint, parameters } = this.question;
+    const question = new Question(endpoint, { ...parameters, [kind.entries]: asked });
+    const note = noteOf(kind, this.question, uuid(session), session.now());
     const runsBefore = runIds.length;
     const kept: StartNote = { ...note, requests: asked.length, jobIds: [...runIds] };
     yield* keep(options, { ...kept });
@@ -157,7 +159,7 @@ class Run {
     if (runIds.length === runsBefore || runId === undefined)
       throw errorOf({ code: 'unexpected_answer', status: 200, detail: 'The stream names no run' });
     // What was on its way when the stream broke is charged a moment later.
-    if (broken) yield* wait(jobKinds.bulkSearch.pollEveryMs);
+    if (broken) yield* wait(kind.pollEveryMs);
     yield* this.lookUp(runId, true);
   }
 
@@ -216,11 +218,11 @@ class Run {
   /** The rows of a keyword that ran; none when the run has no file of it. */
   private *rowsOf(runId: string, keyword: string): Operation<{ keyword: string; rows?: Row[] }> {
     try {
-      const question = ask(bulkSearchCsv, { runId, keyword }, dayOf(this.session.now()));
+      const question = questionTo(this.session, kind.csv, { runId, keyword });
       const { data } = yield* call(this.session, question);
       // What was cut off would be taken for all there is.
       if (!/\n$/.test(String(data))) throw errorOf({ code: 'unexpected_answer', detail: 'The CSV is cut off' });
-      return { keyword, rows: rowsOfCsv(scrape, String(data)).map(({ keyword: _, ...row }) => row) };
+      return { keyword, rows: rowsOfCsv(endpoints[kind.rowsOf], String(data)).map(({ keyword: _, ...row }) => row) };
     } catch (error) {
       if (error instanceof NotFoundError) return { keyword };
       throw error;

@@ -20,8 +20,8 @@ import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
 import type { Session } from './session.ts';
 
-/** How long a cancel is repeated, ms. */
-const PATIENCE_MS = 300_000;
+/** How long the service is asked again for what must be known: that a job has stopped, or what became of a start under its key, ms. */
+export const PATIENCE_MS = 300_000;
 
 /** Looks at a job once. */
 export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {

@@ -1,13 +1,14 @@
 /** Starting long-running work once: what is done with a lost answer, a conflict, and a start that the host runs again. */
-import type { JobKind, JobKindId } from '../endpoint.ts';
+import type { JobKind, JobKindId, Parameter } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
+import { entryOf } from '../question/check.ts';
 import { foldKeyword, type Question } from '../question/question.ts';
 import { isRow } from '../rows/notices.ts';
 import { call } from './call.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom } from './job.ts';
-import { passes, pollable, pollJob, questionTo, waitForJob } from './jobs.ts';
+import { PATIENCE_MS, passes, pollable, pollJob, questionTo, waitForJob } from './jobs.ts';
 import { atStake, move, nothingSpent } from './ledger.ts';
 import { inDoubt, keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
@@ -18,9 +19,6 @@ export interface StartOptions extends Replaying {
   /** On 409, hand back the running job where it answers the same question (default), or throw. */
   attach?: boolean;
 }
-
-/** How long a batch whose own key is in progress is asked for again, ms. */
-const PATIENCE_MS = 300_000;
 
 /**
  * Starts a job, once: a start whose answer was lost is repeated only under its idempotency key. With a note of an earlier try it goes on
@@ -87,7 +85,7 @@ function* startOnce(
     try {
       if (waitMs > 0) yield* wait(waitMs);
       const answer = yield* call(session, question, { spent, ...(keyed ? { idempotencyKey: key } : {}) });
-      return { ...jobFrom(kind, answer), spent };
+      return { ...(yield* withResults(session, kind, jobFrom(kind, answer))), spent };
     } catch (error) {
       if (!(error instanceof JobConflictError)) throw asUnknownStart(error, spent, keyed && keptKey);
       conflict = error;
@@ -97,6 +95,17 @@ function* startOnce(
     // Only the batch of this very key can be in its way: the service is still at its start.
     const inProgress = keyed && conflict.jobId === undefined && session.now() + kind.pollEveryMs <= until;
     if (!inProgress) throw asUnknownStart(conflict, spent, keyed && keptKey);
+  }
+}
+
+/** The answer to a start holds no results: a job that has ended by then, as a repeated batch may have, is looked at. */
+function* withResults(session: Session, kind: JobKind, job: Job): Operation<Job> {
+  if (job.outcome === 'running') return job;
+  try {
+    return yield* pollJob(session, kind.id, job.jobId);
+  } catch (error) {
+    if (passes(error)) return { ...job, outcome: 'running' };
+    throw error;
   }
 }
 
@@ -123,20 +132,35 @@ function* attach(
 /** Where an answer may repeat what it was asked (assumed). */
 const ECHOES = ['job', 'query', 'parameters', 'params', 'filters', 'options'];
 
-/** Everything that the service tells of a job fits what is asked: of one search its keyword, site, filters and pages, of a list its length. */
+/**
+ * Everything that the service tells of the job fits what is asked, and it tells what is searched for: the keyword, or the whole list.
+ * A count of entries is no evidence: another list may be as long.
+ */
 function answers({ raw, total }: Job, { entries }: JobKind, { endpoint, parameters }: Question): boolean {
-  if (entries) return total === null || total === (parameters[entries] as unknown[]).length;
   const holders = [raw, ...ECHOES.map(name => raw[name]).filter(isRow)];
   const told = (name: string) => holders.map(held => held[name]).find(value => value !== undefined && value !== null);
-  if (told('keyword') === undefined) return false;
-  return endpoint.parameters.every(({ name, max, ...parameter }) => {
+  const searched = entries ?? endpoint.parameters.find(({ keyword }) => keyword)?.name ?? '';
+  if (told(searched) === undefined) return false;
+  if (entries && total !== null && total !== (parameters[entries] as unknown[]).length) return false;
+  return endpoint.parameters.every(parameter => {
+    const { name, max } = parameter;
     const value = told(name);
     if (value === undefined) return true;
+    if (name === entries) return sameEntries(parameter, parameters[name] as unknown[], value);
     // A number that is left to the service may be its highest.
     const asked =
       parameters[name] ?? parameter.default ?? (endpoint.cost.per === 'entry' && endpoint.cost.of === name ? max : '');
     return textOf(asked) === textOf(value);
   });
+}
+
+/** The told list has the same entries in the same order, each with the same fields; an entry that is a text is its keyword. */
+function sameEntries(list: Parameter, asked: readonly unknown[], told: unknown): boolean {
+  if (!Array.isArray(told) || told.length !== asked.length) return false;
+  const { fields = [] } = entryOf(list);
+  const valueIn = (entry: unknown, field: Parameter) =>
+    textOf((isRow(entry) ? entry[field.name] : field.keyword && entry) ?? field.default ?? '');
+  return asked.every((entry, at) => fields.every(field => valueIn(entry, field) === valueIn(told[at], field)));
 }
 
 const textOf = (value: unknown) => foldKeyword(typeof value === 'object' ? JSON.stringify(value) : String(value));

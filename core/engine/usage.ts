@@ -1,7 +1,7 @@
 /** What the response headers tell of the account (reference 8). */
 import type { Bucket } from '../endpoint.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
-import { counted, type Estimate } from '../question/cost.ts';
+import { counted, type Estimate, grouped } from '../question/cost.ts';
 
 export interface Usage {
   plan?: string;
@@ -89,6 +89,6 @@ export function afford({ requests, basis }: Estimate, usage: Usage | undefined):
   if (requests === 0) return { left, enough: true, text: 'This is free of charge.' };
   const about = `About ${counted(requests, 'request')}`;
   if (left === undefined) return { left, enough: true, text: `${about} (${basis}).` };
-  if (requests > left) return { left, enough: false, text: `${about} (${basis}), but only ${left} left.` };
-  return { left, enough: true, text: `${about} of your ${left} left (${basis}).` };
+  if (requests > left) return { left, enough: false, text: `${about} (${basis}), but only ${grouped(left)} left.` };
+  return { left, enough: true, text: `${about} of your ${grouped(left)} left (${basis}).` };
 }

@@ -255,6 +255,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     title: 'Bulk Search',
     start: 'bulkSearch',
     csv: 'bulkSearchCsv',
+    rowsOf: 'scrape',
     entries: 'keywords',
     search: 'scrape',
     results: 'results',

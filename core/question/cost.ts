@@ -37,7 +37,12 @@ export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {
   return Math.min(Math.max(1, Math.ceil(rows / Number(size))), lastPage);
 }
 
-/** `1 page`, `12 pages`. */
+/** `1 page`, `2,000 pages`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `2,000`. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

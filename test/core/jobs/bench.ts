@@ -50,7 +50,10 @@ export function open(
     bendAnswers: own => {
       change = own;
     },
-    charged: () => sandbox.account.used,
+    charged: () => {
+      sandbox.settle();
+      return sandbox.chargedToUs;
+    },
   };
 }
 

@@ -7,19 +7,6 @@ const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}
 const path = '/v1/cards/batch';
 
 describe('a batch of 100 cards (service facts, Card batch)', () => {
-  it('is complete and charged once per processed card, with faults at the start, in the polls and inside the job', () => {
-    const { sandbox, session, run, charged } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
-    sandbox.addFault({ match: { method: 'GET', path: /\/cards\/batch\// }, status: 503, times: 5 });
-    sandbox.addFault({ match: { method: 'WORK', path, nth: 7 }, code: 'upstream_blocked' });
-    const job = run(runJob(session, 'cardBatch', { cards }, { patienceMs: 600_000 }));
-    expect(job).toMatchObject({ outcome: 'partial', done: 100, total: 100 });
-    expect(job.results).toHaveLength(100);
-    const failed = job.results.filter(({ status }) => status === 'failed');
-    expect(failed).toHaveLength(1);
-    expect(charged()).toBe(99);
-  });
-
   it('a start whose answer was lost is the same batch when asked again with its key', () => {
     const { sandbox, session, run, charged } = open();
     const idempotencyKey = uuid(session);

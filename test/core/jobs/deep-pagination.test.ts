@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cancelJob, csvToken, downloadCsv, JobConflictError, pollJob, runJob, startJob } from '../../../core/index.ts';
 import { thrownBy } from '../engine/fixture.ts';
-import { open, startsOf } from './bench.ts';
+import { open } from './bench.ts';
 
 const path = '/v1/scrape/max';
 const parameters = { keyword: 'iphone 13', maxPages: 100 };
 
 describe('a deep pagination of 100 pages (reference 3)', () => {
-  it('is complete and charged once per page, with faults at the start and in the polls', () => {
-    const { sandbox, session, run, charged } = open();
-    sandbox.addFault({ match: { method: 'POST', path }, code: 'server_busy' });
-    sandbox.addFault({
-      match: { method: 'GET', path: /\/max\/results\// },
-      status: 502,
-      code: 'upstream_unavailable',
-      times: 4,
-    });
-    sandbox.addFault({ match: { method: 'GET', path: /\/max\/results\//, nth: 9 }, truncate: 500 });
-    const job = run(runJob(session, 'deepPagination', parameters, { patienceMs: 900_000 }));
-    expect(job).toMatchObject({ outcome: 'done', status: 'maxPages_reached', done: 100 });
-    expect(new Set(job.results.map(({ itemId }) => itemId)).size).toBe(job.results.length);
-    expect(job.results.length).toBeGreaterThan(10_000);
-    expect(startsOf(sandbox, path)).toHaveLength(1);
-    expect(charged()).toBe(100);
-  });
-
   it.each([
     ['lost on the way', { drop: true }],
     ['lost after the job had begun', { dropAfterCharging: true }],

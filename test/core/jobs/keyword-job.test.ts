@@ -9,17 +9,6 @@ const queries = Array.from({ length: 100 }, (_, i) =>
 );
 
 describe('a job of 100 queries (service facts, Keyword jobs)', () => {
-  it('is complete and charged once per successful query, with faults in the polls and inside the job', () => {
-    const { sandbox, session, run, charged } = open();
-    sandbox.addFault({ match: { method: 'GET', path: /\/scrape\/jobs\// }, drop: true, times: 4 });
-    sandbox.addFault({ match: { method: 'WORK', path, nth: 3 }, code: 'upstream_unavailable' });
-    const job = run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
-    expect(job).toMatchObject({ outcome: 'partial', done: 100, total: 100 });
-    expect(job.results).toHaveLength(100);
-    expect(job.results.filter(({ status }) => status === 'failed')).toHaveLength(1);
-    expect(charged()).toBe(99);
-  });
-
   it('a start whose answer was lost is never repeated: the sentence says to look first', () => {
     const { sandbox, session, run } = open();
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });

@@ -75,16 +75,48 @@ describe('a doubt stays, whatever comes after the lost answer', () => {
     expect(session.budget?.left).toBe(0);
   });
 
-  test('a 409 that names a job of the same length ends it too', () => {
-    const poll = body({ jobId: 'job_1', status: 'running', processedCards: 0, totalCards: 2 });
-    const { result } = start([lost, refusal(409, undefined, { jobId: 'job_1' }), poll], 'cardBatch');
+  const named = (kind: keyof typeof given, told: object, options = {}) =>
+    start(
+      [lost, refusal(409, undefined, { jobId: 'job_1' }), body({ jobId: 'job_1', status: 'running', ...told })],
+      kind,
+      options,
+    );
+  const [pikachu, mewtwo] = given.cardBatch.cards as { keyword: string }[];
+
+  test.each<[string, object]>([
+    ['its cards', { totalCards: 2, cards: [pikachu, mewtwo] }],
+    ['them where it repeats the request, in another case', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] } }],
+    ['them as texts', { cards: ['pikachu', 'mewtwo'], options: null }],
+  ])('a 409 that names a job and tells %s ends it too', (_, told) => {
+    const { result } = named('cardBatch', told);
     expect(result).toMatchObject({ jobId: 'job_1', attached: true, spent: { asked: 2, charged: 2, doubt: 0 } });
   });
 
-  test('one of another length does not', () => {
-    const poll = body({ jobId: 'job_1', status: 'running', processedCards: 0, totalCards: 9 });
-    const { error } = start([lost, refusal(409, undefined, { jobId: 'job_1' }), poll], 'cardBatch');
-    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  test.each<[string, object]>([
+    ['of another length', { totalCards: 9, cards: [pikachu, mewtwo] }],
+    // Another list may be as long.
+    ['that tells no more than its length', { totalCards: 2 }],
+    ['that tells results of the same names', { totalCards: 2, results: [{ reference: 'row-1', status: 'found' }] }],
+    ['with another card', { cards: [pikachu, { keyword: 'charizard' }] }],
+    ['with the cards in another order', { cards: [mewtwo, pikachu] }],
+    ['with a narrower card', { cards: [pikachu, { ...mewtwo, grade: 9 }] }],
+    ['with fewer cards than it counts', { totalCards: 2, cards: [pikachu] }],
+    ['whose list is none', { cards: 2 }],
+    ['with other options', { cards: [pikachu, mewtwo], parameters: { options: { count: 10 } } }],
+  ])('one %s is not ours: its id stands in the refusal', (_, told) => {
+    const { error } = named('cardBatch', told);
+    expect(error).toMatchObject({ code: 'start_unknown', jobId: 'job_1', spent: { charged: 0, doubt: 2 } });
+  });
+
+  test('queries are compared with their filters, texts as keywords', () => {
+    const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
+    const asked = (told: unknown[]) =>
+      run(
+        script(refusal(409, undefined, { jobId: 'job_1' }), body({ jobId: 'job_1', status: 'running', queries: told })),
+        session => startJob(session, 'keywordJob', { queries }),
+      );
+    expect(asked([{ keyword: 'lego', itemCondition: 'any' }, queries[1]]).result?.attached).toBe(true);
+    expect(asked(['lego', 'seiko']).error).toMatchObject({ code: 'job_active', jobId: 'job_1' });
   });
 
   test('a refusal of the service leaves none: budget and words say that nothing was charged', () => {
@@ -92,6 +124,26 @@ describe('a doubt stays, whatever comes after the lost answer', () => {
     expect(error).toMatchObject({ code: 'upstream_blocked', spent: { asked: 2, refused: 2, charged: 0, doubt: 0 } });
     expect(error.message).toContain('nothing was charged');
     expect(session.budget?.left).toBe(2);
+  });
+});
+
+describe('a batch that has ended when its start is repeated', () => {
+  const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
+  const results = [
+    { reference: null, status: 'found' },
+    { reference: null, status: 'not_found' },
+  ];
+
+  test('gives its results, which the answer to a start does not hold', () => {
+    const { result } = start([lost, body(ended), body({ ...ended, results })], 'cardBatch');
+    expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
+  });
+
+  test('is looked at later when the look fails for a moment, and is told when it is gone', () => {
+    const { result } = start([body(ended), refusal(503, 'server_busy')], 'cardBatch');
+    expect(result).toMatchObject({ jobId: 'job_1', outcome: 'running', results: [] });
+    const { error } = start([body(ended), refusal(404, 'not_found')], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', jobId: 'job_1', spent: { charged: 2 } });
   });
 });
 

@@ -44,6 +44,8 @@ describe('what is left', () => {
       'About 120 requests (120 pages), but only 119 left.',
     ],
     [1, undefined, true, 'About 1 request (1 page).'],
+    [2_000, { remaining: 1_200 }, false, 'About 2,000 requests (2,000 pages), but only 1,200 left.'],
+    [999, { remaining: 1_234_567 }, true, 'About 999 requests of your 1,234,567 left (999 pages).'],
   ])('%i requests with %j', (pages, usage, enough, text) => {
     expect(afford(estimate(endpoints.history, {}, pages), usage)).toMatchObject({ enough, text });
   });

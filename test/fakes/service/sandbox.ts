@@ -7,12 +7,16 @@ import { Exchange, sandboxBug } from './exchange.ts';
 import { bend, type Fault } from './faults.ts';
 import { respondOver } from './fetch.ts';
 import type { RequestRecord, SandboxRequest, SandboxResponse } from './message.ts';
+import { Others } from './others.ts';
 import { RunningService, type ServiceOptions } from './service.ts';
+import { BadDay, type Unkind } from './unkind.ts';
 
 export interface SandboxOptions extends ServiceOptions {
   /** Milliseconds since the epoch; default `Date.now`. */
   clock?: () => number;
   apiKey?: string;
+  /** A bad day: see unkind.ts. */
+  unkind?: Unkind;
 }
 
 /** The whole service on synthetic data, deterministic by seed and clock. */
@@ -25,18 +29,23 @@ export class Sandbox {
   #revoked = false;
   readonly #clock: () => number;
   readonly #service: RunningService;
+  readonly #badDay: BadDay | undefined;
+  readonly #others: Others | undefined;
 
   constructor(options: SandboxOptions = {}) {
     this.#clock = options.clock ?? Date.now;
     this.#apiKey = options.apiKey ?? 'cs_sandbox_0123456789';
     this.#service = new RunningService(options, this.#clock());
     this.account = this.#service.account;
+    const { unkind } = options;
+    this.#badDay = unkind && new BadDay(unkind);
+    this.#others = unkind?.others && new Others(unkind.others, unkind.seed, this.#service, this.#clock());
   }
 
   /** Answers one request. Never throws: an error inside the sandbox is a 500 that carries its message. */
   handle(request: SandboxRequest): SandboxResponse {
     try {
-      return this.#handle(request);
+      return this.#badDay ? this.#badDay.carry(request, own => this.#handle(own)) : this.#handle(request);
     } catch (bug) {
       return { status: 500, headers: {}, body: JSON.stringify(errorBody(sandboxBug(bug), undefined)), delayMs: 0 };
     }
@@ -69,14 +78,30 @@ export class Sandbox {
     this.#service.market.publish(count, keyword ?? null, this.#clock());
   }
 
-  /** Lets jobs and the billing cycle catch up with the clock, as every request does first. */
+  /** Lets other clients, jobs and the billing cycle catch up with the clock, as every request does first. */
   settle(): void {
-    this.#service.settle(this.#clock());
+    this.#settle(this.#clock());
+  }
+
+  /** What the client under test was charged: not what others on the key were. */
+  get chargedToUs(): number {
+    return this.account.charged - (this.#others?.charged ?? 0);
+  }
+
+  #settle(now: number): void {
+    this.#others?.until(now, (request, service, at) => {
+      service.settle(at);
+      const headers = { authorization: `Bearer ${this.#apiKey}` };
+      const address = new URL(request.url, 'http://sandbox.invalid');
+      const exchange = new Exchange(service, { ...request, headers }, address, at, 'req_of_others');
+      return exchange.respond({ apiKey: this.#revoked ? null : this.#apiKey, gateway: this.gateway });
+    });
+    this.#service.settle(now);
   }
 
   #handle(request: SandboxRequest): SandboxResponse {
     const now = this.#clock();
-    this.#service.settle(now);
+    this.#settle(now);
     const address = new URL(request.url, 'http://sandbox.invalid');
     const requestId = this.#nextRequestId();
     const chargedBefore = this.account.charged;

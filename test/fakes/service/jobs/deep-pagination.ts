@@ -14,7 +14,7 @@ const PAGE_MS = 1_000;
 /** Reference 8. */
 const MOST_PAGES = 100;
 
-class DeepPagination implements Job {
+export class DeepPagination implements Job {
   pagesScraped = 0;
   totalItems = 0;
   failure: StepFailure | undefined;
