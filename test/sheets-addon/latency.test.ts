@@ -103,8 +103,8 @@ function fillColumn(count: number) {
   return {
     refused: sandbox.log.filter(({ status }) => status !== 200).length,
     asked: sandbox.log.length,
-    // The last request goes when all before it have left the window.
-    pace: (clock.now() - began) / ((count / PER_MINUTE - 1) * 60_000),
+    // The limit's own time: the first requests go at once, and as many again each minute (reference 8).
+    pace: (clock.now() - began) / (Math.floor((count - 1) / PER_MINUTE) * 60_000),
     calls: fills.flatMap(services).length,
   };
 }
