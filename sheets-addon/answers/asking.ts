@@ -1,9 +1,10 @@
 /** Asks the service for what the cache does not know, or waits for another cell that is asking the same. A formula whose answers are known never loads this part of Code.js. */
 
-import { BudgetError, type Operation, type Session, type Settled } from '@sold-data/core';
+import type { Operation, Session, Settled } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
+import { BudgetError } from '@sold-data/core/errors.ts';
 import { CONTRACT } from '../host/contract.ts';
 import { believeLeft, limitsKey, untilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';

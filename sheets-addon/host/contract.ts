@@ -2,7 +2,7 @@
  * The spending contract: this spreadsheet may use so many requests a day. Cells, fills, jobs and schedules share one count. It lies
  * in the cache beside the limiter's state and is written in the same section; a copy in the properties survives a lost cache.
  */
-import { afterSection, assumeShared, getShared, putShared, withLock, withWriterLock } from './lock.ts';
+import { assumeShared, getShared, putShared, withLock, withWriterLock } from './lock.ts';
 
 export const CONTRACT = 'contract';
 
@@ -130,12 +130,10 @@ function write(stored: Stored): void {
   known = stored.quota;
   const text = JSON.stringify(stored);
   putShared({ [CONTRACT]: text });
-  if (isCopyDue)
-    afterSection(() => {
-      try {
-        PropertiesService.getDocumentProperties().setProperty(CONTRACT, text);
-      } catch {
-        // The store is full: then the cache alone counts.
-      }
-    });
+  if (!isCopyDue) return;
+  try {
+    PropertiesService.getDocumentProperties().setProperty(CONTRACT, text);
+  } catch {
+    // The store is full: then the cache alone counts.
+  }
 }

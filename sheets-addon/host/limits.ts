@@ -2,7 +2,7 @@
 import type { LimiterState, LimiterStore } from '@sold-data/core';
 import { emptyLimiter, type SpentNote } from '@sold-data/core/engine/limiter.ts';
 import { CONTRACT } from './contract.ts';
-import { beginSection, closeSection, getShared, glanceAt, isAlone, putShared, withLock } from './lock.ts';
+import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './lock.ts';
 
 export const limitsKey = (account: string) => `limits:${account}`;
 
@@ -31,7 +31,7 @@ const LAST_MS = 3_000;
 /**
  * A store for one account.
  * @param deadline when the execution stops asking, ms.
- * @param also what is written in the same section, and whether there is anything.
+ * @param also what is written in the same section, unless it is written already.
  */
 export function limitsOf(
   account: string,
@@ -76,7 +76,7 @@ export function limitsOf(
       unlearned = false;
       const left = Math.max(0, deadline - LAST_MS - Date.now());
       // The first time there is nothing to wait for: the slot is taken at once.
-      const known = (learning || looked) && !isAlone() ? tryOut(change) : undefined;
+      const known = (learning || looked) && !isSectionOpen() ? tryOut(change) : undefined;
       looked = true;
       if (known) return known.result;
       if (!learning) return alone(change, Math.min(TAKE_PATIENCE_MS, left));

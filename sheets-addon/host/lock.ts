@@ -13,8 +13,6 @@ interface Section {
   /** What the cache is known to hold, null for nothing; and what is written when the section ends. */
   known: Known;
   written: Record<string, string>;
-  /** What needs no turn of its own and is done when others are let in. */
-  after: (() => void)[];
 }
 
 type Known = Record<string, string | null>;
@@ -32,7 +30,7 @@ export function openSection(patienceMs = PATIENCE_MS): void {
       retryAfterMs: 10_000,
     });
   }
-  section = { lock, known: {}, written: {}, after: [] };
+  section = { lock, known: {}, written: {} };
 }
 
 /** The same where a section may be open already. */
@@ -43,21 +41,16 @@ export function beginSection(patienceMs: number): void {
 /** Writes what the section has changed and lets others in; nothing when none is open. */
 export function closeSection(): void {
   if (!section) return;
-  const { lock, written, after } = section;
+  const { lock, written } = section;
   section = undefined;
   try {
     putShared(written);
   } finally {
     lock?.releaseLock();
   }
-  for (const work of after) work();
 }
 
-/** Does it when the open section ends, so that nobody waits for it; at once when none is open. */
-export function afterSection(work: () => void): void {
-  if (section) section.after.push(work);
-  else work();
-}
+export const isSectionOpen = () => section !== undefined;
 
 /** Looks at shared entries without the lock, in one read: for what changes nothing. Not for a section that is open, which knows them. */
 export function glanceAt<Result>(keys: readonly string[], look: () => Result): Result {
@@ -69,8 +62,6 @@ export function glanceAt<Result>(keys: readonly string[], look: () => Result): R
     glance = undefined;
   }
 }
-
-export const isAlone = () => section !== undefined;
 
 /** What a key is worth that the cache does not hold; remembered as long as what was read. */
 export function assumeShared(key: string, text: string): void {
