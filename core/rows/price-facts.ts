@@ -26,7 +26,7 @@ export interface Price extends Partial<Profit> {
 }
 
 /** Everything that a price is made of, before it is decided whether the sales are enough to show it. */
-export interface PriceFacts extends Omit<Price, 'enough' | 'note'> {
+export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'> {
   /** What is left out: sales in other currencies, rows that could not be read: `12 in EUR`. */
   others: string[];
   /** The prices are asked for, not paid. */

@@ -39,6 +39,8 @@ const COSTS: readonly (Parameter & { name: keyof SellerCosts })[] = [
   { name: 'packaging', ...amount },
 ];
 
+export const sellerCostNames = COSTS.map(({ name }) => name);
+
 /** The terms as a form asks for them. */
 export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms })[] = [
   ...COSTS,
@@ -59,25 +61,41 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
   packaging: { label: 'Packaging', help: 'What the box and the filling cost for one item.' },
   paid: { label: 'Paid', help: 'What you paid for the item: its net profit is told.' },
   margin: { label: 'Margin', help: 'Profit to remain, in percent of the sale price: the most to pay is told.' },
-  currency: { label: 'Currency', help: 'Currency of these amounts; prices in another one give no profit.' },
+  currency: {
+    label: 'Currency',
+    help: 'Currency of these amounts; prices in another one give no profit.',
+    example: 'USD',
+  },
 };
 
+/** Terms as a form or cells hold them. */
+export type GivenTerms = { readonly [Name in keyof ProfitTerms]?: unknown };
+
+/** The terms that are given, checked; costs may be missing. @throws InvalidParametersError that names the one out of bounds. */
+export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
+  return checkParameters({ parameters: profitParameters, rules: [] }, given, '');
+}
+
 /**
- * Terms from a form, checked: undefined when none is given.
+ * All terms of a profit, checked: undefined when none is given.
  * @throws InvalidParametersError that names every cost that is missing, or the one out of bounds.
  */
-export function profitTerms(given: { readonly [Name in keyof ProfitTerms]?: unknown }): ProfitTerms | undefined {
-  const read = checkParameters({ parameters: profitParameters, rules: [] }, given, '');
-  if (Object.keys(read).length === 0) return undefined;
-  const missing = COSTS.filter(({ name }) => read[name] === undefined).map(({ name }) => name as string);
+export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
+  const terms = readTerms(given);
+  if (Object.keys(terms).length === 0) return undefined;
+  const missing = COSTS.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
   if (missing.length > 0)
-    throw refusal(missing[0], nameOf => {
-      const names = missing.map(nameOf);
-      const last = names.pop();
-      const list = names.length > 0 ? `${names.join(', ')} and ${last} are` : `${last} is`;
-      return `${list} missing: a profit needs each cost; 0 where there is none`;
-    });
-  return read as unknown as ProfitTerms;
+    throw refusal(
+      missing[0],
+      nameOf => `${areMissing(missing.map(nameOf))}: a profit needs each cost; 0 where there is none`,
+    );
+  return terms as ProfitTerms;
+}
+
+/** `Postage is missing`, `Fixed fee, postage and packaging are missing`. */
+export function areMissing(names: readonly string[]): string {
+  const last = names.at(-1);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last} are missing` : `${last} is missing`;
 }
 
 /** The profit of selling at a price. Exact to the cent: the fee is rounded half up, the most to pay down. */
@@ -102,7 +120,7 @@ export function withProfit<Priced extends { median: number | null; currency: str
   const { median, currency } = price;
   if (!terms.currency || currency === null || currency === terms.currency)
     return { ...price, ...profitAt(median, terms) };
-  const reason = `no profit: the prices are in ${currency}, the costs in ${terms.currency}`;
+  const reason = `No profit: the prices are in ${currency}, the costs in ${terms.currency}`;
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }
 

@@ -22,7 +22,7 @@ export function planned(work: () => void): Query[] {
 
 /**
  * An answer for each query, in order.
- * @param freshMs how old it may be; as set unless given.
+ * @param freshMs how old it may be; any age will do unless given.
  * @throws InvalidParametersError when they are more than can be kept together.
  */
 export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
@@ -34,6 +34,6 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
     plan.push(...queries);
     // What is known may lead to further questions.
     batch.failOpen(waiting());
-  } else if (batch.open().length > 0) part('asking').askOpen(batch, refreshedAt > 0);
+  } else if (batch.open().length > 0 || batch.old().length > 0) part('asking').askOpen(batch, refreshedAt > 0);
   return queries.map(({ name }) => batch.outcome(name));
 }

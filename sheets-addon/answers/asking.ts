@@ -11,8 +11,9 @@ import { savingHost } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/sessions.ts';
 import { fingerprint, readSettings } from '../settings/settings.ts';
 import { waiting } from './cell-text.ts';
+import { keepFacts } from './durable.ts';
 import { isPassing, keepsLastGood, messageOf } from './failures.ts';
-import { forgetFailures, keepAnswers, keepFailure, keptFrom, noteUnsaved, readFailures } from './keep.ts';
+import { forgetFailures, keepAnswers, keepFailure, keepKnown, keptFrom, readFailures } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
 import { acquireLeases, FORMULA_LEASE_MS, leaseKeys, leasesOf, releaseLeases } from './leases.ts';
@@ -38,10 +39,26 @@ export function noteAccount(usage: object): void {
 
 /** @param again the cell was asked to read anew: failures and holds do not count. */
 export function askOpen(batch: QueryBatch, again: boolean): void {
+  const found = batch.lookUpLastGood(lastGood);
+  renewLater(batch, found);
+  if (batch.open().length === 0) return;
+  if (!again) batch.lookUpFailures(readFailures);
+  askUnknown(batch, again);
+  batch.failOpen(waiting());
+  rememberWaiting(batch.unanswered(), Date.now());
+}
+
+/** Puts what is old on the waiting list. What was found outside the cache goes there: the next calculation needs one read. */
+function renewLater(batch: QueryBatch, found: readonly string[]): void {
+  const old = batch.old();
+  rememberWaiting(old, Date.now(), true);
+  const listed = old.map(({ name }) => name);
+  keepKnown(batch.factsOf([...new Set([...found, ...listed])]), new Set(listed));
+}
+
+function askUnknown(batch: QueryBatch, again: boolean): void {
   const began = Date.now();
   const until = began + FOLLOW_MS;
-  batch.lookUpLastGood(lastGood);
-  if (!again) batch.lookUpFailures(readFailures);
   try {
     const account = fingerprint(readSettings());
     while (batch.open().length > 0) {
@@ -65,8 +82,6 @@ export function askOpen(batch: QueryBatch, again: boolean): void {
   } finally {
     closeSection();
   }
-  batch.failOpen(waiting());
-  rememberWaiting(batch.unanswered(), Date.now());
 }
 
 /** Asks the service, and keeps each answer before anything more is sent or waited for. The open section ends when the first request leaves. */
@@ -76,7 +91,7 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number, a
     const saved = (answers: ReadonlyMap<string, Answered>) => {
       for (const [name, answered] of answers) came.set(name, answered);
       if (again) forgetFailures([...answers.keys()]);
-      noteUnsaved([...answers.keys()]);
+      keepFacts(answers);
     };
     const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
     for (const [at, result] of results.entries()) {

@@ -61,6 +61,18 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   put(unrequested, UNREQUESTED_SECONDS);
 }
 
+/** How long the cache shows what is known from elsewhere, s: soon enough it looks there again, where a newer answer may have come. */
+const KNOWN_SECONDS = 3_600;
+
+/** @param listed those whose renewal the waiting list knows of. */
+export function keepKnown(facts: ReadonlyMap<string, Facts>, listed: ReadonlySet<string>): void {
+  const entries = [...facts].map(([name, known]) => {
+    const entry: Facts = listed.has(name) ? { ...known, listed: true } : known;
+    return [factsKey(name), JSON.stringify(entry)];
+  });
+  put(Object.fromEntries(entries), KNOWN_SECONDS);
+}
+
 /** CacheService takes values of at most 100 KB. */
 const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
@@ -131,23 +143,4 @@ export function readFailures(names: readonly string[]): Map<string, SoldDataErro
     const details = JSON.parse(text) as SoldDataError;
     return new SoldDataError(details.message, details);
   });
-}
-
-/** Names of answers that the last-good layer has not seen yet; formulas may not write it. Lost ones cost nothing but comfort. */
-const UNSAVED = 'unsaved';
-const MOST_UNSAVED = 800;
-
-export function noteUnsaved(names: readonly string[]): void {
-  const known = unsaved();
-  put({ [UNSAVED]: JSON.stringify([...new Set([...known, ...names])].slice(-MOST_UNSAVED)) }, CACHE_SECONDS);
-}
-
-export function takeUnsaved(): string[] {
-  const names = unsaved();
-  cache()?.remove(UNSAVED);
-  return names;
-}
-
-function unsaved(): string[] {
-  return JSON.parse(cache()?.get(UNSAVED) ?? '[]') as string[];
 }

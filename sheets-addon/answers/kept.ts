@@ -11,6 +11,8 @@ export interface Facts {
   prices?: Partial<Record<BestOffers, PriceFacts>>;
   /** Where rows differ from the reference. */
   notices?: readonly string[];
+  /** It is older than it should be, and the waiting list knows. Only in the cache. */
+  listed?: true;
 }
 
 export interface Answered {

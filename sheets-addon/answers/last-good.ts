@@ -1,12 +1,13 @@
 /**
- * The last good answers, in a hidden sheet: they outlive the cache, and stay when the service fails. Formulas may read a
- * sheet but not write one, so menu items, the sidebar and schedules write it.
+ * The last good answers, in the properties and in a hidden sheet: they outlive the cache, and stay when the service fails.
+ * Formulas may read a sheet but not write one, so menu items, the sidebar and schedules write it.
  */
 
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/lock.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
-import { pack, takeUnsaved } from './keep.ts';
+import { readKept, takeUncopied } from './durable.ts';
+import { pack } from './keep.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';
 import { MOST_ANSWERS, readFacts, readRows } from './store.ts';
 
@@ -18,8 +19,15 @@ const MOST_WITH_ROWS = 150;
 /** Name, facts, rows. */
 const WIDTH = 3;
 
-/** What is known of these names. Rows are read for those in `withRows` only. */
+/** What is known of these names: the newest of what formulas have kept and what the sheet holds. Rows are read for those in `withRows` only. */
 export function lastGood(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
+  const found = fromSheet(names, withRows);
+  for (const [name, facts] of readKept(names))
+    if (!withRows.has(name) && !((found.get(name)?.facts.at ?? 0) >= facts.at)) found.set(name, { facts });
+  return found;
+}
+
+function fromSheet(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
   const sheet = SpreadsheetApp.getActive()?.getSheetByName(SHEET);
   const count = sheet?.getLastRow() ?? 0;
   if (!sheet || count === 0 || names.length === 0) return new Map();
@@ -72,13 +80,15 @@ export function writeLastGood(answers: ReadonlyMap<string, Answered>, withRows: 
 /** Rows of so many answers are read from the cache at once. */
 const MOST_ROWS_SAVED = 40;
 
-/** Takes over what formulas have asked since the last time. */
+/** Takes over what formulas have asked since the last time. The cache knows more of an answer than the properties do. */
 export function saveNewAnswers(): void {
-  const names = takeUnsaved();
-  const facts = readFacts(names);
+  const { facts: kept, done } = takeUncopied();
+  const names = [...kept.keys()];
+  const facts = new Map([...kept, ...readFacts(names)]);
   const rows = readRows(names.slice(-MOST_ROWS_SAVED), facts);
   const answers = new Map([...facts].map(([name, known]) => [name, rows.get(name) ?? { facts: known }]));
   writeLastGood(answers, new Set(rows.keys()));
+  done();
 }
 
 function lineOf(name: string, answered: Answered, withRows: boolean): string[] | undefined {

@@ -74,7 +74,10 @@ interface Entry extends Started {
 
 export class QueryBatch {
   private readonly entries: Map<string, Entry>;
+  /** Answers from before this instant are asked again. */
   private oldest = 0;
+  /** Those from before this one are shown, and renewed by whoever fills the sheet. */
+  private overdue = 0;
 
   constructor(queries: readonly Query[]) {
     this.entries = new Map(queries.map(query => [query.name, { query, pages: [] }]));
@@ -87,12 +90,17 @@ export class QueryBatch {
     return weight;
   }
 
-  /** Takes from the cache what is fresh, in one read unless rows are wanted. @param freshMs how old an answer may be; as set unless given. */
+  /**
+   * Takes what the cache knows, in one read unless rows are wanted. Old is better than asked again.
+   * @param freshMs how old an answer may be, where the formula itself says so: then an older one is asked again.
+   */
   begin(freshMs?: number): CacheState {
     const state = readState([...this.entries.keys()]);
+    const now = Date.now();
     // While a sheet is filled, what is merely old is not asked again.
-    const age = state.isBeingFilled ? Number.POSITIVE_INFINITY : (freshMs ?? state.freshMs);
-    this.oldest = Math.max(Date.now() - age, state.refreshedAt);
+    if (!state.isBeingFilled && freshMs !== undefined) this.oldest = now - freshMs;
+    if (!state.isBeingFilled && freshMs === undefined) this.overdue = now - state.freshMs;
+    this.oldest = Math.max(this.oldest, state.refreshedAt);
     this.lookUp(state.facts);
     return state;
   }
@@ -130,6 +138,23 @@ export class QueryBatch {
     );
   }
 
+  /** Queries whose answer is shown although it is older than it should be, unless the waiting list has them already. */
+  old(): Query[] {
+    return [...this.entries.values()].flatMap(({ query, pages }) =>
+      pages.some(({ facts: { at, listed } }) => at < this.overdue && !listed) ? [query] : [],
+    );
+  }
+
+  /** What is known of these queries that want no rows. */
+  factsOf(names: readonly string[]): Map<string, Facts> {
+    return new Map(
+      names.flatMap(name => {
+        const { query, pages } = this.entry(name);
+        return pages[0] && query.rows === undefined ? [[name, pages[0].facts] as const] : [];
+      }),
+    );
+  }
+
   /** @param known facts that have been read already. */
   lookUp(known?: ReadonlyMap<string, Facts>): void {
     let facts = known;
@@ -141,15 +166,15 @@ export class QueryBatch {
     }
   }
 
-  /** First pages that the cache no longer has. */
-  lookUpLastGood(lastGood: (names: string[], withRows: ReadonlySet<string>) => Map<string, Answered>): void {
+  /** First pages that the cache no longer has. Returns the names of those that will do. */
+  lookUpLastGood(lastGood: (names: string[], withRows: ReadonlySet<string>) => Map<string, Answered>): string[] {
     const asked = this.openEntries().filter(({ pages }) => pages.length === 0);
     const withRows = asked.flatMap(({ query }) => (query.rows === undefined ? [] : [query.name]));
     const found = lastGood(
       asked.map(({ query }) => query.name),
       new Set(withRows),
     );
-    for (const entry of asked) this.file(entry, found.get(entry.query.name));
+    return asked.flatMap(entry => (this.file(entry, found.get(entry.query.name)) ? [entry.query.name] : []));
   }
 
   lookUpFailures(readFailures: (names: string[]) => Map<string, SoldDataError>): void {

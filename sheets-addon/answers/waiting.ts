@@ -1,4 +1,4 @@
-/** Questions that a formula could not ask in its 30 seconds, remembered with the cell that wants them until somebody fills them. */
+/** Questions that a formula could not ask in its 30 seconds, or whose answer has become old, remembered with the cell that wants them until somebody fills them. */
 import type { EndpointId, Question } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
@@ -11,10 +11,12 @@ export interface WaitingEntry {
   cell: string;
   /** When it began to wait, ms. */
   since: number;
+  /** The cell shows an older answer meanwhile. */
+  renew?: true;
 }
 
 /** An entry as it is stored, under the question's name and the cell. */
-interface Stored extends Pick<Query, 'rows' | 'pages'>, Pick<WaitingEntry, 'since'> {
+interface Stored extends Pick<Query, 'rows' | 'pages'>, Pick<WaitingEntry, 'since' | 'renew'> {
   endpoint: EndpointId;
   parameters: Record<string, unknown>;
 }
@@ -22,6 +24,8 @@ interface Stored extends Pick<Query, 'rows' | 'pages'>, Pick<WaitingEntry, 'sinc
 const PREFIX = 'waiting:';
 /** The store holds 500 KB for everything; so many entries take less than half of it. */
 const MOST_WAITING = 1_200;
+/** What only has to be renewed leaves room for cells without any answer. */
+const MOST_RENEWALS = 600;
 
 const keyOf = ({ name }: Query, cell: string) => `${PREFIX}${name}@${cell}`;
 
@@ -29,7 +33,7 @@ const keyOf = ({ name }: Query, cell: string) => `${PREFIX}${name}@${cell}`;
  * Remembers questions. One property each, so that executions which run side by side need no lock and lose nothing.
  * That the store is full or not to be had is no failure: the cells show that they wait, and filling finds them by that.
  */
-export function rememberWaiting(queries: readonly Query[], since: number): void {
+export function rememberWaiting(queries: readonly Query[], since: number, renew = false): void {
   if (queries.length === 0) return;
   try {
     const cell = ownCell();
@@ -38,7 +42,7 @@ export function rememberWaiting(queries: readonly Query[], since: number): void 
     const added: Record<string, string> = {};
     for (const query of queries) {
       const key = keyOf(query, cell);
-      if (known.has(key) || known.size >= MOST_WAITING) continue;
+      if (known.has(key) || known.size >= (renew ? MOST_RENEWALS : MOST_WAITING)) continue;
       known.add(key);
       const { question, rows, pages } = query;
       const stored: Stored = {
@@ -47,6 +51,7 @@ export function rememberWaiting(queries: readonly Query[], since: number): void 
         rows,
         pages,
         since,
+        ...(renew ? { renew } : {}),
       };
       added[key] = JSON.stringify(stored);
     }
@@ -61,9 +66,9 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
   const entries = new Map<string, WaitingEntry[]>();
   for (const [key, text] of Object.entries(PropertiesService.getDocumentProperties().getProperties())) {
     if (!key.startsWith(PREFIX)) continue;
-    const { endpoint, parameters, rows, pages, since } = JSON.parse(text) as Stored;
+    const { endpoint, parameters, rows, pages, since, renew } = JSON.parse(text) as Stored;
     const query = queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
-    const entry = { query, cell: key.slice(key.lastIndexOf('@') + 1), since };
+    const entry = { query, cell: key.slice(key.lastIndexOf('@') + 1), since, renew };
     entries.set(query.name, [...(entries.get(query.name) ?? []), entry]);
   }
   return entries;

@@ -2,6 +2,7 @@
 import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
+import { formulas } from '../generated/formulas.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { fetchAnswers } from './fetch-answers.ts';
@@ -46,6 +47,19 @@ export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: s
   } catch (error) {
     return { ok: false, message: errorMessage(error) };
   }
+}
+
+/** Formulas over the seller's costs show the new ones, from the answers that are kept. */
+export function recalculateProfits(): void {
+  const sheets = SpreadsheetApp.getActive().getSheets();
+  const names = new RegExp(
+    `\\b(${Object.keys(formulas)
+      .filter(name => formulas[name]?.shape.kind === 'profit')
+      .join('|')})\\s*\\(`,
+    'i',
+  );
+  const cells = sheets.flatMap(sheet => cellsIn(sheet.getDataRange())).filter(({ formula }) => names.test(formula));
+  recalculate(cells);
 }
 
 function selected(): GoogleAppsScript.Spreadsheet.Range {

@@ -126,12 +126,12 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   return result;
 }
 
-/** Places of formulas of which something has not been answered since it began to wait. */
+/** Places of formulas of which something has no answer yet. */
 function cellsThatWait(): Set<string> {
   const entries = waitingEntries();
   const facts = readFacts([...entries.keys()]);
   const open = [...entries].flatMap(([name, waiting]) =>
-    waiting.filter(({ since }) => !((facts.get(name)?.at ?? 0) >= since)),
+    waiting.filter(({ since, renew }) => !renew && !((facts.get(name)?.at ?? 0) >= since)),
   );
   return new Set(open.map(({ cell }) => cell));
 }

@@ -27,6 +27,8 @@ export type Shape<Id extends EndpointId = EndpointId> =
   /** The list of market prices that an answer about a card has beside its rows. */
   | { kind: 'cardPrices'; columns: readonly (keyof CardPricePoint)[] }
   | { kind: 'sellThrough' }
+  /** From the median and the seller's own costs. */
+  | { kind: 'profit'; of: 'netProfit' | 'mostToPay' }
   | { kind: 'totals' }
   | { kind: 'trend' }
   /** Fields of the answer under each other, or one of them. */

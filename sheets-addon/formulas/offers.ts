@@ -29,6 +29,10 @@ const optional = (name: string, help: string, fills = name): FormulaParameter =>
 };
 const keyword = subject('keyword', 'Search words');
 const card = subject('card', 'Card name or product ID', 'keyword');
+/** One value for all keywords, or a range with one beside each. */
+const amountBeside = (name: string, help: string): FormulaParameter => {
+  return { name, help: `${help}; a value, or a range as large as that of the keywords.`, fills: name, range: true };
+};
 const columns = optional('columns', 'Columns in order, like "title, url"; a range; or "all".');
 const rowCount = (normal: number) => optional('rows', `Most rows: ${normal}, up to 1000.`);
 const start: FormulaParameter = { name: 'start', help: 'First day, at most three years ago.', fills: 'startDate' };
@@ -75,6 +79,20 @@ export const offers: Offers = {
       price('SOLD_COUNT', 'count', 'Number of sales behind the statistics.', PHONE),
       price('SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.', PHONE),
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
+      {
+        name: 'SOLD_PROFIT',
+        summary: 'Net profit of selling at the median price: less what you paid, and less your costs under Choices.',
+        parameters: [keyword, amountBeside('paid', 'What you paid for one')],
+        shape: { kind: 'profit', of: 'netProfit' },
+        example: '=SOLD_PROFIT(A2:A10, B2:B10)',
+      },
+      {
+        name: 'SOLD_MAX_PRICE',
+        summary: 'The most to pay for one, so that selling at the median price leaves the margin after your costs.',
+        parameters: [keyword, amountBeside('margin', 'Profit to remain, in percent of the sale price: 30 or 30%')],
+        shape: { kind: 'profit', of: 'mostToPay' },
+        example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',
+      },
       {
         name: 'SOLD_AS_OF',
         summary: 'When the answer behind another formula came. Asks nothing and costs nothing.',

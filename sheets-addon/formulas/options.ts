@@ -1,5 +1,5 @@
 /** Options that a formula takes as name and value pairs: those of its search, and the add-on's own. Read at build time only. */
-import { type Endpoint, endpoints } from '@sold-data/core';
+import { type Endpoint, endpoints, profitTexts, sellerCostNames } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import type { Formula, Shape } from './formula.ts';
 
@@ -22,7 +22,7 @@ export const ownOptions: readonly OwnOption[] = [
     label: 'Fewest Sales',
     help: 'A price from fewer sales than this is not shown; 3 unless you set it.',
     example: '5',
-    kinds: ['statistic', 'statistics', 'trend'],
+    kinds: ['statistic', 'statistics', 'profit', 'trend'],
   },
   {
     name: 'bestOffers',
@@ -30,7 +30,7 @@ export const ownOptions: readonly OwnOption[] = [
     help: 'Best-offer prices are upper bounds: include them, exclude them, or take only those whose accepted price is known.',
     choices: { include: 'Include them', exclude: 'Leave them out', accepted: 'Only known accepted prices' },
     example: 'exclude',
-    kinds: ['statistic', 'statistics'],
+    kinds: ['statistic', 'statistics', 'profit'],
     bestOffers: true,
   },
   {
@@ -55,12 +55,21 @@ export const ownOptions: readonly OwnOption[] = [
     example: '40',
     kinds: ['trend'],
   },
+  ...sellerCostNames.map(
+    (name): OwnOption => ({
+      name,
+      label: profitTexts[name].label,
+      help: `${profitTexts[name].help} In place of the one under Choices.`,
+      example: '5',
+      kinds: ['profit'],
+    }),
+  ),
   {
     name: 'freshHours',
     label: 'Fresh For Hours',
     help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the settings.',
     example: '24',
-    kinds: ['statistic', 'statistics', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
+    kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },
 ];
 

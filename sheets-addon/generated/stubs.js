@@ -73,6 +73,24 @@ function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',argument
 function SOLD_STATS(keyword,options){return Formula_('SOLD_STATS',arguments)}
 
 /**
+ * Net profit of selling at the median price: less what you paid, and less your costs under Choices.
+ * @param keyword Search words; a cell or a range.
+ * @param paid What you paid for one; a value, or a range as large as that of the keywords.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @customfunction
+ */
+function SOLD_PROFIT(keyword,paid,options){return Formula_('SOLD_PROFIT',arguments)}
+
+/**
+ * The most to pay for one, so that selling at the median price leaves the margin after your costs.
+ * @param keyword Search words; a cell or a range.
+ * @param margin Profit to remain, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
+ * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @customfunction
+ */
+function SOLD_MAX_PRICE(keyword,margin,options){return Formula_('SOLD_MAX_PRICE',arguments)}
+
+/**
  * When the answer behind another formula came. Asks nothing and costs nothing.
  * @param keyword Search words; a cell or a range.
  * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.

@@ -2,7 +2,7 @@
  * Where the key and the choices live. A custom function reads the user properties of the spreadsheet's OWNER, whoever looks at it:
  * an editor's own key reaches formulas only when it is saved for this spreadsheet.
  */
-import type { Authentication } from '@sold-data/core';
+import type { Authentication, ProfitTerms } from '@sold-data/core';
 
 export interface Settings {
   apiKey?: string;
@@ -11,6 +11,8 @@ export interface Settings {
   creditSource?: 'credits';
   /** How old an answer may be before a formula asks again; 6 unless set. */
   freshHours?: number;
+  /** What selling one item costs. */
+  costs?: Partial<ProfitTerms>;
 }
 
 /** `user`: for the person's own spreadsheets. `spreadsheet`: for everybody who may edit this one; they spend this key's requests. */

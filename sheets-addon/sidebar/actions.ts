@@ -1,9 +1,11 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
+import { recalculateProfits } from '../cells/actions.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
+import { readCosts } from '../formulas/profit.ts';
 import { refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/limits.ts';
 import { type Reply, reply } from '../settings/messages.ts';
@@ -27,12 +29,12 @@ export interface SettingsInput extends Settings {
 /** Saves a key or a gateway, for the person or for this spreadsheet. The choices beside it stay. */
 export function saveSettings({ scope = 'user', ...settings }: SettingsInput): Reply<KeyState> {
   return reply(() => {
-    const { freshHours, creditSource } = readSettings();
+    const { freshHours, creditSource, costs } = readSettings();
     const keys = Object.entries(settings).flatMap(([name, value]) => {
       const text = typeof value === 'string' ? value.trim() : value;
       return text === '' || text === undefined || text === null ? [] : [[name, text]];
     });
-    const saved: Settings = { freshHours, creditSource, ...Object.fromEntries(keys) };
+    const saved: Settings = { freshHours, creditSource, costs, ...Object.fromEntries(keys) };
     writeSettings(scope, saved);
     forgetLimits(fingerprint(saved));
     return keyState();
@@ -45,15 +47,20 @@ export interface Choices {
   freshHours: number;
   /** Spend purchased credits before the monthly allowance (reference 8 rule 3). */
   creditsFirst: boolean;
+  /** What selling one item costs, as typed; all are kept when none are sent. */
+  costs?: Record<string, unknown>;
 }
 
-export function saveChoices({ freshHours, creditsFirst }: Choices): Reply<KeyState> {
+export function saveChoices({ freshHours, creditsFirst, costs: typed }: Choices): Reply<KeyState> {
   return reply(() => {
     if (!(freshHours >= 0.1 && freshHours <= 8760)) throw refusal(`The hours must be 0.1 to 8760, got ${freshHours}`);
     const scope = readFrom('spreadsheet') ? 'spreadsheet' : 'user';
     const { creditSource, ...settings } = readSettings();
-    writeSettings(scope, { ...settings, freshHours, ...(creditsFirst ? { creditSource: 'credits' } : {}) });
+    const costs = typed ? readCosts(typed) : settings.costs;
+    const changed = JSON.stringify(costs) !== JSON.stringify(settings.costs);
+    writeSettings(scope, { ...settings, costs, freshHours, ...(creditsFirst ? { creditSource: 'credits' } : {}) });
     forgetFreshness();
+    if (changed) recalculateProfits();
     return keyState();
   });
 }
@@ -66,10 +73,11 @@ export interface KeyState extends Choices {
 
 /** Where a key is saved; never the key itself. */
 export function keyState(): KeyState {
-  const { apiKey, gatewayKey, freshHours = 6, creditSource } = readSettings();
+  const { apiKey, gatewayKey, freshHours = 6, creditSource, costs = {} } = readSettings();
   const kind = gatewayKey ? 'gateway' : apiKey ? 'key' : 'none';
   const place = readFrom('spreadsheet') ? 'spreadsheet' : 'user';
-  return { saved: kind === 'none' ? 'nowhere' : place, kind, freshHours, creditsFirst: creditSource === 'credits' };
+  const choices = { freshHours, creditsFirst: creditSource === 'credits', costs };
+  return { saved: kind === 'none' ? 'nowhere' : place, kind, ...choices };
 }
 
 /** Forgets the key in force here: a person's own stays when it is the spreadsheet's that goes. */

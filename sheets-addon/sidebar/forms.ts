@@ -6,6 +6,8 @@ import {
   type EndpointId,
   endpoints,
   mostOf,
+  profitTexts,
+  sellerCostNames,
 } from '@sold-data/core';
 import { listingFieldsOnly } from '@sold-data/core/catalog/auction.ts';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
@@ -79,6 +81,8 @@ export interface Forms {
   /** Each list of fields once, by endpoint. */
   options: Record<string, FieldFacts[]>;
   own: FieldFacts[];
+  /** What selling costs, under Choices. */
+  costs: FieldFacts[];
   columns: Record<string, { name: string; label: string }[]>;
   formulas: FormulaForm[];
   jobs: Record<RunKind, JobForm>;
@@ -95,6 +99,7 @@ const SUMMARIES: Record<RunKind, string> = {
 };
 const PACES: Partial<Record<RunKind, JobForm['pace']>> = { bulkSearch: 'plan', history: bucketFacts.history.perMinute };
 const CARDS = 'cards';
+const OWN_KINDS: Record<string, string> = { rows: 'integer', weightOz: 'integer', paid: 'number', margin: 'number' };
 const PERIODS = { week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' };
 
 export function formsOfSidebar(): Forms {
@@ -106,6 +111,9 @@ export function formsOfSidebar(): Forms {
     own: ownOptions.map(({ name, label, help, choices, example }) => {
       const values = choices && Object.keys(choices);
       return { name, label, help, kind: values ? 'choice' : 'text', values, choices, example, advanced: true };
+    }),
+    costs: [...sellerCostNames, 'currency' as const].map(name => {
+      return { name, ...profitTexts[name], kind: name === 'currency' ? 'text' : 'number' };
     }),
     columns: Object.fromEntries(tables.filter(([, columns]) => columns.length > 0)),
     formulas: formulas.map(formulaForm),
@@ -146,7 +154,7 @@ function parameterFacts(formula: Formula, parameter: FormulaParameter): Paramete
     return { ...facts, label: 'Value', kind: 'choice', values: columns.map(column => column.name), choices };
   }
   const kind = known?.kind === 'object' ? 'text' : known?.kind;
-  return { ...facts, kind: kind ?? (fills === 'rows' || fills === 'weightOz' ? 'integer' : 'text') };
+  return { ...facts, kind: kind ?? OWN_KINDS[fills] ?? 'text' };
 }
 
 function costOf({ shape, endpoint }: Formula): Cost {

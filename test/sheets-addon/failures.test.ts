@@ -48,13 +48,13 @@ describe('a key that no longer works', () => {
     expect(cell('SOLD_MEDIAN', 'iphone 13')).toBe(median);
   });
 
-  it('is told also where an old value is known: nobody should price on it unawares', () => {
+  it('is told also where an old value is known and a newer one was asked for', () => {
     const { sandbox, clock, host, cell } = install();
     cell('SOLD_MEDIAN', 'iphone 13');
     host.run('fillWaitingCells', [], 'FULL');
     clock.advance(7 * HOUR);
     sandbox.setKey(null);
-    expect(cell('SOLD_MEDIAN', 'iphone 13')).toBe(WRONG_KEY);
+    expect(cell('SOLD_MEDIAN', 'iphone 13', 'freshHours', 6)).toBe(WRONG_KEY);
   });
 
   it('stands in no cell, property name, cache entry, toast or log', () => {
@@ -173,13 +173,13 @@ describe('a service in trouble', () => {
     host.run('fillWaitingCells', [], 'FULL');
     clock.advance(9 * HOUR);
     sandbox.addFault({ status: 502, code: 'upstream_unavailable', times: Number.POSITIVE_INFINITY });
-    expect(cell('SOLD_MEDIAN', 'iphone 13')).toBe(median);
+    expect(cell('SOLD_MEDIAN', 'iphone 13', 'freshHours', 6)).toBe(median);
     expect(cell('SOLD_AS_OF', 'iphone 13')).toEqual(new Date('2026-11-20T12:00:00Z'));
-    const [, row] = cell('SOLD_STATS', 'iphone 13') as unknown[][];
+    const [, row] = cell('SOLD_STATS', 'iphone 13', 'freshHours', 6) as unknown[][];
     expect(row!.at(-1)).toContain('as of 2026-11-20 12:00 UTC: The marketplace did not answer the service.');
     sandbox.clearFaults();
     clock.advance(31_000);
-    cell('SOLD_MEDIAN', 'iphone 13');
+    cell('SOLD_MEDIAN', 'iphone 13', 'freshHours', 6);
     expect(cell('SOLD_AS_OF', 'iphone 13')).toEqual(new Date(clock.now()));
   });
 

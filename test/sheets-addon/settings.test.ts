@@ -46,6 +46,7 @@ describe('choices beside the key', () => {
     cell('SOLD_MEDIAN', 'lego castle');
     clock.advance(40 * 60_000);
     cell('SOLD_MEDIAN', 'lego castle');
+    host.run('fillWaitingCells', [], 'FULL');
     expect(sandbox.account.used).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 /** The forms that save a key, and the choices that hold for all formulas and jobs. */
 import type { KeyState } from '../actions.ts';
 import type { Changed } from './account.tsx';
-import { Choice, focusInvalid, Input, Tick, useForm } from './form.tsx';
+import { Choice, Fields, focusInvalid, forms, Input, Tick, useForm, type Values } from './form.tsx';
 import { server } from './server.ts';
 import { Form, More, type Tell } from './ui.tsx';
 
@@ -85,16 +85,31 @@ const CHOICES = {
 };
 
 export function ChoicesForm({ state, changed }: KeyProps) {
-  const { values, bind } = useForm({ hours: String(state.freshHours), creditsFirst: state.creditsFirst }, CHOICES);
+  const saved = Object.entries(state.costs ?? {}).map(([name, value]) => [name, String(value)]);
+  const { values, set, bind } = useForm(
+    {
+      hours: String(state.freshHours),
+      creditsFirst: state.creditsFirst,
+      costs: Object.fromEntries(saved) as Values,
+    },
+    CHOICES,
+  );
   const save = async () => {
-    const { hours, creditsFirst } = values;
-    const next = await server.saveChoices({ freshHours: Number(hours), creditsFirst });
+    const { hours, creditsFirst, costs } = values;
+    const next = await server.saveChoices({ freshHours: Number(hours), creditsFirst, costs });
     changed(next, { tone: 'good', text: 'Your choices are saved.' });
   };
   return (
     <Form save="Save choices" kind="small" act={save}>
       <Input inputMode="decimal" {...bind('hours')} />
       <Tick {...bind('creditsFirst')} />
+      <More title="Your costs of a sale">
+        <p class="help">
+          For SOLD_PROFIT and SOLD_MAX_PRICE, which assume no rate. Enter 0 where there is none. The formulas on this
+          spreadsheet follow at once.
+        </p>
+        <Fields facts={forms.costs} values={values.costs} onValues={costs => set({ costs })} />
+      </More>
     </Form>
   );
 }

@@ -113,7 +113,7 @@ describe('the profit of a price', () => {
   });
 
   test('never mixes currencies', () => {
-    const note = 'no profit: the prices are in GBP, the costs in USD';
+    const note = 'No profit: the prices are in GBP, the costs in USD';
     expect(priced(answer('GBP'), { ...costs, currency: 'USD' })).toMatchObject({
       median: 100,
       netProceeds: null,

@@ -31,18 +31,11 @@ interface Column {
   spill?(items: string): string;
   /** A formula or a value for each row; rows count from 2, as in the sheet. */
   each?(row: number, index: number): string | number;
-  format?: string | ((index: number) => string);
+  format?: string;
 }
 
-/** What a seller pays at each sale: examples, to be replaced by one's own. */
-const COSTS: [name: string, value: number, format: string][] = [
-  ['Fee, share of the price', 0.13, '0.00%'],
-  ['Fixed fee', 0.3, MONEY],
-  ['Postage', 8, MONEY],
-  ['Packaging', 1.2, MONEY],
-];
-/** What is left of the median price. */
-const NET = (row: number) => `B${row}*(1-Costs!$B$2)-SUM(Costs!$B$3:$B$5)`;
+/** What a sale costs this reseller, as the sidebar keeps it under Account > Choices: examples, to be replaced by one's own. */
+export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
 
 const PRICE_LIST: Column[] = [
   { name: 'Item', width: 214, each: (_, index) => ITEMS[index]?.[0] ?? '' },
@@ -51,8 +44,8 @@ const PRICE_LIST: Column[] = [
   { name: 'Low (25%)', width: 88, spill: items => `=SOLD_P25(${items})`, format: MONEY },
   { name: 'High (75%)', width: 88, spill: items => `=SOLD_P75(${items})`, format: MONEY },
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
-  { name: 'Profit', width: 82, each: row => `=IF(ISNUMBER(B${row}),${NET(row)}-F${row},"")`, format: MONEY },
-  { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(B${row}),G${row}/B${row},"")`, format: SHARE },
+  { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: MONEY },
+  { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},"")`, format: SHARE },
 ];
 
 const ASKING_PRICES: Column[] = [
@@ -62,24 +55,13 @@ const ASKING_PRICES: Column[] = [
   { name: 'Difference', width: 96, each: row => `=IF(ISNUMBER(C${row}),C${row}/B${row}-1,"")`, format: '+0.0%;-0.0%' },
 ];
 
-const COST_LIST: Column[] = [
-  { name: 'Each sale costs', width: 214, each: (_, index) => COSTS[index]?.[0] ?? '' },
-  {
-    name: 'Type your own',
-    width: 118,
-    each: (_, index) => COSTS[index]?.[1] ?? 0,
-    format: index => COSTS[index]?.[2] ?? '',
-  },
-];
-
 export const STARTER_TITLE = 'Resale price list';
 
-/** The starter book: the price list, the asking prices of some items, the costs of a sale, and an empty sheet to play on. */
+/** The starter book: the price list, the asking prices of some items, and an empty sheet to play on. */
 export function starterBook(): BookState {
   return [
     sheet('sheet-0', 'Price list', PRICE_LIST, ITEMS.length),
     sheet('sheet-1', 'Asking prices', ASKING_PRICES, WATCHED.length),
-    sheet('sheet-3', 'Costs', COST_LIST, COSTS.length),
     sheet('sheet-2', 'Scratch', [], 0),
   ];
 }
@@ -90,8 +72,7 @@ function sheet(id: string, name: string, columns: Column[], rows: number): Sheet
     cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align: 'right' as const } : {}) };
     for (let index = 0; index < rows; index++) {
       const content = index === 0 && spill ? spill(`A2:A${rows + 1}`) : each?.(index + 2, index);
-      const numberFormat = typeof format === 'function' ? format(index) : format;
-      cells[`${index + 1},${column}`] = { ...cellOf(content), ...(numberFormat ? { numberFormat } : {}) };
+      cells[`${index + 1},${column}`] = { ...cellOf(content), ...(format ? { numberFormat: format } : {}) };
     }
   }
   const widths = Object.fromEntries(columns.map(({ width }, column) => [column, width]));

@@ -14,7 +14,7 @@ import { isEmpty } from './book.ts';
 import { Mirror } from './mirror.ts';
 import type { CallResult, Edits, FormulaCall, FormulaOutcome, KnownOutcome, ServerEvent } from './protocol.ts';
 import { Service } from './service.ts';
-import { STARTER_TITLE, starterBook } from './starter.ts';
+import { STARTER_COSTS, STARTER_TITLE, starterBook } from './starter.ts';
 import { Ui } from './ui.ts';
 import { fromWireArgument, toWireRows } from './wire.ts';
 
@@ -40,7 +40,7 @@ export class Visit {
   /** The sheet the visitor looks at, as far as the server was told. */
   private shownSheet: string;
 
-  /** The visitor's key is saved already, so that the sheet shows prices at once. */
+  /** The visitor's key and costs are saved already, so that the sheet shows prices and profits at once. */
   constructor(addOn: AddOnFiles, sandboxOptions: SandboxOptions) {
     this.functions = customFunctions(addOn.code);
     this.mirror = new Mirror(starterBook(), STARTER_TITLE);
@@ -55,6 +55,7 @@ export class Visit {
     this.ui = new Ui(this.host, ADD_ON_NAME);
     this.must(this.host.open());
     this.must(this.host.run('saveSettings', [{ apiKey: this.service.sandbox.apiKey }], 'FULL'));
+    this.must(this.host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs: STARTER_COSTS }], 'FULL'));
     this.must(this.host.run(this.ui.sidebarFunction(), [], 'FULL'));
     this.news();
   }

@@ -76,7 +76,6 @@ describe('the shipped add-on in the playground', () => {
     expect((await visitor.state()).book.filter(sheet => !sheet.hidden).map(({ name }) => name)).toEqual([
       'Price list',
       'Asking prices',
-      'Costs',
       'Scratch',
     ]);
   });

@@ -78,6 +78,35 @@ const STATES: State[] = [
     { answers: { testKey: failed } },
     panel => panel.getByRole('button', { name: 'Try again' }).waitFor(),
   ],
+  [
+    'account-choices',
+    'Account',
+    {},
+    async panel => {
+      await panel.getByText('Choices for formulas and jobs').click();
+      await panel.getByText('Your costs of a sale').click();
+      for (const [name, text] of [
+        ['Fee Percent', '13.25'],
+        ['Fixed Fee', '0.40'],
+        ['Postage', '4.95'],
+      ] as const)
+        await fill(panel, name, text);
+      await press(panel, 'Save choices');
+      await panel.getByText('Your choices are saved.').waitFor();
+    },
+  ],
+  [
+    'builder-profit',
+    'Formula',
+    {},
+    async panel => {
+      await panel.getByRole('combobox', { name: 'Formula' }).selectOption('SOLD_PROFIT');
+      await fill(panel, 'Keyword', 'iphone 13 128gb');
+      await fill(panel, 'Paid', '240');
+      await press(panel, 'Show value');
+      await panel.getByText('Enter your costs in the sidebar').waitFor();
+    },
+  ],
   ['builder', 'Formula', {}, panel => panel.getByText('Costs 1 request').waitFor()],
   [
     'builder-value',

@@ -86,6 +86,9 @@ host => {
   }
   globalThis.Date = HostDate;
 
+  // --- `new Function`: the host compiles each text once and binds it to every realm that asks for it.
+  globalThis.Function = new Proxy(Function, { construct: (_, args) => host.compile(args.map(String)) });
+
   // --- chance: seeded, so that an execution can be repeated exactly.
   Math.random = host.random;
 

@@ -54,6 +54,7 @@ export class Realm {
       newerBuiltIns: NEWER_BUILT_INS,
       now: () => host.now(),
       random: () => host.random(),
+      compile: (parts: string[]) => functionOf(parts).runInContext(this.#context),
       timeZone: host.zone.name,
       zoneOffset: host.zone.foreign ? (ms: number) => host.zone.offset(ms) : undefined,
       zoneName: (ms: number) => host.zone.longName(ms),
@@ -171,6 +172,19 @@ export class Realm {
 }
 
 const enumsByClass = new Map<string, Record<string, Record<string, EnumValue>>>();
+
+const functions = new Map<string, vm.Script>();
+
+/** What `new Function(...parts)` compiles: parameters, then a body whose sourceURL names the file. */
+function functionOf(parts: string[]): vm.Script {
+  const text = `(function anonymous(${parts.slice(0, -1).join()}\n) {\n${parts.at(-1) ?? ''}\n})`;
+  let script = functions.get(text);
+  if (!script) {
+    script = new vm.Script(text, { filename: /\/\/# sourceURL=(\S+)/.exec(text)?.[1] ?? 'anonymous' });
+    functions.set(text, script);
+  }
+  return script;
+}
 
 let hidden: string[] | undefined;
 

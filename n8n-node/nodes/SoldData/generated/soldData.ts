@@ -1593,6 +1593,7 @@ export const properties: INodeProperties[] = [
         name: 'currency',
         type: 'string',
         default: '',
+        placeholder: 'e.g. USD',
         description: 'Currency of these amounts; prices in another one give no profit',
       },
       {

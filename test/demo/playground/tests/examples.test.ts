@@ -25,6 +25,8 @@ async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Pro
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const host = new AppsScriptHost({ ...addOn, clock, transport: sandboxTransport(sandbox) });
   host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
+  host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }], 'FULL');
   prepare(sandbox);
   sheet = openSpreadsheet({
     functions,
@@ -38,8 +40,9 @@ async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Pro
     },
   });
   const keywords = KEYWORDS.map((keyword, index) => [`A${index + 2}`, keyword]);
+  const paid = KEYWORDS.map((_, index): [string, number] => [`B${index + 2}`, 100]);
   const formulasByCell = examples.map(({ cell, example }) => [cell, example]);
-  await sheet.set(Object.fromEntries([...keywords, ...formulasByCell]));
+  await sheet.set(Object.fromEntries([...keywords, ...paid, ...formulasByCell]));
 }
 
 /** Everything a formula shows, as one text. */

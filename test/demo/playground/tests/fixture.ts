@@ -42,6 +42,7 @@ function onOpen() {
 function openSidebar() {
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Prices'));
 }
+function saveChoices() {}
 function saveSettings(settings) {
   PropertiesService.getDocumentProperties().setProperty('key', settings.apiKey);
 }

@@ -1,0 +1,93 @@
+/** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
+import { InvalidParametersError } from '@sold-data/core/errors.ts';
+import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
+import { cellMessage } from '../answers/cell-text.ts';
+import { priceOf } from '../answers/kept.ts';
+import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
+import { readSettings } from '../settings/settings.ts';
+import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
+import type { Cell } from './columns.ts';
+import type { RunnableFormula, Shape } from './formula.ts';
+
+type Result = Extract<Shape, { kind: 'profit' }>['of'];
+
+/** The argument that each result needs beside the keyword. */
+const NEEDS = { netProfit: 'paid', mostToPay: 'margin' } as const satisfies Record<Result, keyof ProfitTerms>;
+
+export function profitCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const { of } = formula.shape as { of: Result };
+  const terms = termsOf(understood, NEEDS[of]);
+  // What cannot be computed is not asked.
+  const subjects = understood.subjects.map((row, y) =>
+    row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
+  );
+  const asked = askForPrices(formula, { ...understood, subjects });
+  const cells = asked.map((row, y) =>
+    row.map((each, x): Cell => {
+      const own = terms[y]?.[x];
+      if (typeof own !== 'object') return own ?? '';
+      const answer = answerOf(each);
+      if (typeof answer === 'string') return answer;
+      const price = withProfit(priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales), own);
+      return price[of] ?? (price.note || 'Not told by the service');
+    }),
+  );
+  return understood.isRange ? cells : present(present(cells[0])[0]);
+}
+
+/** The terms for each keyword, or the sentence why there are none; nothing where there is no keyword. */
+function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (ProfitTerms | string | undefined)[][] {
+  const costs = costsFor(own);
+  const given = own[needed];
+  const values = Array.isArray(given) ? (given as unknown[][]) : [[given]];
+  const one = values.length === 1 && values[0]?.length === 1;
+  if (!one && (values.length !== subjects.length || values[0]?.length !== subjects[0]?.length))
+    throw refusal(`${needed} must be one value, or a range as large as that of the keywords`);
+  return subjects.map((row, y) =>
+    row.map((subject, x) => {
+      if (subject === '') return undefined;
+      const value = one ? values[0]?.[0] : values[y]?.[x];
+      try {
+        if (isEmpty(value)) throw refusal(areMissing([needed]));
+        return { ...costs, ...readTerms({ [needed]: needed === 'margin' ? percentOf(value) : value }) };
+      } catch (error) {
+        return cellMessage(error);
+      }
+    }),
+  );
+}
+
+/** The costs under Choices; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
+function costsFor(own: Understood['own']): ProfitTerms {
+  const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
+  const given = Object.fromEntries(
+    named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
+  );
+  const costs = { ...readSettings().costs, ...readTerms(given) };
+  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(labelOf);
+  if (missing.length === 0) return costs as ProfitTerms;
+  throw refusal(areMissing(missing), 'Enter your costs in the sidebar: Account > Choices; 0 where there is none');
+}
+
+/** A cell formatted as 30 % holds 0.3. */
+function percentOf(value: unknown): unknown {
+  return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
+}
+
+/** Costs as the form under Choices sends them. @throws InvalidParametersError that names the field as the form does. */
+export function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> {
+  const { currency } = typed;
+  try {
+    return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
+  } catch (error) {
+    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(labelOf)) : error;
+  }
+}
+
+/** `fixedFee` is Fixed Fee in the form. */
+function labelOf(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, ' $&')}`;
+}

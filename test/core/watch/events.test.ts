@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { observe } from '../../../core/watch/events.ts';
+import { lookFrom } from '../../../core/watch/look.ts';
+import { honest, play, type Watching } from './history.ts';
+
+const EACH = 2_500;
+
+test.each([0, 1, 2, 3])('2,500 generated histories: nothing lost, nothing told twice (%i)', part => {
+  for (let seed = part * EACH; seed < (part + 1) * EACH; seed += 1) {
+    const fault = play(seed);
+    if (fault) expect(fault).toBeUndefined();
+  }
+});
+
+/** What a careless watch does; each has to be noticed. */
+const BROKEN: Record<string, Partial<Watching>> = {
+  'forgets its offers': { keep: state => honest.keep({ ...state, offers: [] }) },
+  'forgets its sales': { keep: state => honest.keep({ ...state, sales: [] }) },
+  'forgets what it told as a deal': {
+    keep: state => ({ ...state, offers: state.offers.map(each => ({ ...each, deal: false })) }),
+  },
+  'forgets what is behind the first part': { keep: state => ({ ...state, horizon: undefined }) },
+  'takes a failed look for an empty one': {
+    failed: (item, state, side, now, room) =>
+      observe(item, state, lookFrom(item, side, { items: [], hasNextPage: false }, now), {}, room).state,
+  },
+  'takes an offer that is missing once for gone': {
+    keep: state => ({ ...state, offers: state.offers.map(each => ({ ...each, missed: 1 })) }),
+  },
+  'takes a part for the whole': {
+    observe: (item, state, look, ...rest) =>
+      observe(item, state, look.side === 'offered' ? { ...look, complete: true } : look, ...rest),
+  },
+  'counts its looks anew at each start': {
+    observe: (item, state, look, settings, room) => {
+      const seen = observe(item, state, look, settings, room);
+      return { ...seen, events: seen.events.map(event => ({ ...event, id: `${event.id}${nonce++}` })) };
+    },
+  },
+  'measures a move from the last look': {
+    keep: state => ({
+      ...state,
+      reference: state.price && { median: state.price.median, currency: state.price.currency },
+    }),
+  },
+  'prices on two sales': {
+    observe: (item, state, look, ...rest) =>
+      observe(
+        item,
+        state,
+        look.side === 'sold'
+          ? { ...look, groups: look.groups.map(group => ({ ...group, sales: Math.max(3, group.sales) })) }
+          : look,
+        ...rest,
+      ),
+  },
+};
+let nonce = 0;
+
+test.each(Object.entries(BROKEN))('the histories notice a watch that %s', (_, broken) => {
+  const noticed = Array.from({ length: 300 }, (_, seed) => play(seed, { ...honest, ...broken })).some(
+    fault => fault !== undefined,
+  );
+  expect(noticed).toBe(true);
+});

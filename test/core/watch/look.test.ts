@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { observe } from '../../../core/watch/events.ts';
+import { type ItemInput, watchItem } from '../../../core/watch/item.ts';
+import { lookFrom, type SoldLook } from '../../../core/watch/look.ts';
+import { newItem, roomFor } from '../../../core/watch/state.ts';
+import { seededRandom } from '../../fakes/random.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const room = roomFor(10);
+
+interface Facts {
+  id: string;
+  price: number | null;
+  currency: string | null;
+  postage: number | null;
+  postageCurrency: string | null;
+  condition: number | null;
+  bestOffer: boolean;
+  accepted: number | null;
+}
+
+const text = (amount: number | null) => (amount === null ? null : amount.toFixed(2));
+
+function rowOf(
+  { id, price, currency, postage, postageCurrency, condition, bestOffer, accepted }: Facts,
+  sold: boolean,
+) {
+  const common = {
+    itemId: id,
+    title: id,
+    conditionId: condition,
+    shippingPrice: text(postage),
+    shippingCurrency: postageCurrency,
+  };
+  if (!sold) return { ...common, listingType: 'active', currentPrice: text(price), currentCurrency: currency };
+  const offer = { bestOfferAccepted: bestOffer, acceptedOfferPrice: text(accepted) };
+  return { ...common, ...offer, soldPrice: text(price), soldCurrency: currency, endedAt: '2026-11-10' };
+}
+
+/** What a deal is, said again: from the facts of the rows alone (reference 2.2, 2.3). */
+function dealsAmong(sales: readonly Facts[], offers: readonly Facts[], percent: number): string[] {
+  const postageOf = ({ postage, currency, postageCurrency }: Facts) =>
+    postage !== null && (postageCurrency === currency || postage === 0) ? Math.round(postage * 100) : null;
+  return offers
+    .filter(offer => {
+      const totals = sales
+        .filter(({ condition, currency }) => condition === offer.condition && currency === offer.currency)
+        .flatMap(sale => {
+          const price = sale.bestOffer ? sale.accepted : sale.price;
+          return price === null || sale.price === null ? [] : [Math.round(price * 100) + (postageOf(sale) ?? 0)];
+        })
+        .sort((a, b) => a - b);
+      const postage = postageOf(offer);
+      if (totals.length < 3 || postage === null || offer.price === null) return false;
+      const middle = [totals[Math.floor((totals.length - 1) / 2)]!, totals[Math.ceil((totals.length - 1) / 2)]!];
+      const median = Math.round((middle[0]! + middle[1]!) / 2);
+      return (Math.round(offer.price * 100) + postage) * 100 <= median * percent;
+    })
+    .map(({ id }) => id)
+    .sort();
+}
+
+test('deals equal an independent calculation on 1,000 cases', () => {
+  let found = 0;
+  for (let seed = 0; seed < 1000; seed += 1) {
+    const random = seededRandom(seed);
+    const one = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)]!;
+    const facts = (id: string): Facts => ({
+      id,
+      price: random() < 0.05 ? null : Math.round(random() * 10_000) / 100,
+      currency: one('USD', 'USD', 'EUR'),
+      postage: one(0, 4.99, 7.5, null),
+      postageCurrency: one('USD', 'USD', 'EUR'),
+      condition: one(1000, 3000, 3000, null),
+      bestOffer: random() < 0.2,
+      accepted: one(null, 20),
+    });
+    const sales = Array.from({ length: Math.floor(random() * 30) }, (_, at) => facts(`sale-${at}`));
+    const offers = Array.from({ length: Math.floor(random() * 12) }, (_, at) => facts(`offer-${at}`));
+    const percent = one(50, 80, 100);
+    const item = watchItem({ keyword: 'camera' });
+    const settings = { dealPercent: percent };
+    const before = observe(
+      item,
+      newItem(),
+      lookFrom(item, 'sold', { items: sales.map(each => rowOf(each, true)) }, NOW),
+      settings,
+      room,
+    );
+    const answer = { hasNextPage: false, items: offers.map(each => rowOf(each, false)) };
+    const { events } = observe(item, before.state, lookFrom(item, 'offered', answer, NOW), settings, room);
+    const told = events.filter(({ kind }) => kind === 'deal').map(({ title }) => title);
+    found += told.length;
+    expect({ seed, deals: told.sort() }).toEqual({ seed, deals: dealsAmong(sales, offers, percent) });
+  }
+  expect(found).toBeGreaterThan(300);
+});
+
+const sale = (id: string, price: number, more: Partial<Facts> = {}): Facts => ({
+  ...{
+    id,
+    price,
+    currency: 'USD',
+    postage: 0,
+    postageCurrency: 'USD',
+    condition: 3000,
+    bestOffer: false,
+    accepted: null,
+  },
+  ...more,
+});
+
+function watched(input: ItemInput, sales: readonly Facts[], offers: readonly Facts[], settings = {}) {
+  const item = watchItem({ keyword: 'canon ae-1', ...input });
+  const sold = lookFrom(item, 'sold', { items: sales.map(each => rowOf(each, true)) }, NOW - 36 * 3_600_000);
+  const { state } = observe(item, newItem(), sold, settings, room);
+  const answer = {
+    hasNextPage: false,
+    items: offers.map(each => ({ ...rowOf(each, false), url: `https://example.com/${each.id}` })),
+  };
+  return observe(item, state, lookFrom(item, 'offered', answer, NOW), settings, room);
+}
+
+test('a deal carries the numbers behind it', () => {
+  const sales = [90, 100, 110, 120].map((price, at) => sale(`s${at}`, price, { postage: 5 }));
+  const costs = { feePercent: 10, fixedFee: 0.3, postage: 5, packaging: 1 };
+  const { events } = watched({}, sales, [sale('bargain', 60, { postage: 4 }), sale('dear', 99)], { costs });
+  expect(events).toEqual([
+    {
+      id: expect.stringMatching(/^\w{7}-deal-\w{6}-1$/),
+      kind: 'deal',
+      item: 'canon ae-1',
+      key: expect.stringMatching(/^\w{7}$/),
+      at: NOW,
+      title: 'bargain',
+      link: 'https://example.com/bargain',
+      price: 64,
+      currency: 'USD',
+      postage: 4,
+      upperBound: false,
+      day: null,
+      median: 110,
+      sales: 4,
+      low: 102.5,
+      high: 117.5,
+      ageDays: 1.5,
+      percent: 58.2,
+      before: null,
+      // 110 - 11 - 0.30 - 5 - 1 - 64
+      profit: 28.7,
+    },
+  ]);
+});
+
+test('costs in another currency give no profit', () => {
+  const sales = [90, 100, 110].map((price, at) => sale(`s${at}`, price));
+  const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'EUR' };
+  expect(watched({}, sales, [sale('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
+});
+
+test('under a limit the first look tells what is there; without one it is where comparing begins', () => {
+  const offers = [sale('cheap', 40), sale('dear', 60)];
+  expect(watched({}, [], offers).events).toEqual([]);
+  expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
+    { kind: 'offered', title: 'cheap', sales: 0, median: null },
+  ]);
+});
+
+test('two equal sales of a card are two sales, as a card has no id of its sales (reference 2.6)', () => {
+  const item = watchItem({ productId: 7 });
+  const row = {
+    title: 'Card',
+    price: 5,
+    shipping: 1,
+    soldAt: '2026-11-19T10:00:00Z',
+    condition: 'Near Mint',
+    variant: 'Foil',
+    language: 'English',
+  };
+  const look = lookFrom(
+    item,
+    'sold',
+    { items: [row, row, { ...row, condition: 'Played' }], product: { name: 'Card', url: 'https://example.com/7' } },
+    NOW,
+  ) as SoldLook;
+  expect(new Set(look.sales.map(({ id }) => id)).size).toBe(3);
+  expect(look.groups.map(({ sales, median }) => ({ sales, median }))).toEqual([
+    { sales: 2, median: 600 },
+    { sales: 1, median: 600 },
+  ]);
+  expect(look.sales[0]).toMatchObject({ link: 'https://example.com/7', currency: null });
+});
+
+test('a link that is no web address is left out', () => {
+  const item = watchItem({ keyword: 'x' });
+  const row = { ...rowOf(sale('a', 1), true), url: 'javascript:alert(1)' };
+  expect((lookFrom(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldLook).sales).toMatchObject([{ link: null }]);
+});

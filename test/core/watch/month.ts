@@ -1,0 +1,144 @@
+/** Thirty simulated days of a watch: one key with an allowance, watchers that wake on it, and whatever else spends. */
+import type { HttpRequest } from '../../../core/engine/effects.ts';
+import { runSync } from '../../../core/engine/run-sync.ts';
+import { openSession } from '../../../core/engine/session.ts';
+import { type ItemInput, type WatchItem, watchItem } from '../../../core/watch/item.ts';
+import { type Round, type WatchSettings, watchRound } from '../../../core/watch/round.ts';
+import type { WatchState } from '../../../core/watch/state.ts';
+import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
+import { VirtualTime } from '../../fakes/clock/time.ts';
+
+export const START = Date.UTC(2026, 10, 1, 0, 7);
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The prices of a keyword at an instant, in dollars: what the sold search shows. */
+export type Prices = (keyword: string, now: number) => number[];
+
+export const calm: Prices = () => [48, 50, 50, 52];
+
+/** A key of reference 8: every good search is charged, and refused with `quota_exceeded` when nothing is left. */
+export class Account {
+  used: number;
+  refused = 0;
+  readonly asked: { at: number; url: string }[] = [];
+
+  constructor(
+    readonly quota: number,
+    { used = 0, resetAt = START + 30 * DAY, prices = calm }: { used?: number; resetAt?: number; prices?: Prices } = {},
+  ) {
+    this.used = used;
+    this.resetAt = resetAt;
+    this.prices = prices;
+  }
+
+  resetAt: number;
+  prices: Prices;
+  credits = 0;
+  /** Whether refusals and the usage tell when the allowance comes back. */
+  tellsReset = true;
+
+  handle = ({ url }: HttpRequest, now: number) => {
+    if (now >= this.resetAt) {
+      this.used = 0;
+      this.resetAt += 30 * DAY;
+    }
+    const reset_at = this.tellsReset ? this.resetAt / 1000 : undefined;
+    const remaining = Math.max(0, this.quota - this.used);
+    if (url.includes('/v1/account/usage')) return good({ remaining, credit_balance: this.credits, reset_at });
+    if (remaining + this.credits <= 0) {
+      this.refused += 1;
+      return { status: 429, body: JSON.stringify({ error: 'Spent', code: 'quota_exceeded', reset_at }) };
+    }
+    if (remaining > 0) this.used += 1;
+    else this.credits -= 1;
+    this.asked.push({ at: now, url });
+    const query = new URL(url).searchParams;
+    const items = query.get('sold') === 'false' ? [] : this.prices(query.get('keyword') ?? '', now).map(saleRow(now));
+    return good({ items, hasNextPage: false }, { 'x-usage-remaining': String(this.quota - this.used) });
+  };
+}
+
+function good(body: object, headers: Record<string, string> = {}) {
+  return { status: 200, headers, body: JSON.stringify(body) };
+}
+
+const saleRow = (now: number) => (price: number, at: number) => ({
+  itemId: `sale-${at}`,
+  title: 'Camera',
+  url: `https://example.com/${at}`,
+  soldPrice: price.toFixed(2),
+  soldCurrency: 'USD',
+  shippingPrice: '0.00',
+  shippingCurrency: 'USD',
+  conditionId: 3000,
+  bestOfferAccepted: false,
+  endedAt: new Date(now - 40 * DAY).toISOString().slice(0, 10),
+});
+
+export function list(count: number, from = 0, more: ItemInput = {}): WatchItem[] {
+  return Array.from({ length: count }, (_, at) => watchItem({ keyword: `item ${from + at}`, ...more }));
+}
+
+/** One list with its state, woken by a host. */
+export class Watcher {
+  state: WatchState | undefined;
+  readonly looks = new Map<string, number[]>();
+  events: Round['events'] = [];
+  last: Round | undefined;
+
+  constructor(
+    readonly account: Account,
+    readonly items: readonly WatchItem[],
+    readonly settings: WatchSettings,
+  ) {}
+
+  wake(now: number): Round {
+    const time = new VirtualTime(now);
+    const session = openSession({
+      baseUrl: 'https://service.test',
+      authentication: { kind: 'key', apiKey: 'cs_test_0123456789abcdef' },
+      now: time.now,
+      random: () => 0,
+    });
+    const from = this.account.asked.length;
+    const round = runSync(
+      watchRound(session, this.items, this.state, this.settings),
+      session,
+      new VirtualSyncHost(time, this.account.handle),
+    );
+    for (const { at, url } of this.account.asked.slice(from)) {
+      const keyword = new URL(url).searchParams.get('keyword')!;
+      this.looks.set(keyword, [...(this.looks.get(keyword) ?? []), at]);
+    }
+    this.state = round.state;
+    this.events.push(...round.events);
+    this.last = round;
+    return round;
+  }
+
+  /** Looks at each item of the list. */
+  get counts(): number[] {
+    return this.items.map(({ name }) => this.looks.get(name)?.length ?? 0);
+  }
+
+  /** Days between two looks at the same item. */
+  get gaps(): number[] {
+    return [...this.looks.values()].flatMap(at => at.slice(1).map((each, nth) => (each - at[nth]!) / DAY));
+  }
+}
+
+/** Wakes each watcher at the first step at which something is due. @param between what else happens at a step; false makes the host sleep. */
+export function pass(
+  watchers: readonly Watcher[],
+  days: number,
+  stepMs: number,
+  between: (now: number) => boolean | undefined = () => undefined,
+  from = START,
+): void {
+  for (let now = from; now < from + days * DAY; now += stepMs) {
+    if (between(now) === false) continue;
+    for (const watcher of watchers) if (now >= (watcher.last?.plan.nextAt ?? 0)) watcher.wake(now);
+  }
+}

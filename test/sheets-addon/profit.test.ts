@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { profitAt } from '../../core/index.ts';
+import { type Addon, install } from './addon.ts';
+import { openLivingSheet } from './living-sheet.ts';
+
+const COSTS = { feePercent: '13.25', fixedFee: '0.4', postage: '4.95', packaging: '0.85', currency: 'usd' };
+const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
+const KEYWORD = 'lego castle';
+
+const choose = ({ host }: Addon, typed: Record<string, string>) =>
+  host.callFromHtml('saveChoices', [{ freshHours: 6, creditsFirst: false, costs: typed }]).value;
+
+function withCosts(): Addon {
+  const addon = install();
+  choose(addon, COSTS);
+  return addon;
+}
+
+describe('a profit needs the costs under Choices', () => {
+  it.each([
+    [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
+    [{ ...COSTS, postage: '' }, 'Postage is missing.'],
+    [{ ...COSTS, fixedFee: '', currency: '' }, 'Fixed Fee and Currency are missing.'],
+  ])('%j: the cell says what is missing and where to enter it, and asks nothing', (typed, sentence) => {
+    const addon = install();
+    choose(addon, typed);
+    const todo = 'Enter your costs in the sidebar: Account > Choices; 0 where there is none.';
+    expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
+    expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
+    expect(addon.sandbox.log).toHaveLength(0);
+  });
+
+  it.each([
+    [{ ...COSTS, feePercent: '113' }, 'Fee Percent must be 0 to 100, got 113'],
+    [{ ...COSTS, currency: 'dollars' }, 'Currency must be three capital letters, such as USD, got "DOLLARS"'],
+  ])('%j is refused by the names of the form', (typed, sentence) => {
+    const message = expect.stringContaining(sentence);
+    expect(choose(install(), typed)).toMatchObject({ ok: false, message });
+  });
+
+  it('which stay when another key is saved', () => {
+    const addon = withCosts();
+    addon.host.callFromHtml('saveSettings', [{ apiKey: addon.sandbox.apiKey }]);
+    expect(addon.host.callFromHtml('keyState').value).toMatchObject({ costs: { ...costs, currency: 'USD' } });
+  });
+});
+
+describe('SOLD_PROFIT and SOLD_MAX_PRICE', () => {
+  it('show the number of the core, from the answer that the median uses', () => {
+    const { cell, sandbox } = withCosts();
+    const median = cell('SOLD_MEDIAN', KEYWORD) as number;
+    const { netProfit, mostToPay } = profitAt(median, { ...costs, paid: 60, margin: 30 });
+    expect(cell('SOLD_PROFIT', KEYWORD, 60)).toBe(netProfit);
+    expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).toBe(mostToPay);
+    expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('take ranges side by side, or one value for all; a row without either costs nothing', () => {
+    const { cell, sandbox } = withCosts();
+    const keywords = [[KEYWORD], [''], ['seiko 5'], ['canon ae-1']];
+    const [one, empty, missing, word] = cell('SOLD_PROFIT', keywords, [[60], [''], [''], ['cheap']]) as unknown[][];
+    expect([typeof one?.[0], empty?.[0]]).toEqual(['number', '']);
+    expect(missing?.[0]).toBe('Paid is missing. Change the value and try again.');
+    expect(word?.[0]).toBe('paid must be 0 to 1000000000, got "cheap". Change the value and try again.');
+    expect(sandbox.log).toHaveLength(1);
+    const all = cell('SOLD_MAX_PRICE', keywords, 30) as unknown[][];
+    expect(all.map(([each]) => typeof each)).toEqual(['number', 'string', 'number', 'number']);
+    expect(sandbox.log).toHaveLength(3);
+  });
+
+  it('refuse a range of another size before they ask', () => {
+    const { cell, sandbox } = withCosts();
+    expect(cell('SOLD_PROFIT', [[KEYWORD], ['seiko 5']], [[1], [2], [3]])).toMatch(
+      /^paid must be one value, or a range/,
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  it('read 30, and a cell that shows 30 %, as the same margin', () => {
+    const { cell } = withCosts();
+    expect(cell('SOLD_MAX_PRICE', KEYWORD, 0.3)).toBe(cell('SOLD_MAX_PRICE', KEYWORD, 30));
+    expect(cell('SOLD_MAX_PRICE', KEYWORD, 30)).not.toBe(cell('SOLD_MAX_PRICE', KEYWORD, 0));
+  });
+
+  it('take a cost of this item in place of the usual one', () => {
+    const { cell } = withCosts();
+    const usual = cell('SOLD_PROFIT', KEYWORD, 60) as number;
+    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 14.95)).toBeCloseTo(usual - 10, 10);
+    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'feePercent', 0.1325)).toBe(usual);
+  });
+
+  it('never mix currencies', () => {
+    const { cell } = withCosts();
+    const site = ['ebaySite', 'auctionsite.co.uk'] as const;
+    expect(cell('SOLD_PROFIT', KEYWORD, 60, ...site)).toMatch(/No profit: the prices are in GBP, the costs in USD$/);
+  });
+
+  it('say why there is no price', () => {
+    const { cell } = withCosts();
+    expect(cell('SOLD_PROFIT', KEYWORD, 60, 'minSales', 1000)).toMatch(/^Only \d+ sales: too few for a price/);
+  });
+});
+
+it('new costs show in the cells at once, and cost no request', () => {
+  const sheet = openLivingSheet([
+    ['Item', 'Paid'],
+    [KEYWORD, 60],
+    ['seiko 5', 20],
+  ]);
+  choose(sheet, COSTS);
+  sheet.type(2, 3, '=SOLD_PROFIT(A2, B2)');
+  sheet.type(3, 3, '=SOLD_MAX_PRICE(A3, 30)');
+  sheet.type(4, 3, '=SOLD_MEDIAN("canon ae-1")');
+  const [profit, most, median] = sheet.column(3, 2, 3) as number[];
+  const before = [sheet.sandbox.account.used, sheet.calculations()];
+  sheet.clock.advance(5 * 3_600_000);
+  choose(sheet, { ...COSTS, packaging: '1.85' });
+  const after = sheet.column(3, 2, 3) as number[];
+  expect(after).toEqual([profit! - 1, most! - 1, median].map(each => expect.closeTo(each!, 10)));
+  expect([sheet.sandbox.account.used, sheet.calculations()]).toEqual([before[0], before[1]! + 2]);
+});
