@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../addon.ts';
+import { fillProperties, START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';
 
@@ -208,8 +208,7 @@ describe('the storage of the spreadsheet', () => {
       if (Object.keys(changes).some(name => name.startsWith('job:'))) left -= 1;
       if (left === 0) {
         left = Number.POSITIVE_INFINITY;
-        const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
-        write(scope, filler, ...more);
+        fillProperties(host);
       }
       write(scope, changes, ...more);
     };
@@ -220,7 +219,7 @@ describe('the storage of the spreadsheet', () => {
     host.properties.preset(
       'document',
       Object.fromEntries(
-        Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('filler')),
+        Object.entries(host.properties.entries('document')).filter(([name]) => !/^(filler|rest)/.test(name)),
       ),
     );
     ask('command', 'one', 'resume');
