@@ -15,7 +15,7 @@ interface Use {
 const uses: Use[] = [
   {
     packages: ['@google/clasp'],
-    why: "Google's command line; `npm run deploy:sheets` pushes with it. `googleapis`, which describes every Google service, is nine tenths of it",
+    why: "Google's command line; `npm run deploy:sheets` pushes with it. `googleapis`, which describes every Google service, is most of it",
   },
   {
     packages: ['n8n-core', 'n8n-workflow', 'reflect-metadata'],
