@@ -1,5 +1,5 @@
 /** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAddon } from '../../sheets-addon/build.ts';
@@ -16,6 +16,7 @@ const file = (name: string) => readFileSync(join(folder, name), 'utf8');
 export const code = file('Code.js');
 export const html = { Sidebar: file('Sidebar.html') };
 export const manifest = JSON.parse(file('appsscript.json')) as HostOptions['manifest'];
+rmSync(folder, { recursive: true });
 
 export interface Addon {
   clock: VirtualClock;
