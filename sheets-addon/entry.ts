@@ -13,6 +13,7 @@ export {
   deleteRefresh,
   dismissScheduleNotice,
   pauseRefresh,
+  previewWatch,
   runRefreshNow,
   saveRefresh,
   saveScheduleMail,

@@ -25,6 +25,7 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'jobs', parameters: ['action', 'args'], calls: 'jobs' },
   { name: 'scheduleState', parameters: [], calls: 'scheduleState' },
   { name: 'saveRefresh', parameters: ['plan'], calls: 'saveRefresh' },
+  { name: 'previewWatch', parameters: ['plan'], calls: 'previewWatch' },
   { name: 'pauseRefresh', parameters: ['id', 'paused'], calls: 'pauseRefresh' },
   { name: 'deleteRefresh', parameters: ['id'], calls: 'deleteRefresh' },
   { name: 'takeOverRefresh', parameters: ['id'], calls: 'takeOverRefresh' },

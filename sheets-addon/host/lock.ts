@@ -1,5 +1,6 @@
 /** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
 import { RateLimitError } from '@sold-data/core/errors.ts';
+import { cacheable } from './stores.ts';
 
 const PATIENCE_MS = 5_000;
 /** Writing a block takes a while, and a person's click must not be lost to it. */
@@ -100,5 +101,6 @@ export function putShared(entries: Record<string, string>): void {
   if (section) {
     Object.assign(section.written, entries);
     Object.assign(section.known, entries);
-  } else if (Object.keys(entries).length > 0) CacheService.getDocumentCache()?.putAll(entries, CACHE_SECONDS);
+  } else if (Object.keys(entries).length > 0)
+    CacheService.getDocumentCache()?.putAll(cacheable(entries), CACHE_SECONDS);
 }

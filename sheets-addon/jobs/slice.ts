@@ -23,7 +23,7 @@ import { menuSession, noticeCredits } from '../settings/sessions.ts';
 import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';
-import { LeaseLost, RetryLater, type Worker } from './worker.ts';
+import { LeaseLost, ResultSheetGone, RetryLater, type Worker } from './worker.ts';
 
 /** A fetch lasts 60 s at most; nothing is begun so late that the platform's 6 min could end it. */
 const LONGEST_LIFE_MS = 270_000;
@@ -150,6 +150,7 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       return;
     }
     job.faults += 1;
+    if (error instanceof ResultSheetGone) job.sheetGone = true;
     const hopeless =
       error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
     if (hopeless || job.faults > MOST_FAULTS) job.status = 'stopped';

@@ -18,6 +18,7 @@ import { latestOccurrence, localOf } from './recurrence.ts';
 import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRefresh } from './refresh.ts';
 import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
 import { type LogEntry, log, snapshotStart } from './tabs.ts';
+import { stepWatch } from './watch.ts';
 
 /** A batch is not begun when less than this is left. */
 const SHORTEST_BATCH_MS = 5_000;
@@ -112,6 +113,7 @@ function stepOf(context: StepContext): Step {
   const { target } = context.refresh;
   if (target.kind === 'keywords') return stepKeywords(target, context);
   if (target.kind === 'waiting') return stepWaiting(context);
+  if (target.kind === 'watch') return stepWatch(target, context);
   return target.kind === 'job' ? stepJob(target, context) : stepFormulas(target, context);
 }
 

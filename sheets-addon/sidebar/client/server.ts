@@ -41,6 +41,7 @@ export const server = {
   waiting: () => ask<Fill>('fillSlice'),
   schedules: () => ask<ScheduleState>('scheduleState'),
   saveRefresh: (plan: RefreshPlan & { id: string | null }) => ask<RefreshView>('saveRefresh', plan),
+  previewWatch: (plan: RefreshPlan & { id: string | null }) => ask<string>('previewWatch', plan),
   pauseRefresh: (id: string, paused: boolean) => ask<RefreshView>('pauseRefresh', id, paused),
   deleteRefresh: (id: string) => ask<ScheduleState>('deleteRefresh', id),
   takeOverRefresh: (id: string) => ask<RefreshView>('takeOverRefresh', id),
