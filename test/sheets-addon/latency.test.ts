@@ -31,6 +31,14 @@ describe('with the time that service calls take', () => {
     expect(clock.now() - began).toBeLessThan(60_000);
   });
 
+  it.each([0, 30, 60, 120])('30 new cells at once settle within 6 s, lock %i ms', lockMs => {
+    const { host, clock } = install({ plan: '100k' }, { latency: { lockMs } });
+    const began = clock.now();
+    expect(host.runParallel(cells(30)).filter(isAnswered)).toHaveLength(30);
+    if (process.env.STORM_SEEDS) console.log(`30 cells settled in ${clock.now() - began} ms`);
+    expect(clock.now() - began).toBeLessThan(6_000);
+  });
+
   it('a new cell takes its turn at most twice and calls services at most 25 times; a known one reads the cache once', () => {
     const { host } = install({}, { latency: {} });
     const first = host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
