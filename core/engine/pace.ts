@@ -12,7 +12,7 @@ const LEAST = 0.008;
  * Change of the rate in a minute. The increase is a share of the limit for each unit of use that is missing, and grows with less than the
  * rate, so that unequal rates meet; the decrease is a share of the rate for each unit that is too much, 40 % at most.
  */
-const INCREASE = 0.2;
+const INCREASE = 0.18;
 const DECREASE = 1.6;
 const MOST_DECREASE = 0.4;
 /** Of many small shares fewer rise together. */
@@ -157,7 +157,7 @@ function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): 
     else if (used < 0.2 * limit && at - pace.since > MINUTE_MS) pace.rising = true;
   }
   // Few processes are regular together and may fill the window further than many.
-  const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.1 * pace.rate);
+  const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.12 * pace.rate);
   const missing = full + BAND[kind] - use;
   const age = at - pace.since;
   const joined = pace.rising ? Math.min(1, age / JOIN_SLOWLY_MS) : 1;
