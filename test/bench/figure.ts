@@ -4,7 +4,7 @@ export interface Figure {
   /** What was measured, as a sentence: "10,000 history rows, wall time". */
   what: string;
   ours: number;
-  unit: 's' | 'ms' | 'KB' | 'MB' | 'requests' | 'percent' | 'files';
+  unit: 's' | 'ms' | 'KB' | 'MB' | 'requests' | 'calls' | 'percent' | 'files';
   /** The peer and its figure; sizes may stand against a budget instead. */
   peer?: { name: string; figure: number };
   /** The bound that the project promises, in `unit`, or as a ratio to the peer. */

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..');
 
 /** KB of 1,024 bytes, as in the test that guards the script alone. */
 const SHIPPED: readonly [what: string, path: string, most: number][] = [
-  ['Code.js of the add-on, which esbuild alone makes', 'sheets-addon/dist/Code.js', 196],
-  ["the node's package, not minified", 'n8n-node/dist', 340],
-  ['the automation app as one module', 'zapier-app/dist/index.js', 185],
+  ['Code.js of the add-on, which esbuild alone makes', 'sheets-addon/dist/Code.js', 240],
+  ["the node's package, not minified", 'n8n-node/dist', 390],
+  ['the automation app as one module', 'zapier-app/dist/index.js', 230],
 ];
 
 export const benches: Bench[] = [{ name: 'sizes', check: true, measure }];
