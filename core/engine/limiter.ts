@@ -124,7 +124,8 @@ function freeAt(bucket: BucketState, ahead: readonly number[], now: number): num
     const left = countUntil(sent, at - WINDOW_MS) + countUntil(ahead, at - WINDOW_MS);
     if (taken - left < limit) break;
     const n = taken - limit;
-    at = ((n < sent.length ? sent[n] : ahead[n - sent.length]) as number) + WINDOW_MS;
+    // A whole millisecond: a fraction may be lost in the sum, and the same request would stand in the way for ever.
+    at = Math.ceil(((n < sent.length ? sent[n] : ahead[n - sent.length]) as number) + WINDOW_MS);
   }
   return at;
 }

@@ -12,24 +12,28 @@ const LEAST = 0.008;
  * Change of the rate in a minute. The increase is a share of the limit for each unit of use that is missing, and grows with less than the
  * rate, so that unequal rates meet; the decrease is a share of the rate for each unit that is too much, 40 % at most.
  */
-const INCREASE = 0.2;
+const INCREASE = 0.18;
 const DECREASE = 1.6;
 const MOST_DECREASE = 0.4;
 /** Of many small shares fewer rise together. */
 const DAMPING = 0.6;
-/** Increase while use is low, and where no header tells the use. */
-const RISE = 0.1;
-const RISE_BLIND = 0.02;
+/** Increase while use is low; where no header tells the use, until a refusal. */
+const RISE = 0.2;
+/** At first it rises slowly: who starts first must not be far ahead when the window is full, because rates take minutes to meet, ms. */
+const RISE_SLOWLY_MS = 60_000;
+const JOIN_SLOWLY_MS = 90_000;
+/** Increase where no header tells the use, after a refusal. */
+const INCREASE_BLIND = 0.02;
 /** What a refusal leaves of the rate. */
 const AFTER_REFUSAL = 0.62;
 /** Use, as a share of the limit, from which on the rate sinks; it rises up to that and the band more, so that in between both act. */
-const FULL = { sliding: 0.88, fixed: 0.9 };
+const FULL = { sliding: 0.9, fixed: 0.9 };
 const BAND = { sliding: 0.12, fixed: 0.4 };
 /** How far back the slope of the use is taken, and how far ahead it is carried on, ms. */
 const SLOPE_MS = 45_000;
 const LEAD_MS = 15_000;
 /** In a fixed window the use of its first part foretells nothing, ms. */
-const EARLY_MS = 25_000;
+const EARLY_MS = 30_000;
 /** A longer wait than this ends when many slots free at once, ms. */
 const BULK_MS = 10_000;
 
@@ -106,14 +110,14 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   const first = at <= pace.since;
   let moved = true;
   if (refusedFor !== undefined) {
-    if (used === undefined) pace.rising = false;
+    if (used === undefined && !first) pace.rising = false;
     if (pace.reset?.seen) pace.reset = { from: at + refusedFor, to: at + refusedFor, seen: true };
     // The refusal that tells of company is no reason to slow down yet, nor is each one of a wave.
     if (!first && at - pace.cutAt > before) {
       pace.rate *= AFTER_REFUSAL;
       pace.cutAt = at;
     }
-  } else if (used === undefined) pace.rate += minutes * (pace.rising ? RISE : RISE_BLIND * pace.rate ** DAMPING);
+  } else if (used === undefined) pace.rate += minutes * (pace.rising ? RISE : INCREASE_BLIND * pace.rate ** DAMPING);
   else {
     moved = steer(pace, sign, used, minutes);
     if (unseen) pace.rate *= 1 + minutes;
@@ -139,25 +143,26 @@ export function movePace(pace: Pace, sign: Sign): boolean {
 /** Moves the rate by the use that is to be expected; false when it is too early in a fixed window to expect anything. */
 function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): boolean {
   const kind = pace.reset?.seen ? 'fixed' : 'sliding';
-  // Half of the request that was counted last: use is told when it is at its highest.
-  const now = used - 0.5;
   let use: number;
   if (pace.reset?.seen) {
     const passed = MINUTE_MS - (pace.reset.to - at);
     if (passed <= EARLY_MS) return false;
-    use = (now * MINUTE_MS) / passed / limit;
+    use = (used * MINUTE_MS) / passed / limit;
   } else {
     const [first = { at, used }] = pace.told;
     const slope = at - first.at > 2000 ? (used - first.used) / (at - first.at) : 0;
     // At first the window is not full of the present rates yet: the slope tells what it will hold.
-    use = (now + slope * Math.max(LEAD_MS, MINUTE_MS - (at - pace.since))) / limit;
+    use = (used + slope * Math.max(LEAD_MS, MINUTE_MS - (at - pace.since))) / limit;
     if (Math.max(use, used / limit) > 0.6) pace.rising = false;
     else if (used < 0.2 * limit && at - pace.since > MINUTE_MS) pace.rising = true;
   }
   // Few processes are regular together and may fill the window further than many.
-  const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.15 * pace.rate);
+  const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.12 * pace.rate);
   const missing = full + BAND[kind] - use;
-  if (missing > 0) pace.rate += minutes * (INCREASE * pace.rate ** DAMPING * missing + (pace.rising ? RISE : 0));
+  const age = at - pace.since;
+  const joined = pace.rising ? Math.min(1, age / JOIN_SLOWLY_MS) : 1;
+  const risen = pace.rising ? Math.min(1, age / RISE_SLOWLY_MS) ** 2 : 0;
+  if (missing > 0) pace.rate += minutes * (INCREASE * pace.rate ** DAMPING * missing * joined + RISE * risen);
   if (use > full) pace.rate *= 1 - minutes * Math.min(MOST_DECREASE, DECREASE * (use - full));
   return true;
 }

@@ -55,8 +55,10 @@ describe.each(TOLD)('a $window window that the headers tell', kind => {
     const { shared, unaware, backoff } = await compare(kind, one);
     const many = one.workers === 40;
     expect(shared.rejected).toBeLessThan(many ? 0.12 : 0.025);
-    expect(shared.goodput).toBeGreaterThan(0.84);
-    expect(shared.fairness).toBeLessThan(many ? 5 : 3);
+    // Of twenty a minute ten workers have two each: one request more or less is half of a share.
+    const history = 'history' in one;
+    expect(shared.goodput).toBeGreaterThan(history ? 0.83 : 0.87);
+    expect(shared.fairness).toBeLessThan(many ? 8 : history ? 2.8 : 2);
     // Those who begin as if they were alone fill the first minute: its refusals come on top.
     expect(unaware.rejected).toBeLessThan(many ? 0.18 : 0.065);
     expect(unaware.goodput).toBeGreaterThan(0.75);
@@ -66,8 +68,9 @@ describe.each(TOLD)('a $window window that the headers tell', kind => {
 
 describe.runIf(all).each(BLIND)('a $window window that nothing tells of', kind => {
   test.each(CASES)('$workers workers at $perMinute a minute', async one => {
-    const { shared, backoff } = await compare(kind, one);
+    const { shared, unaware, backoff } = await compare(kind, one);
     expect(shared.rejected).toBeLessThan(0.2);
+    expect(Math.min(shared.goodput, unaware.goodput)).toBeGreaterThan(0.5);
     expect(backoff.rejected).toBeGreaterThan(shared.rejected);
   });
 });

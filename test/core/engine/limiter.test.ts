@@ -14,6 +14,8 @@ import { NOW, warm } from './fixture.ts';
 
 const PLAN: Bucket[] = ['plan'];
 const HISTORY: Bucket[] = ['plan', 'history'];
+/** It gets lost when a window is added and taken away again. */
+const FRACTION = 5000.7;
 
 function lesson(more: Partial<Lesson>): Lesson {
   const ticket = { sentAt: NOW, before: { plan: 0, history: 0 } };
@@ -57,6 +59,13 @@ describe('sliding windows', () => {
     const nextWindow = Array.from({ length: 29 }, () => NOW + WINDOW_MS);
     expect(waitMs(state, PLAN, NOW, { plan: nextWindow })).toBe(WINDOW_MS);
     expect(waitMs(state, PLAN, NOW, { plan: [...nextWindow, NOW + WINDOW_MS] })).toBe(2 * WINDOW_MS);
+  });
+
+  test('a clock with fractions of a millisecond leads to no endless search', () => {
+    const state = warm();
+    state.buckets.plan = { limit: 1, sent: [FRACTION] };
+    expect(FRACTION + WINDOW_MS - WINDOW_MS).toBeLessThan(FRACTION);
+    expect(slotAt(state, PLAN, FRACTION + 1)).toBe(Math.ceil(FRACTION + WINDOW_MS));
   });
 
   test('those ahead that have to wait longer do not hold a slot that is free now', () => {
