@@ -1,6 +1,7 @@
 /** What the sidebar may ask about jobs, behind one entry point. Each answers with a plain value; what goes wrong is a sentence. */
 
 import { afford } from '@sold-data/core';
+import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { type Reply, reply } from '../settings/messages.ts';
@@ -80,7 +81,7 @@ function planJob(given: JobRequest): JobPlan {
   const sample = entries.slice(0, 3);
   return {
     ...left,
-    cost: text,
+    cost: [text, contractSpent(requests) ?? []].flat().join(' '),
     requests,
     enough,
     entries: entries.length,

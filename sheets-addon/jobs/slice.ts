@@ -15,10 +15,11 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
+import { contractSpent, nextDay } from '../host/contract.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { menuSession } from '../settings/sessions.ts';
+import { menuSession, noticeCredits } from '../settings/sessions.ts';
 import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';
@@ -52,6 +53,7 @@ export function runSlice(id: string, lifeMs: number, budget?: number): SliceRepo
   if (!claimed.mine) return claimed.report;
   const worker = workerFor(id, by, menuSession(life), budget);
   try {
+    noticeCredits(worker.session);
     return work(worker, now + life);
   } catch (error) {
     if (error instanceof LeaseLost) return { state: readJob(id), nextInMs: 1_000 };
@@ -129,6 +131,12 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
     const now = Date.now();
     if (error instanceof RetryLater) {
       job.retryAt = now + error.ms;
+      return;
+    }
+    const over = error instanceof BudgetError && contractSpent();
+    if (over) {
+      job.message = over;
+      job.retryAt = nextDay();
       return;
     }
     if (error instanceof RateLimitError || error instanceof DeadlineError || error instanceof BudgetError) {

@@ -158,4 +158,5 @@ export const plainQuestion = {
   fromPostalCode: '10001',
   toPostalCode: '94105',
   parcelWeightOz: 16,
+  watchList: 'lego castle',
 };

@@ -1,6 +1,6 @@
 /**
  * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server`, `-- pictures` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures`, `-- watch` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
 import { checkServer } from './server-checks.ts';
+import { checkWatch } from './watch.ts';
 
 const wanted = process.argv.slice(2);
 const parts = wanted.filter(part => !part.startsWith('--'));
@@ -60,6 +61,7 @@ if (['examples', 'server', 'pictures'].some(wants)) {
   chat.close();
   await service.close();
 }
+if (wants('watch')) await checkWatch(report, installation, tarball);
 if (wants('queue')) {
   const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
   writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);

@@ -42,6 +42,14 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       part: PANEL,
     },
     { name: 'trigger', workflow: idOf('trigger-newSold'), node: 'Sold Data Trigger', shows: /3 items/, part: PANEL },
+    {
+      name: 'watch',
+      workflow: idOf('trigger-watchList'),
+      node: 'Sold Data Trigger',
+      shows: /3 items/,
+      part: PANEL,
+      height: 1040,
+    },
     { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
   ];
 }

@@ -1,4 +1,5 @@
 import type {
+  IDataObject,
   INode,
   INodeExecutionData,
   INodeParameters,
@@ -19,6 +20,10 @@ export interface NodeRun extends AskedNode {
   /** The same one again: n8n runs the node again ("Retry On Fail"). Without it each run is an execution of its own. */
   executionId?: string;
   onError?: OnError;
+  /** A published workflow runs as `trigger`; a person who runs it by hand, as `manual`. */
+  mode?: 'manual' | 'trigger';
+  /** What the workflow remembers between two runs; shared by reference. */
+  staticData?: IDataObject;
   /** An expression a second node evaluates for each item of the first output. */
   readAfter?: string;
   /** Called with a function that stops the execution, as the Stop button does. */
@@ -49,9 +54,12 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
     placed('Read', 'test.read', { value: asked.readAfter ?? '' }),
   ];
   const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };
-  const workflow = workflowWith(loaded, nodes, { connections });
+  const workflow = workflowWith(loaded, nodes, { connections, staticData: asked.staticData ?? {} });
   await workflow.expression.acquireIsolate();
-  const engine = new core.WorkflowExecute(additionalData(loaded, asked.credentials, asked.executionId), 'manual');
+  const engine = new core.WorkflowExecute(
+    additionalData(loaded, asked.credentials, asked.executionId),
+    asked.mode ?? 'manual',
+  );
   const running = engine.run({ workflow, startNode: workflow.getNode('Items') as INode });
   asked.onStart?.(() => running.cancel());
   const run = await running;

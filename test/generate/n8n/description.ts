@@ -48,7 +48,8 @@ export function triggerProperties(): INodeProperties[] {
 
 /** What a call costs, in the words of an action. */
 function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
-  if (cost.per === 'nothing') return 'free of charge';
+  if (kind === 'watch') return 'within monthly number of requests';
+  if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'for one shipping request' : 'for one request';
   // Statistics come from one page.
   if (cost.per === 'request' || kind === 'price' || kind === 'totals') return request;
@@ -161,7 +162,9 @@ function sharedIn(properties: readonly INodeProperties[], named: Names): Map<str
     const fields = options as INodeProperties[];
     return fields.flatMap(field => [...partsOf(field), [identity(field), field.name]]);
   };
-  const parts = properties.flatMap(partsOf).filter(([key]) => !named.has(key));
+  // A named field stands before them and holds its own choices.
+  const within = new Set(Object.values(own).map(({ options = [] }: INodeProperties) => identity(options)));
+  const parts = properties.flatMap(partsOf).filter(([key]) => !named.has(key) && !within.has(key));
   const taken = [...named.values()];
   const shared = new Map<string, string>();
   for (const [key, name] of new Map(parts)) {

@@ -47,7 +47,7 @@ const charizard = { keyword: 'charizard base set' };
 const camera = { keyword: 'canon ae-1', limit: 10 };
 const reader = { maxPages: 2, patience: 5 };
 
-const operations: Partial<Record<ActionId, Example>> = {
+const operations: Partial<Record<(typeof offered)[number]['id'], Example>> = {
   searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
   searchActive: { given: { keyword: 'lego 75192', limit: 10, paging: { sortOrder: 'pricePlusPostageLowest' } } },
   browseCategory: { given: { categoryId: '9355', limit: 10 } },
@@ -90,6 +90,15 @@ const operations: Partial<Record<ActionId, Example>> = {
   shippingUsage: { given: {} },
   accountUsage: { given: {} },
   checkService: { given: {} },
+  // The rows may come from a Data Table or a sheet; a Schedule Trigger in the place of Start decides how often.
+  watchNow: {
+    items: [
+      { Keyword: 'canon ae-1', 'Most to pay': 150 },
+      { Keyword: 'lego castle', 'Most to pay': 60, Condition: 'used' },
+    ],
+    given: { tell: ['offered', 'gone'] },
+  },
+  watchPlan: { given: { watchList: 'canon ae-1; 150\nlego castle; 60; used', monthly: 100 } },
 };
 
 const watched: Record<EventId, IDataObject> = {
@@ -98,6 +107,7 @@ const watched: Record<EventId, IDataObject> = {
   medianChanged: { keyword: 'iphone 13 128gb', percent: 5 },
   jobFinished: { jobKind: 'cardBatch', jobId: 'batch_1' },
   quotaLow: { threshold: 200 },
+  watchList: { watchList: 'canon ae-1; 150\nlego castle; 60; used', tell: ['deal', 'price', 'sold'] },
 };
 
 const PACKAGE = 'n8n-nodes-sold-data';
@@ -133,7 +143,7 @@ function itemsOf(items: IDataObject[]): Step {
   return { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
-function soldData(id: ActionId, given: IDataObject): Step {
+function soldData(id: (typeof offered)[number]['id'], given: IDataObject): Step {
   const { resource, operation } = offered.find(each => each.id === id) ?? {};
   return { name: 'Sold Data', type: 'soldData', parameters: { resource, operation, ...given } };
 }

@@ -23,6 +23,8 @@ const PAGING = /^(sort\w*|count|limit)$/;
 /** The fields of an operation in the order of the panel. */
 export function formOf(offered: Offered): INodeProperties[] {
   const { endpoint, job, kind, product } = offered;
+  if (kind === 'watchPlan') return [own.watchedRows, own.monthly, own.tell, notice('Free of charge')];
+  if (kind === 'watch') return watchFields(own.watchedRows, [own.maxWait]);
   const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
   const asked = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
   const form = { ...offered, main: offered.main ?? (list ? { keyword: '' } : {}) };
@@ -86,11 +88,20 @@ const listingFields = [
   collection('Options', 'options', 'Add option', [own.addNumbers]),
 ];
 
+/** What is watched, what it may cost, and what is told. */
+function watchFields(list: INodeProperties, options: readonly INodeProperties[] = []): INodeProperties[] {
+  const cost = 'Each look at an item is charged as one request, never more than Requests a Month in all';
+  const pace = '200 items with 2,000 requests are each looked at about every 3 days, sooner where prices move';
+  const more = collection('Options', 'options', 'Add option', [own.dealPercent, own.movedPercent, ...options]);
+  return [list, own.monthly, own.tell, notice(`${cost}. ${pace}.`), costs, more];
+}
+
 const eventFields: Record<EventId, INodeProperties[]> = {
   newSold: listingFields,
   newActive: listingFields,
   medianChanged: [own.percent, own.medianSales],
   jobFinished: [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')],
+  watchList: watchFields(own.watchList),
   quotaLow: [own.threshold, notice('Looking at the account is free of charge')],
 };
 

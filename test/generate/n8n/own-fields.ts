@@ -1,5 +1,5 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
-import { profitParameters, profitTexts } from '@sold-data/core';
+import { itemHeadings, profitParameters, profitTexts } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import { fieldOf } from './parameter-field.ts';
@@ -59,6 +59,19 @@ const product: INodeProperties = {
     },
   ],
 };
+
+/** The headings of the core's lists. */
+const ROWS = `Rows have the headings ${['keyword', 'maxPrice', 'condition', 'site', 'market']
+  .map(field => itemHeadings[field as keyof typeof itemHeadings][0])
+  .join(', ')}.`;
+
+const list = {
+  displayName: 'List',
+  name: 'watchList',
+  type: 'string',
+  typeOptions: { rows: 6 },
+  required: true,
+} as const;
 
 export const own = {
   returnAll: flag('Return All', 'returnAll', 'Whether to return all results or only up to a given limit'),
@@ -161,6 +174,51 @@ export const own = {
     'threshold',
     100,
     'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+  ),
+  watchList: {
+    ...list,
+    default: '',
+    placeholder: 'e.g. canon ae-1; 120; used',
+    description: `One item on a line: what to search for, and behind semicolons the most to pay, condition, site or market. ${ROWS}`,
+  },
+  watchedRows: {
+    ...list,
+    default: '={{ $json }}',
+    description: `Each input item is one row. ${ROWS} Typed lines are taken as well.`,
+  },
+  monthly: number(
+    'Requests a Month',
+    'monthly',
+    500,
+    'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+  ),
+  tell: {
+    displayName: 'Tell Me About',
+    name: 'tell',
+    type: 'multiOptions',
+    options: [
+      { name: 'Deal', value: 'deal', description: 'An offer far below the sold median of comparable sales' },
+      { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
+      { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
+      { name: 'Price Moved', value: 'price', description: 'The sold median went up or down' },
+      { name: 'Sale', value: 'sold', description: 'A new sale' },
+    ],
+    default: ['deal', 'price'],
+    description: 'What starts the workflow. Fewer kinds need fewer looks.',
+  },
+  dealPercent: number(
+    'Deal at or Below (Percent)',
+    'dealPercent',
+    80,
+    'An offer at or below this percentage of the sold median, postage included, is a deal',
+    { minValue: 1, maxValue: 100 },
+  ),
+  movedPercent: number(
+    'Price Moved by (Percent)',
+    'movedPercent',
+    10,
+    'How far the sold median must move, up or down, since it was last told',
+    { minValue: 1 },
   ),
 } satisfies Record<string, INodeProperties>;
 

@@ -298,6 +298,100 @@ export const threshold: INodeProperties = {
   description: 'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
 };
 
+export const watchList: INodeProperties = {
+  displayName: 'List',
+  name: 'watchList',
+  type: 'string',
+  typeOptions: {
+    rows: 6,
+  },
+  required: true,
+  default: '',
+  placeholder: 'e.g. canon ae-1; 120; used',
+  description: 'One item on a line: what to search for, and behind semicolons the most to pay, condition, site or market. Rows have the headings Keyword, Most to pay, Condition, Site, Market.',
+};
+
+export const watchedRows: INodeProperties = {
+  displayName: 'List',
+  name: 'watchList',
+  type: 'string',
+  typeOptions: {
+    rows: 6,
+  },
+  required: true,
+  default: '={{ $json }}',
+  description: 'Each input item is one row. Rows have the headings Keyword, Most to pay, Condition, Site, Market. Typed lines are taken as well.',
+};
+
+export const monthly: INodeProperties = {
+  displayName: 'Requests a Month',
+  name: 'monthly',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 500,
+  description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+};
+
+export const tell: INodeProperties = {
+  displayName: 'Tell Me About',
+  name: 'tell',
+  type: 'multiOptions',
+  options: [
+    {
+      name: 'Deal',
+      value: 'deal',
+      description: 'An offer far below the sold median of comparable sales',
+    },
+    {
+      name: 'Gone',
+      value: 'gone',
+      description: 'An offer that is no longer there, or no longer under your limit',
+    },
+    {
+      name: 'New Offer',
+      value: 'offered',
+      description: 'A new listing, or one that fell under your limit',
+    },
+    {
+      name: 'Price Moved',
+      value: 'price',
+      description: 'The sold median went up or down',
+    },
+    {
+      name: 'Sale',
+      value: 'sold',
+      description: 'A new sale',
+    },
+  ],
+  default: ['deal', 'price'],
+  description: 'What starts the workflow. Fewer kinds need fewer looks.',
+};
+
+export const dealPercent: INodeProperties = {
+  displayName: 'Deal at or Below (Percent)',
+  name: 'dealPercent',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+    maxValue: 100,
+  },
+  default: 80,
+  description: 'An offer at or below this percentage of the sold median, postage included, is a deal',
+};
+
+export const movedPercent: INodeProperties = {
+  displayName: 'Price Moved by (Percent)',
+  name: 'movedPercent',
+  type: 'number',
+  typeOptions: {
+    minValue: 1,
+  },
+  default: 10,
+  description: 'How far the sold median must move, up or down, since it was last told',
+};
+
 export const ebaySiteChoices: INodePropertyOptions[] = [
   {
     name: 'Australia (auctionsite.com.au)',
@@ -836,6 +930,94 @@ export const sortOrderChoices2: INodePropertyOptions[] = [
     value: 'recentlySold',
   },
 ];
+
+export const currency: INodeProperties = {
+  displayName: 'Currency',
+  name: 'currency',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. USD',
+  description: 'Currency of these amounts; prices in another one give no profit',
+};
+
+export const feePercent: INodeProperties = {
+  displayName: 'Fee Percent',
+  name: 'feePercent',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 100,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 13',
+  description: 'What the marketplace keeps of the sale price, in percent',
+};
+
+export const fixedFee: INodeProperties = {
+  displayName: 'Fixed Fee',
+  name: 'fixedFee',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 1000000000,
+    numberPrecision: 2,
+  },
+  description: 'What the marketplace charges for each sale besides the percentage',
+};
+
+export const margin: INodeProperties = {
+  displayName: 'Margin',
+  name: 'margin',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 100,
+    numberPrecision: 2,
+  },
+  description: 'Profit to remain, in percent of the sale price: the most to pay is told',
+};
+
+export const packaging: INodeProperties = {
+  displayName: 'Packaging',
+  name: 'packaging',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 1000000000,
+    numberPrecision: 2,
+  },
+  description: 'What the box and the filling cost for one item',
+};
+
+export const paid: INodeProperties = {
+  displayName: 'Paid',
+  name: 'paid',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 1000000000,
+    numberPrecision: 2,
+  },
+  description: 'What you paid for the item: its net profit is told',
+};
+
+export const postage: INodeProperties = {
+  displayName: 'Postage',
+  name: 'postage',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    maxValue: 1000000000,
+    numberPrecision: 2,
+  },
+  description: 'What sending one item costs you; 0 when the buyer pays it',
+};
 
 export const fieldsChoices: INodePropertyOptions[] = [
   {

@@ -53,6 +53,10 @@ export const properties: INodeProperties[] = [
         name: 'Sold History',
         value: 'history',
       },
+      {
+        name: 'Watch',
+        value: 'watch',
+      },
     ],
     default: 'listing',
   },
@@ -363,6 +367,32 @@ export const properties: INodeProperties[] = [
     noDataExpression: true,
     options: [
       {
+        name: 'Get Plan',
+        value: 'getPlan',
+        action: 'Get how often watched list is looked at free of charge',
+        description: 'Get how often each item of a list can be looked at with a number of requests, free of charge',
+      },
+      {
+        name: 'Look Now',
+        value: 'lookNow',
+        action: 'Look at watched list within monthly number of requests',
+        description: 'Look at what is due of a list, and get what is new since the last time',
+      },
+    ],
+    default: 'lookNow',
+    displayOptions: {
+      show: {
+        resource: ['watch'],
+      },
+    },
+  },
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      {
         name: 'Get Rates',
         value: 'getRates',
         action: 'Get parcel shipping rates for one shipping request',
@@ -657,6 +687,24 @@ export const properties: INodeProperties[] = [
       },
     },
   },
+  { ...fields.watchedRows, displayOptions: {
+    show: {
+      resource: ['watch'],
+      operation: ['lookNow', 'getPlan'],
+    },
+  } },
+  { ...fields.monthly, displayOptions: {
+    show: {
+      resource: ['watch'],
+      operation: ['lookNow', 'getPlan'],
+    },
+  } },
+  { ...fields.tell, displayOptions: {
+    show: {
+      resource: ['watch'],
+      operation: ['lookNow', 'getPlan'],
+    },
+  } },
   {
     displayName: 'Site',
     name: 'ebaySite',
@@ -750,8 +798,8 @@ export const properties: INodeProperties[] = [
     default: '',
     displayOptions: {
       show: {
-        resource: ['shipping', 'account', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch'],
-        operation: ['getUsage', 'checkService', 'get', 'cancel', 'downloadCsv'],
+        resource: ['shipping', 'account', 'cardBatch', 'deepPagination', 'keywordJob', 'bulkSearch', 'watch'],
+        operation: ['getUsage', 'checkService', 'get', 'cancel', 'downloadCsv', 'getPlan'],
       },
     },
   },
@@ -800,6 +848,18 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['bulkSearch'],
         operation: ['run'],
+      },
+    },
+  },
+  {
+    displayName: 'Each look at an item is charged as one request, never more than Requests a Month in all. 200 items with 2,000 requests are each looked at about every 3 days, sooner where prices move.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        resource: ['watch'],
+        operation: ['lookNow'],
       },
     },
   },
@@ -1588,92 +1648,18 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add Cost',
     default: {},
     options: [
-      {
-        displayName: 'Currency',
-        name: 'currency',
-        type: 'string',
-        default: '',
-        placeholder: 'e.g. USD',
-        description: 'Currency of these amounts; prices in another one give no profit',
-      },
-      {
-        displayName: 'Fee Percent',
-        name: 'feePercent',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 100,
-          numberPrecision: 2,
-        },
-        placeholder: 'e.g. 13',
-        description: 'What the marketplace keeps of the sale price, in percent',
-      },
-      {
-        displayName: 'Fixed Fee',
-        name: 'fixedFee',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 1000000000,
-          numberPrecision: 2,
-        },
-        description: 'What the marketplace charges for each sale besides the percentage',
-      },
-      {
-        displayName: 'Margin',
-        name: 'margin',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 100,
-          numberPrecision: 2,
-        },
-        description: 'Profit to remain, in percent of the sale price: the most to pay is told',
-      },
-      {
-        displayName: 'Packaging',
-        name: 'packaging',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 1000000000,
-          numberPrecision: 2,
-        },
-        description: 'What the box and the filling cost for one item',
-      },
-      {
-        displayName: 'Paid',
-        name: 'paid',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 1000000000,
-          numberPrecision: 2,
-        },
-        description: 'What you paid for the item: its net profit is told',
-      },
-      {
-        displayName: 'Postage',
-        name: 'postage',
-        type: 'number',
-        default: '',
-        typeOptions: {
-          minValue: 0,
-          maxValue: 1000000000,
-          numberPrecision: 2,
-        },
-        description: 'What sending one item costs you; 0 when the buyer pays it',
-      },
+      fields.currency,
+      fields.feePercent,
+      fields.fixedFee,
+      fields.margin,
+      fields.packaging,
+      fields.paid,
+      fields.postage,
     ],
     displayOptions: {
       show: {
-        resource: ['listing', 'fashion', 'peer', 'card'],
-        operation: ['getPriceSummary', 'getPrice'],
+        resource: ['listing', 'fashion', 'peer', 'card', 'watch'],
+        operation: ['getPriceSummary', 'getPrice', 'lookNow'],
       },
     },
   },
@@ -2628,6 +2614,24 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['bulkSearch'],
         operation: ['run'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.dealPercent,
+      fields.maxWait,
+      fields.movedPercent,
+    ],
+    displayOptions: {
+      show: {
+        resource: ['watch'],
+        operation: ['lookNow'],
       },
     },
   },

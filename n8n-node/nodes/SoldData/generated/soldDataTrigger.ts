@@ -34,6 +34,11 @@ export const properties: INodeProperties[] = [
         value: 'quotaLow',
         description: 'When fewer requests are left than you want',
       },
+      {
+        name: 'Watch List',
+        value: 'watchList',
+        description: 'When a deal, a sale or a moved price appears on a whole list, within a number of requests a month',
+      },
     ],
     default: 'newSold',
   },
@@ -97,6 +102,21 @@ export const properties: INodeProperties[] = [
       event: ['jobFinished'],
     },
   } },
+  { ...fields.watchList, displayOptions: {
+    show: {
+      event: ['watchList'],
+    },
+  } },
+  { ...fields.monthly, displayOptions: {
+    show: {
+      event: ['watchList'],
+    },
+  } },
+  { ...fields.tell, displayOptions: {
+    show: {
+      event: ['watchList'],
+    },
+  } },
   { ...fields.threshold, displayOptions: {
     show: {
       event: ['quotaLow'],
@@ -145,6 +165,17 @@ export const properties: INodeProperties[] = [
     displayOptions: {
       show: {
         event: ['jobFinished'],
+      },
+    },
+  },
+  {
+    displayName: 'Each look at an item is charged as one request, never more than Requests a Month in all. 200 items with 2,000 requests are each looked at about every 3 days, sooner where prices move.',
+    name: 'cost',
+    type: 'notice',
+    default: '',
+    displayOptions: {
+      show: {
+        event: ['watchList'],
       },
     },
   },
@@ -271,6 +302,27 @@ export const properties: INodeProperties[] = [
     },
   },
   {
+    displayName: 'Your Costs',
+    name: 'costs',
+    type: 'collection',
+    placeholder: 'Add Cost',
+    default: {},
+    options: [
+      fields.currency,
+      fields.feePercent,
+      fields.fixedFee,
+      fields.margin,
+      fields.packaging,
+      fields.paid,
+      fields.postage,
+    ],
+    displayOptions: {
+      show: {
+        event: ['watchList'],
+      },
+    },
+  },
+  {
     displayName: 'Output',
     name: 'output',
     type: 'options',
@@ -325,6 +377,22 @@ export const properties: INodeProperties[] = [
     displayOptions: {
       show: {
         event: ['newSold', 'newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.dealPercent,
+      fields.movedPercent,
+    ],
+    displayOptions: {
+      show: {
+        event: ['watchList'],
       },
     },
   },

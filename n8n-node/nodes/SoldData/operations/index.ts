@@ -1,5 +1,5 @@
 /** What each kind of action does with all input items. */
-import type { Action, NameOf } from '@sold-data/core';
+import type { NameOf } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
 import { type Offered, offered } from '../resources/index.ts';
@@ -10,10 +10,11 @@ import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
+import { getPlan, lookNow } from './watch.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
-const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
+const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   rows: searchRows,
   price: priceSummaries,
   totals,
@@ -24,6 +25,8 @@ const behaviours: Record<Exclude<Action['kind'], 'sellThrough'>, Behaviour> = {
   get: getJobs,
   cancel: cancelJobs,
   file: downloads,
+  watch: lookNow,
+  watchPlan: getPlan,
 };
 
 /** Runs the chosen operation once for all input items. */

@@ -28,6 +28,10 @@ export const events = {
     fixed: { sold: true },
   },
   jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
+  watchList: {
+    name: 'Watch List',
+    description: 'When a deal, a sale or a moved price appears on a whole list, within a number of requests a month',
+  },
   quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want' },
 } as const satisfies Record<string, Event>;
 

@@ -23,10 +23,10 @@ export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searc
 
 /** An operation with what its action says. */
 export interface Offered extends Offer {
-  id: ActionId;
+  id: ActionId | 'watchNow' | 'watchPlan';
   resource: string;
   operation: string;
-  kind: Action['kind'];
+  kind: Action['kind'] | 'watch' | 'watchPlan';
   /** The endpoint whose parameters the user is asked for. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
@@ -39,11 +39,36 @@ export interface Offered extends Offer {
 export const isSerial = (job: JobKindId): boolean =>
   job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
 
+/** The counterpart of the trigger's Watch List. No single question of the service: the core's watch chooses what to ask. */
+const watching = (
+  id: 'watchNow' | 'watchPlan',
+  own: Pick<Offered, 'operation' | 'kind' | 'action' | 'description'>,
+) => {
+  const at = `watch.${own.operation}` as const;
+  return { ...own, id, at, resource: 'watch', endpoint: endpoints.scrape, fixed: {} };
+};
+const watch: readonly Offered[] = [
+  watching('watchNow', {
+    operation: 'lookNow',
+    kind: 'watch',
+    action: 'Look at watched list',
+    description: 'Look at what is due of a list, and get what is new since the last time',
+  }),
+  watching('watchPlan', {
+    operation: 'getPlan',
+    kind: 'watchPlan',
+    action: 'Get how often watched list is looked at',
+    description: 'Get how often each item of a list can be looked at with a number of requests, free of charge',
+  }),
+];
+
 /** Every operation, in the order of the tables. */
-export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[]).flatMap(id => {
-  const offer = offers[id];
-  return 'notOffered' in offer ? [] : [withAction(id, offer)];
-});
+export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
+  .flatMap(id => {
+    const offer = offers[id];
+    return 'notOffered' in offer ? [] : [withAction(id, offer)];
+  })
+  .concat(watch);
 
 function withAction(id: ActionId, offer: Offer): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');

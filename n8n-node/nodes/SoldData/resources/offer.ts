@@ -12,6 +12,7 @@ export const resources = {
   deepPagination: 'Deep Pagination',
   keywordJob: 'Keyword Job',
   bulkSearch: 'Bulk Search',
+  watch: 'Watch',
   shipping: 'Shipping',
   account: 'Account',
 };

@@ -1,5 +1,14 @@
 /** One look of the trigger at the service, and what it remembers between two looks. */
-import { ask, dayOf, type Endpoint, type Operation, type Question, runAsync, type Session } from '@sold-data/core';
+import {
+  type AsyncHost,
+  ask,
+  dayOf,
+  type Endpoint,
+  type Operation,
+  type Question,
+  runAsync,
+  type Session,
+} from '@sold-data/core';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
@@ -9,24 +18,29 @@ import { parametersAt } from '../run/questions.ts';
 import type { FieldReader } from '../run/settings.ts';
 import { jobFinished, medianChanged, quotaLow } from './events.ts';
 import { newActive, newSold } from './listings.ts';
+import { watchList } from './watch.ts';
 
 /** One look of the trigger. */
 export class Poll {
   readonly context: IPollFunctions;
   readonly session: Session;
+  readonly host: AsyncHost;
+  /** n8n saves what this look remembers also when there is nothing to tell: an execution without items starts. */
+  keeps = false;
   /** A person asked for sample data in the editor: show some, remember nothing. */
   readonly sample: boolean;
 
   constructor(context: IPollFunctions, session: Session) {
     this.context = context;
     this.session = session;
+    this.host = hostOf(context);
     this.sample = context.getMode() === 'manual';
   }
 
   field: FieldReader = (name, fallback) => this.context.getNodeParameter(name, fallback) as typeof fallback;
 
   run<Result>(operation: Operation<Result>): Promise<Result> {
-    return runAsync(operation, this.session, hostOf(this.context));
+    return runAsync(operation, this.session, this.host);
   }
 
   /** The search that is watched, checked. Fixed parameters win over the user's. */
@@ -56,18 +70,19 @@ export class Poll {
 /** The items of new events; none when nothing happened. */
 export type Look = (poll: Poll) => Promise<IDataObject[]>;
 
-const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFinished, quotaLow };
+const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFinished, quotaLow, watchList };
 
-/** The longest wait of one look, ms: the next look comes anyway. */
-const MAX_WAIT_MS = 60_000;
+/** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
+const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
 /** Looks once; null when there is nothing new, so that no execution starts. */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = this.getNodeParameter('event', 'newSold') as EventId;
   try {
-    const session = await sessionOf(this, { maxWaitMs: MAX_WAIT_MS });
-    const items = await looks[event](new Poll(this, session));
-    return items.length === 0 ? null : [items.map(json => ({ json }))];
+    const session = await sessionOf(this, { maxWaitMs: maxWaitMs(event) });
+    const looking = new Poll(this, session);
+    const items = await looks[event](looking);
+    return items.length === 0 && !looking.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
     throw nodeError(this, error, parameter => labelOf(properties, { event }, parameter));
   }
