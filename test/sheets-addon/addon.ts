@@ -42,8 +42,12 @@ export function install(options: SandboxOptions = {}, more: Partial<HostOptions>
 
 /** Leaves no room in the document's properties: the store holds 500 KB, a value 9 KB. */
 export function fillProperties(host: AppsScriptHost): void {
+  const room = 500 * 1024 - host.properties.bytes('document');
   const values = Object.fromEntries(
-    Array.from({ length: 56 }, (_, i) => [`filler${String(i).padStart(2, '0')}`, 'x'.repeat(9_130)]),
+    Array.from({ length: Math.floor((room - 10) / 9_138) }, (_, i) => [
+      `filler${String(i).padStart(2, '0')}`,
+      'x'.repeat(9_130),
+    ]),
   );
   host.properties.preset('document', { ...host.properties.entries('document'), ...values, rest: '' });
   const left = 500 * 1024 - host.properties.bytes('document');
