@@ -21,7 +21,7 @@ export default defineConfig({
     ],
     // The default leaves one core idle, which on two of them doubles the time.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // A green run is short; what failed is shown with what it printed.
     reporters: ['minimal'],
     silent: 'passed-only',

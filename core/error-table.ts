@@ -8,6 +8,7 @@ import {
   requestsSpent,
   sentence,
   shippingSpent,
+  withCost,
 } from './error-words.ts';
 import {
   AuthError,
@@ -166,7 +167,7 @@ const ROWS: Record<string, ErrorRow> = {
     ...down,
     nothingDone: true,
     zapier: 'throttled',
-    words: e => ({ what: 'The service is busy.', todo: again(e) }),
+    words: e => ({ what: 'The service is busy.', todo: withCost(again(e), e) }),
   },
   server_error: { ...down, words: nothingCharged('The service had an internal fault.', 'later') },
   historical_unavailable: {
@@ -179,7 +180,10 @@ const ROWS: Record<string, ErrorRow> = {
     ours: true,
     ...down,
     class: NetworkError,
-    words: () => ({ what: 'The service could not be reached.', todo: 'Check the connection and try again.' }),
+    words: e => ({
+      what: 'The service could not be reached.',
+      todo: withCost('Check the connection and try again.', e),
+    }),
   },
   start_unknown: {
     ours: true,
@@ -223,9 +227,9 @@ const ROWS: Record<string, ErrorRow> = {
     class: UnexpectedAnswerError,
     zapier: 'error',
     sheets: 'keep',
-    words: () => ({
+    words: e => ({
       what: 'The service sent an answer that could not be read.',
-      todo: 'Try again; if it stays, report the request id.',
+      todo: withCost('Try again; if it stays, report the request id.', e),
     }),
   },
   deadline: {

@@ -16,6 +16,15 @@ export const nothingCharged =
 const charge = (spent: SoldDataError['spent']) =>
   spent?.doubt ? `${counted(spent.doubt, 'request')} may have been charged` : 'nothing was charged';
 
+/** What to do, and what is in doubt, else what was charged, where that is not nothing. */
+export function withCost(todo: string, { spent }: SoldDataError): string {
+  const { charged = 0, doubt = 0 } = spent ?? {};
+  if (doubt > 0) return `${todo.slice(0, -1)}; ${counted(doubt, 'request')} may have been charged.`;
+  if (charged > 0)
+    return `${todo.slice(0, -1)}; ${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged.`;
+  return todo;
+}
+
 /** A spent monthly allowance. */
 export function requestsSpent({ resetAt }: SoldDataError): Explanation {
   return {

@@ -13,6 +13,7 @@ export {
   deleteRefresh,
   dismissScheduleNotice,
   pauseRefresh,
+  previewWatch,
   runRefreshNow,
   saveRefresh,
   saveScheduleMail,
@@ -27,6 +28,7 @@ export {
   makeStarter,
   previewFormula,
   saveChoices,
+  saveContract,
   saveSettings,
   testKey,
 } from './sidebar/actions.ts';

@@ -73,6 +73,8 @@ export function widthOf(state: LimiterState, account: Bucket | undefined): numbe
   return Math.min(WIDTHS[state.step] ?? 1, Math.max(1, state.spendable[account] ?? Number.POSITIVE_INFINITY));
 }
 
+const NONE: readonly number[] = [];
+
 /** When the requests that stand before another one will go, per bucket, ms, ascending; none in the past. */
 export type Ahead = Partial<Record<Bucket, number[]>>;
 
@@ -84,7 +86,9 @@ export function slotAt(state: LimiterState, buckets: readonly Bucket[], now: num
   if (buckets.length === 0) return now;
   const probeUntil = Math.min(state.probeUntil, now + PROBE_MS);
   if (state.step === 0 && now < probeUntil) return Math.min(now + PROBE_LOOK_MS, probeUntil);
-  return Math.max(...buckets.map(name => freeAt(bucketOf(state, name), ahead[name] ?? [], now)));
+  let at = now;
+  for (const name of buckets) at = Math.max(at, freeAt(bucketOf(state, name), ahead[name] ?? NONE, now));
+  return at;
 }
 
 /** A request's place in its windows, kept until its answer comes. */
@@ -114,14 +118,15 @@ function freeAt(bucket: BucketState, ahead: readonly number[], now: number): num
   let at = Math.max(now, bucket.blockedUntil ?? 0, pace?.next ?? 0);
   const gap = pace ? gapOf(pace, limit) : 0;
   for (const other of gap > 0 ? ahead : []) if (other > at - gap && other < at + gap) at = other + gap;
-  /** How many were sent, or will go, until an instant: what was sent lies before all that is ahead. */
-  const until = (instant: number) => countUntil(sent, instant) + countUntil(ahead, instant);
-  const nth = (n: number) => (n < sent.length ? sent[n] : ahead[n - sent.length]) as number;
-  for (;;) {
-    const taken = until(at);
-    if (taken - until(at - WINDOW_MS) < limit) return at;
-    at = nth(taken - limit) + WINDOW_MS;
+  // What was sent lies before all that is ahead.
+  while (sent.length + ahead.length >= limit) {
+    const taken = countUntil(sent, at) + countUntil(ahead, at);
+    const left = countUntil(sent, at - WINDOW_MS) + countUntil(ahead, at - WINDOW_MS);
+    if (taken - left < limit) break;
+    const n = taken - limit;
+    at = ((n < sent.length ? sent[n] : ahead[n - sent.length]) as number) + WINDOW_MS;
   }
+  return at;
 }
 
 /** How many of the ascending instants are not after `at`. */
@@ -139,7 +144,8 @@ export function countUntil(instants: readonly number[], at: number): number {
 /** Drops what has left the window. A clock that went back makes nothing later than now, so that it lets nothing more through. */
 function forget(bucket: BucketState, now: number): void {
   const { sent } = bucket;
-  sent.splice(0, countUntil(sent, now - WINDOW_MS));
+  const left = countUntil(sent, now - WINDOW_MS);
+  if (left > 0) sent.splice(0, left);
   for (let i = countUntil(sent, now); i < sent.length; i += 1) sent[i] = now;
   if (bucket.blockedUntil !== undefined) bucket.blockedUntil = Math.min(bucket.blockedUntil, now + LONGEST_BLOCK_MS);
 }
@@ -169,9 +175,10 @@ export function learn(state: LimiterState, lesson: Lesson): void {
   const account = lesson.buckets[0];
   if (account === undefined) return;
   state.probeUntil = 0;
+  for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson, state.shared);
   // A refusal closes the bucket that it names, whichever the request counted against.
-  for (const name of new Set([...lesson.buckets, lesson.limited?.bucket ?? account]))
-    learnBucket(bucketOf(state, name), name, lesson, state.shared);
+  const { bucket: named = account } = lesson.limited ?? {};
+  if (!lesson.buckets.includes(named)) learnBucket(bucketOf(state, named), named, lesson, state.shared);
   if (lesson.good) state.step = Math.min(state.step + 1, WIDTHS.length - 1);
   if (lesson.busy) state.step = Math.max(0, state.step - 1);
   if (lesson.spendable !== undefined) state.spendable[account] = lesson.spendable;

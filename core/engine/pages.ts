@@ -2,7 +2,7 @@
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors.ts';
 import type { Question } from '../question/question.ts';
-import { rowsIn } from '../rows/notices.ts';
+import { isRow, rowsIn } from '../rows/notices.ts';
 import { type Answer, call } from './call.ts';
 import { emit, type Operation } from './effects.ts';
 import { add, nothingSpent } from './ledger.ts';
@@ -145,43 +145,43 @@ function textsIn(warnings: unknown): string[] {
 
 /** Tells rows of later pages from those that were there before: pages shift while listings come and go. */
 class Identities {
-  private names: readonly string[];
-  /** Under the first part of an identity, the rest of it: one, or a set where rows share the first part. */
-  private seen = new Map<unknown, unknown>();
+  private first: string;
+  private second: string | undefined;
+  /** The second parts of identities, each with the first parts that came with it. The rows of a page often share the second. */
+  private seen = new Map<unknown, Set<unknown>>();
 
   constructor({ rows }: Endpoint) {
-    this.names = rows?.key ?? [];
+    [this.first = '', this.second] = rows?.key ?? [];
   }
 
   /** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
   fresh(rows: readonly unknown[], counts: Pick<PagesResult, 'duplicates' | 'unreadable'>): Row[] {
     const fresh: Row[] = [];
+    const { first, second } = this;
+    let rest: unknown;
+    let known: Set<unknown> | undefined;
     for (const row of rows) {
-      if (typeof row !== 'object' || row === null) counts.unreadable += 1;
-      else if (this.isNew(row as Row)) fresh.push(row as Row);
+      if (!isRow(row)) {
+        counts.unreadable += 1;
+        continue;
+      }
+      const own = row[first] ?? null;
+      const others = second === undefined ? null : (row[second] ?? null);
+      if (known === undefined || others !== rest) {
+        rest = others;
+        known = this.under(rest);
+      }
+      const before = known.size;
+      // A row without any identity cannot be told from another: it counts as new.
+      if ((own === null && others === null) || known.add(own).size > before) fresh.push(row);
       else counts.duplicates += 1;
     }
     return fresh;
   }
 
-  /** A row without any identity cannot be told from another: it counts as new. */
-  private isNew(row: Row): boolean {
-    const [firstName = '', secondName] = this.names;
-    const first = row[firstName] ?? null;
-    const rest = secondName === undefined ? null : (row[secondName] ?? null);
-    if (first === null && rest === null) return true;
-    const known = this.seen.get(first);
-    if (known === undefined) {
-      this.seen.set(first, rest);
-      return true;
-    }
-    if (known === rest) return false;
-    if (!(known instanceof Set)) {
-      this.seen.set(first, new Set([known, rest]));
-      return true;
-    }
-    if (known.has(rest)) return false;
-    known.add(rest);
-    return true;
+  private under(rest: unknown): Set<unknown> {
+    const known = this.seen.get(rest) ?? new Set();
+    this.seen.set(rest, known);
+    return known;
   }
 }

@@ -1,6 +1,6 @@
 /** Drives an operation on a host with promises: requests fly side by side, and emitted values stream to the caller. */
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
-import { Scheduler } from './scheduler.ts';
+import { asError, type Reading, Scheduler, type Sending } from './scheduler.ts';
 import type { Session } from './session.ts';
 
 export interface AsyncHost {
@@ -42,29 +42,29 @@ export async function* stream<Result>(
 ): AsyncGenerator<unknown, Result, undefined> {
   const scheduler = new Scheduler(operation, session);
   const { update } = session.limiter;
-  const settled: (() => void)[] = [];
+  const settled: Outcome[] = [];
   let inFlight = 0;
   let finished = false;
   let signal = () => {};
   /** What comes after the end is nobody's answer, but the limiter learns from it. */
   const takeIn = () => {
-    for (let apply = settled.shift(); apply; apply = settled.shift()) apply();
+    for (let next = settled.shift(); next; next = settled.shift()) {
+      if ('sending' in next) scheduler.answer(next.sending, next.outcome, session.now());
+      else scheduler.batch(next.reading, next.outcome);
+    }
     if (finished) scheduler.flush(update);
   };
-  const launch = (promise: Promise<() => void>) => {
-    inFlight += 1;
-    promise.then(apply => {
-      inFlight -= 1;
-      settled.push(apply);
-      if (finished) takeIn();
-      else signal();
-    });
+  const settle = (outcome: Outcome) => {
+    inFlight -= 1;
+    settled.push(outcome);
+    if (finished) takeIn();
+    else signal();
   };
   let sleeping: { at: number; promise: Promise<void> } | undefined;
   const sleepUntil = (at: number) => {
     const own = { at, promise: Promise.resolve() };
-    own.promise = asOutcome(() => host.sleep(Math.max(0, at - session.now()))).then(outcome => {
-      if (outcome instanceof Error) scheduler.interrupt(outcome);
+    own.promise = asleep(host, at - session.now()).then(stop => {
+      if (stop) scheduler.interrupt(stop);
       if (sleeping === own) sleeping = undefined;
     });
     return own;
@@ -84,33 +84,20 @@ export async function* stream<Result>(
       if (done?.ok) return done.value as Result;
       if (done) throw done.error;
       if (emitted.length > 0) continue;
-      for (const sending of sends) {
-        launch(
-          asOutcome(() => host.send(sending.request)).then(
-            outcome => () => scheduler.answer(sending, outcome, session.now()),
-          ),
-        );
-      }
-      for (const reading of reads) {
-        launch(
-          asOutcome(async () => (host.read ? host.read(reading.stream) : null)).then(
-            batch => () => scheduler.batch(reading, batch),
-          ),
-        );
-      }
+      inFlight += sends.length + reads.length;
+      for (const sending of sends) void sent(host, sending).then(settle);
+      for (const reading of reads) void batchOf(host, reading).then(settle);
       const woken = new Promise<void>(resolve => {
         signal = resolve;
       });
-      if (settled.length === 0) {
-        const waits: Promise<void>[] = inFlight > 0 ? [woken] : [];
-        if (wakeAt !== undefined) {
-          // A sleep that ends earlier is as good: waking for nothing does no harm, a heap of timers does.
-          if (!sleeping || sleeping.at > wakeAt) sleeping = sleepUntil(wakeAt);
-          waits.push(sleeping.promise);
-        }
-        if (waits.length === 0) throw scheduler.stuck();
-        await Promise.race(waits);
+      if (wakeAt === undefined) {
+        if (inFlight === 0) throw scheduler.stuck();
+        await woken;
+        continue;
       }
+      // A sleep that ends earlier is as good: waking for nothing does no harm, a heap of timers does.
+      if (!sleeping || sleeping.at > wakeAt) sleeping = sleepUntil(wakeAt);
+      await (inFlight > 0 ? Promise.race([woken, sleeping.promise]) : sleeping.promise);
     }
   } finally {
     // The caller left the stream early.
@@ -120,10 +107,32 @@ export async function* stream<Result>(
   }
 }
 
-async function asOutcome<Value>(start: () => Promise<Value>): Promise<Value | Error> {
+/** What came of a request, or of asking for a batch. */
+type Outcome =
+  | { sending: Sending; outcome: HttpResponse | Error }
+  | { reading: Reading; outcome: string | null | Error };
+
+async function sent(host: AsyncHost, sending: Sending): Promise<Outcome> {
   try {
-    return await start();
+    return { sending, outcome: await host.send(sending.request) };
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return { sending, outcome: asError(error) };
+  }
+}
+
+async function batchOf(host: AsyncHost, reading: Reading): Promise<Outcome> {
+  try {
+    return { reading, outcome: host.read ? await host.read(reading.stream) : null };
+  } catch (error) {
+    return { reading, outcome: asError(error) };
+  }
+}
+
+async function asleep(host: AsyncHost, ms: number): Promise<Error | undefined> {
+  try {
+    await host.sleep(Math.max(0, ms));
+    return undefined;
+  } catch (error) {
+    return asError(error);
   }
 }

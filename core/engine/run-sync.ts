@@ -1,6 +1,6 @@
 /** Drives an operation on a host that blocks: all requests that may go are one wave. */
 import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
-import { type Reading, Scheduler, type Sending } from './scheduler.ts';
+import { asError, type Reading, Scheduler, type Sending } from './scheduler.ts';
 import type { Session } from './session.ts';
 
 export interface SyncHost {
@@ -73,8 +73,4 @@ function sleep(host: SyncHost, ms: number, scheduler: Scheduler): void {
   } catch (error) {
     scheduler.interrupt(error);
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -4,9 +4,10 @@
  */
 import { errorOf } from '../error-table.ts';
 import { SoldDataError } from '../errors.ts';
-import { Admission, type Waiting } from './admission.ts';
+import { Admission } from './admission.ts';
 import type { Effect, HttpResponse, Operation } from './effects.ts';
 import type { LimiterStore } from './limiter.ts';
+import type { Waiting } from './plan.ts';
 import type { Session } from './session.ts';
 
 interface Task {
@@ -84,17 +85,20 @@ export class Scheduler {
    * @param update the host's effect on the limiter's state.
    */
   work(now: number, update: LimiterStore['update']): Work {
-    this.wakeTimers(now);
+    if (this.timers.size > 0) this.wakeTimers(now);
     for (;;) {
       // Steps add inputs while the loop runs.
-      for (const input of this.inputs) this.step(input, now);
-      this.inputs = [];
+      for (let at = 0; at < this.inputs.length; at += 1) this.step(this.inputs[at] as Input, now);
+      this.inputs.length = 0;
       if (this.done || this.emitted.length > 0) {
         this.admission.flush(update);
         return { emitted: this.emitted.splice(0), sends: [], reads: [], done: this.done };
       }
       const { ready, refused, wakeAt } = this.admission.turn(now, update);
-      if (refused.length === 0) return { emitted: [], ...this.release(ready), wakeAt: this.wake(wakeAt, now) };
+      if (refused.length === 0) {
+        for (const item of ready) this.flying.add(item);
+        return { emitted: [], sends: ready, reads: this.takeReads(), wakeAt: this.wake(wakeAt, now) };
+      }
       // A refused operation may ask for something else at once: go round until nothing moves.
       for (const { item, error } of refused) this.inputs.push({ task: item.task, error, threw: true });
     }
@@ -138,12 +142,12 @@ export class Scheduler {
     return new Error('The operation waits for nothing');
   }
 
-  private release(ready: Sending[]): { sends: Sending[]; reads: Reading[] } {
-    for (const item of ready) this.flying.add(item);
+  private takeReads(): Reading[] {
+    if (this.unread.size === 0) return [];
     const reads = [...this.unread];
     this.unread.clear();
     for (const reading of reads) this.reading.add(reading);
-    return { sends: ready, reads };
+    return reads;
   }
 
   /** Each operation gets an error of its own: what it has so far is noted there. */
@@ -271,6 +275,7 @@ export class Scheduler {
 
   /** The next wake: the first timer, together with those that end shortly after it. */
   private wake(admissionAt: number | undefined, now: number): number | undefined {
+    if (this.timers.size === 0) return admissionAt === undefined ? undefined : Math.max(now, admissionAt);
     let first = admissionAt ?? Number.POSITIVE_INFINITY;
     for (const { at } of this.timers) first = Math.min(first, at);
     if (first === Number.POSITIVE_INFINITY) return undefined;
@@ -288,6 +293,11 @@ function end(operation: Operation<unknown>): unknown {
   } catch (error) {
     return error;
   }
+}
+
+/** What a host threw, or why it stops. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** A host that stops for a reason of its own still ends operations with an error that surfaces can explain. */

@@ -24,10 +24,16 @@ const TYPE_OF: Partial<Record<FieldKind, string>> = {
   object: 'object',
 };
 
-/** The fields of an endpoint's rows with their JSON types, looked up once. */
-const checks = new WeakMap<Rows, readonly { field: Field; name: string; type: string }[]>();
+interface Check {
+  field: Field;
+  name: string;
+  type: string;
+}
 
-function checksOf(rows: Rows) {
+/** The fields of an endpoint's rows with their JSON types, looked up once. */
+const checks = new WeakMap<Rows, readonly Check[]>();
+
+function checksOf(rows: Rows): readonly Check[] {
   let own = checks.get(rows);
   if (!own) {
     own = rows.fields.map(field => ({ field, name: field.name, type: TYPE_OF[field.kind] ?? 'string' }));
@@ -51,21 +57,30 @@ const isText = (value: unknown): boolean => value == null || typeof value === 's
 /** One sentence for each field of another type, and for each column that no row has any more. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
   if (!endpoint.rows) return NONE;
-  const rows = rowsIn(endpoint, answer).filter(isRow);
-  const [first] = rows;
+  const rows = rowsIn(endpoint, answer);
+  const own = checksOf(endpoint.rows);
+  let first: Row | undefined;
+  let odd: Set<Check> | undefined;
+  for (const row of rows) {
+    if (!isRow(row)) continue;
+    first ??= row;
+    for (const check of own) {
+      const value = row[check.name];
+      if (value === null || value === undefined) continue;
+      const { type } = check;
+      if (typeof value === type && type !== 'object') continue;
+      if (fits(check.field, value, type)) continue;
+      odd ??= new Set();
+      odd.add(check);
+    }
+  }
   if (first === undefined) return NONE;
   let notices: string[] | undefined;
-  for (const { field, name, type } of checksOf(endpoint.rows)) {
-    let fault = '';
-    for (const row of rows) {
-      const value = row[name];
-      if (value === null || value === undefined || (typeof value === type && type !== 'object')) continue;
-      if (fits(field, value, type)) continue;
-      fault = 'has another form than described; it was read as it came';
-      break;
-    }
-    if (!field.optional && !(name in first) && !rows.some(row => name in row)) fault = 'is missing from every row';
-    if (fault === '') continue;
+  for (const check of own) {
+    const { name, field } = check;
+    const gone = !field.optional && !(name in first) && !rows.some(row => isRow(row) && name in row);
+    if (!gone && !odd?.has(check)) continue;
+    const fault = gone ? 'is missing from every row' : 'has another form than described; it was read as it came';
     notices ??= [];
     notices.push(`The field ${name} of ${endpoint.method} ${endpoint.path} ${fault}.`);
   }

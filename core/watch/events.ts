@@ -166,32 +166,44 @@ function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings
   const first = before.offeredAt === 0;
   const known = new Map(before.offers.map(offer => [offer.id, offer]));
   const limited = item.maxPrice !== undefined;
-  const seen = look.offers.slice(0, room.offers);
-  const edge = edgeOf(look, seen);
+  const edge = edgeOf(look, room.offers);
+  // What is known and became dearer is still there.
+  const seen = look.offers.filter(({ id }, at) => at < room.offers || known.has(id));
   const told: { kind: EventKind; offer: Listing | KnownOffer }[] = [];
-  const kept: KnownOffer[] = [];
+  const all: KnownOffer[] = [];
   for (const offer of seen) {
     const own = known.get(offer.id);
-    known.delete(offer.id);
     const deal = own?.deal || isDeal(offer, before, settings);
-    kept.push({ id: offer.id, total: offer.total, deal, missed: 0 });
-    if (deal && !own?.deal) told.push({ kind: 'deal', offer });
-    else if (!own && !deal && (first ? limited : isNew(offer, before))) told.push({ kind: 'offered', offer });
+    all.push({ id: offer.id, total: offer.total, deal, missed: 0 });
   }
-  for (const offer of known.values()) {
-    if (limited && offer.total > inCents(item.maxPrice!)) continue;
+  const shown = new Map(seen.map(offer => [offer.id, offer]));
+  for (const offer of before.offers) {
+    if (shown.has(offer.id) || (limited && offer.total > inCents(item.maxPrice!))) continue;
     const visible = edge === undefined || cheaper(offer, edge) <= 0;
     const missed = offer.missed + (visible ? 1 : 0);
-    if (missed < MISSES) kept.push({ ...offer, missed });
+    if (missed < MISSES) all.push({ ...offer, missed });
     else told.push({ kind: 'gone', offer });
   }
-  kept.sort(cheaper);
+  all.sort(cheaper);
+  const kept = all.slice(0, room.offers);
+  for (const { id, deal } of kept) {
+    const offer = shown.get(id);
+    const own = known.get(id);
+    if (!offer || own?.deal || (own && !deal)) continue;
+    const fresh = first ? limited : isNew(offer, before);
+    if (deal && (own || fresh || !before.horizon?.told)) told.push({ kind: 'deal', offer });
+    else if (!own && !deal && fresh) told.push({ kind: 'offered', offer });
+  }
+  const forgotten = all.slice(room.offers);
+  const last = forgotten.length > 0 ? kept.at(-1) : undefined;
+  const reach = last && edge ? nearer(last, edge) : (last ?? edge);
+  const lost = forgotten.some(({ id }) => known.has(id));
   const state: ItemState = {
     ...before,
     offeredAt: toMinute(look.at),
     sinceSold: before.sinceSold + 1,
-    offers: kept.slice(0, room.offers),
-    horizon: horizonAfter(before, edge, kept[room.offers] && kept[room.offers - 1], limited),
+    offers: kept,
+    horizon: horizonAfter(before, reach, lost ? last : undefined, limited),
   };
   return { state, events: told.map(({ kind, offer }) => tell(item, before, state, kind, look.at, offer, settings)) };
 }
@@ -202,8 +214,8 @@ interface Place {
 }
 
 /** Up to where every offer was looked at; undefined when that is all of them. */
-function edgeOf({ offers, complete, ordered }: OfferedLook, seen: readonly Listing[]): Place | undefined {
-  const last = seen.length < offers.length ? seen.at(-1) : undefined;
+function edgeOf({ offers, complete, ordered }: OfferedLook, most: number): Place | undefined {
+  const last = most < offers.length ? offers[most - 1] : undefined;
   if (complete) return last;
   // Of those that cost as much as the last of a page, others may stand on the next; of an unordered page nothing is certain.
   const page = { total: ordered ? (offers.at(-1)?.total ?? 0) : 0, id: LEAST_ID };
@@ -214,16 +226,23 @@ const LEAST_ID = '000000';
 
 /**
  * What costs more than the horizon may have been there all the time. It is known from the first look on, unless that was a part; a
- * later part hides nothing that was known. Of what has to be forgotten for lack of room, it is not known again whether it was told.
+ * later part hides nothing that was known. Of what had to be forgotten for lack of room, it is not known again whether it was told.
+ * @param reach up to where all is remembered; undefined when that is all there is.
+ * @param lost the last one remembered, when others were forgotten behind it.
  */
-function horizonAfter(before: ItemState, edge: Place | undefined, cut: Place | undefined, limited: boolean) {
-  const known = before.offeredAt === 0 ? !limited && edge : edge && before.horizon && further(edge, before.horizon);
-  const nearest = known && cut ? (cheaper(known, cut) < 0 ? known : cut) : known || cut;
-  return nearest ? { total: nearest.total, id: nearest.id } : undefined;
+function horizonAfter(before: ItemState, reach: Place | undefined, lost: Place | undefined, limited: boolean) {
+  const first = before.offeredAt === 0;
+  const known = first ? (limited ? undefined : reach) : reach && before.horizon && further(reach, before.horizon);
+  const place = known && lost ? nearer(known, lost) : (known ?? lost);
+  return place && { total: place.total, id: place.id, told: lost !== undefined || before.horizon?.told === true };
 }
 
 function further(a: Place, b: Place): Place {
   return cheaper(a, b) < 0 ? b : a;
+}
+
+function nearer(a: Place, b: Place): Place {
+  return cheaper(a, b) < 0 ? a : b;
 }
 
 /** An offer behind the horizon may have been there before: it moved up because others left. */

@@ -137,7 +137,7 @@ export function monthAt(state: WatchState, monthly: number, { resetAt }: KeyLeft
   const told = resetAt !== undefined && resetAt > now && resetAt <= now + MONTH_MS * 1.1 ? resetAt : undefined;
   const own = endsAt === 0 ? now + MONTH_MS : endsAt + (Math.floor((now - endsAt) / MONTH_MS) + 1) * MONTH_MS;
   const ends = told ?? own;
-  return { endsAt: ends, spent: Math.round(monthly * Math.max(0, 1 - (ends - now) / MONTH_MS)) };
+  return { endsAt: ends, spent: monthly * USED_SHARE * Math.max(0, 1 - (ends - now) / MONTH_MS) };
 }
 
 function monthEnd(state: WatchState, monthly: number, key: KeyLeft, now: number): number {

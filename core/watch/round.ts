@@ -98,7 +98,7 @@ export function* watchRound(
     const error = failureOf(answer.error);
     if (error instanceof QuotaExceededError)
       state = { ...state, paused: pauseAfter(error, state.month.endsAt, key, now) };
-    if (stops(error)) {
+    if (stops(error) && !(round.looks + round.failures.length === 0 && outlasts(error))) {
       round.stopped = error;
     } else {
       round.failures.push({ item: look.item, error });
@@ -126,14 +126,14 @@ function onList(state: WatchState, items: readonly WatchItem[]): WatchState {
   return { ...state, items: Object.fromEntries(kept) };
 }
 
-/** The pacing moves on by what the look may have cost, by one where it cost nothing. */
+/** The pacing moves on by one look, and the month by what it may have cost: what it cost more slows down the next ones. */
 function paid(state: WatchState, monthly: number, key: KeyLeft, gapMs: number, cost: number, now: number): WatchState {
   const month = monthAt(state, monthly, key, now);
   const own = keyAt(state, monthly, key, now);
   return {
     ...state,
-    mark: state.mark + gapMs * Math.max(1, cost),
-    month: { ...month, spent: month.spent + cost },
+    mark: state.mark + gapMs,
+    month: { ...month, spent: Math.ceil(month.spent) + cost },
     ...(own ? { key: { ...own, own: own.own + cost } } : {}),
   };
 }
@@ -161,6 +161,11 @@ const STOPPING = [
 
 function stops(error: SoldDataError): boolean {
   return STOPPING.some(kind => error instanceof kind);
+}
+
+/** A search that took all of its host's life alone is its item's failure: due again at once, it would keep the others from their looks. */
+function outlasts(error: SoldDataError): boolean {
+  return error instanceof DeadlineError && error.unanswered === true;
 }
 
 /** Without a reset in the refusal or the usage, the month of the budget ends the pause. */

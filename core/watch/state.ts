@@ -40,8 +40,8 @@ export interface ItemState {
   salesCut: boolean;
   /** Cheapest first. */
   offers: KnownOffer[];
-  /** What costs more than this was not looked at; none when all offers were. */
-  horizon?: { total: number; id: string };
+  /** What costs more than this may have been there before. `told`: it may have been told before. */
+  horizon?: { total: number; id: string; told: boolean };
 }
 
 export interface WatchState {
@@ -97,7 +97,7 @@ export interface Room {
 export const STATE_BYTES = 99_000;
 
 /** Bytes in the text, at most, of an item without its lists, a group, a sale and an offer; prices below 100,000. */
-const BYTES = { item: 99, group: 30, sale: 7, offer: 13 };
+const BYTES = { item: 100, group: 30, sale: 7, offer: 13 };
 
 /** Shares the bytes among the items: the offers that are followed are the cheapest ones that fit. */
 export function roomFor(items: number, bytes = STATE_BYTES): Room {
@@ -184,7 +184,7 @@ function lineOf(key: string, item: ItemState, since: number): string {
     reference ? referenceText(reference) : '',
     item.groups.map(group => `${group.group}${priceText(group)}`).join('/'),
     `${item.salesCut ? '+' : ''}${item.sales.map(({ id, day }) => id + dayDigit(day, item.soldAt)).join('')}`,
-    horizon ? `${horizon.id}${text(horizon.total)}` : '',
+    horizon ? `${horizon.id}${horizon.told ? 1 : 0}${text(horizon.total)}` : '',
     item.offers
       .map(({ id, total, deal, missed }) => `${id}${text(Math.min(9, missed) * 2 + (deal ? 1 : 0))}${text(total)}`)
       .join('.'),
@@ -222,9 +222,13 @@ function itemOf(line: string, since: number): [string, ItemState] {
         missed: Math.floor(flags / 2),
       };
     }),
-    ...(field(11) ? { horizon: { id: field(11).slice(0, 6), total: whole(field(11).slice(6)) } } : {}),
+    ...(field(11) ? { horizon: horizonFrom(field(11)) } : {}),
   };
   return [field(0), item];
+}
+
+function horizonFrom(written: string): ItemState['horizon'] {
+  return { id: written.slice(0, 6), told: written.charAt(6) === '1', total: whole(written.slice(7)) };
 }
 
 function priceText({ currency, median, low, high, sales }: SoldPrice): string {

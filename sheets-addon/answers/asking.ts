@@ -4,13 +4,15 @@ import type { Operation, Session, Settled } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
-import { believeLeft, limitsKey } from '../host/limits.ts';
+import { BudgetError } from '@sold-data/core/errors.ts';
+import { CONTRACT } from '../host/contract.ts';
+import { believeLeft, limitsKey, untilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { closeSection, getShared, openSection } from '../host/lock.ts';
 import { savingHost } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/sessions.ts';
 import { fingerprint, readSettings } from '../settings/settings.ts';
-import { waiting } from './cell-text.ts';
+import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
 import { keepFacts } from './durable.ts';
 import { isPassing, keepsLastGood, messageOf } from './failures.ts';
 import { forgetFailures, keepAnswers, keepFailure, keepKnown, keptFrom, readFailures } from './keep.ts';
@@ -64,7 +66,7 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
     while (batch.open().length > 0) {
       openSection(Math.max(0, began + LOCK_MS - Date.now()));
       // What a first look needs is read at once.
-      getShared([...batch.open().map(factsKey), ...leaseKeys(batch.open()), limitsKey(account)]);
+      getShared([...batch.open().map(factsKey), ...leaseKeys(batch.open()), limitsKey(account), CONTRACT]);
       batch.lookUp();
       const now = Date.now();
       const wanted = batch.open().slice(0, MOST_AT_ONCE);
@@ -97,7 +99,9 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number, a
     for (const [at, result] of results.entries()) {
       if (result.ok) batch.succeed(present(names[at]), result.value);
       else {
-        batch.fail(present(names[at]), result.error, came);
+        // The contract is the only budget that a formula has.
+        const isOver = result.error instanceof BudgetError;
+        batch.fail(present(names[at]), isOver ? waiting(WAITING_FOR_TOMORROW) : result.error, came);
         keepFailure(present(names[at]), result.error);
       }
     }
@@ -148,7 +152,7 @@ export function fetchQueries(
   };
   try {
     const operations = queries.map(each => settle(fetchPages(session, each)));
-    return runSync(all(operations), session, savingHost(save, onWait), keep);
+    return untilSent(() => runSync(all(operations), session, savingHost(save, onWait), keep));
   } finally {
     save();
   }

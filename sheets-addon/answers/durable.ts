@@ -5,6 +5,7 @@
  */
 
 import type { BestOffers, PriceFacts, Row } from '@sold-data/core';
+import type { Profit } from '@sold-data/core/rows/profit.ts';
 import { present } from '../host/lists.ts';
 import type { Answered, Facts } from './kept.ts';
 
@@ -104,7 +105,7 @@ const FIELDS = Object.keys({
   upperBounds: 1,
   others: 1,
   offers: 1,
-} satisfies Record<keyof PriceFacts, 1>) as (keyof PriceFacts)[];
+} satisfies Record<Exclude<keyof PriceFacts, keyof Profit>, 1>) as (keyof PriceFacts)[];
 
 type Packed = [env: Row, prices?: Partial<Record<BestOffers, unknown[]>>, notices?: readonly string[]];
 

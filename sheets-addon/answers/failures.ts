@@ -14,6 +14,9 @@ export function keepsLastGood(error: unknown): boolean {
   return isWaiting(error) || (error instanceof SoldDataError && errorRow(error).sheets === 'keep');
 }
 
+/** In any language: the message of a used-up daily quota ends with the service's own name, which is not translated. */
+const DAILY_LIMIT = /[:\uff1a]\s*(urlfetch|properties|cache|email|lock)\s*[.\u3002]?$/;
+
 /** A failure in one sentence. */
 export function messageOf(error: unknown): string {
   if (error instanceof SoldDataError && error.code === 'missing_key') {
@@ -21,9 +24,8 @@ export function messageOf(error: unknown): string {
     return "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
   }
   // Google's own limits (platform: quotas) look like a broken connection from here.
-  const cause = String(error instanceof SoldDataError ? error.cause : error);
-  if (/too many times for one day/.test(cause))
-    return "Google's daily limit for add-ons is used up. Try again tomorrow.";
-  if (/URL Length/.test(cause)) return 'The keyword is too long. Shorten it and try again.';
+  const { name, message } = ((error instanceof SoldDataError ? error.cause : error) ?? {}) as Partial<Error>;
+  if (DAILY_LIMIT.test(String(message))) return "Google's daily limit for add-ons is used up. Try again tomorrow.";
+  if (name === 'UrlTooLong') return 'The keyword is too long. Shorten it and try again.';
   return error instanceof SoldDataError ? explainInOneLine(error) : unforeseenMessage(error);
 }

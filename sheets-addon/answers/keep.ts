@@ -3,6 +3,7 @@ import type { Answer, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
+import { bytesOf } from '../host/stores.ts';
 import type { Answered, Columns, Facts } from './kept.ts';
 import { CACHE_SECONDS, cache, factsKey, failureKey, put, readAll, rowsKey } from './store.ts';
 
@@ -52,7 +53,7 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   const rows: Record<string, string> = {};
   const unrequested: Record<string, string> = {};
   for (const [name, answered] of answers) {
-    facts[factsKey(name)] = JSON.stringify(answered.facts);
+    facts[factsKey(name)] = factsText(answered.facts);
     if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
     Object.assign(wanted.has(name) ? rows : unrequested, partsOf(name, answered));
   }
@@ -76,6 +77,15 @@ export function keepKnown(facts: ReadonlyMap<string, Facts>, listed: ReadonlySet
 /** CacheService takes values of at most 100 KB. */
 const LONGEST_PART = 95_000;
 const MOST_PARTS = 10;
+
+/** Facts as one cache entry. Of an envelope that is too long only what is short stays, so that the question is not paid again. */
+function factsText(facts: Facts): string {
+  const text = JSON.stringify(facts);
+  if (bytesOf(text) <= LONGEST_PART) return text;
+  const short = Object.entries(facts.env).filter(([, value]) => JSON.stringify(value).length < 1_000);
+  const cut = JSON.stringify({ ...facts, env: Object.fromEntries(short) });
+  return bytesOf(cut) <= LONGEST_PART ? cut : JSON.stringify({ ...facts, env: {} });
+}
 
 /** Rows as cache entries, each short enough; nothing when they would push out too much else. */
 function partsOf(name: string, answered: Answered): Record<string, string> {

@@ -23,6 +23,8 @@ interface Acquired {
   leased: Map<string, number>;
   /** The holder died while it asked these. */
   crashed: string[];
+  /** When the last lease of a formula ends, ms; 0 when none holds any. */
+  formulasUntil: number;
 }
 
 interface LeaseTerms {
@@ -37,12 +39,14 @@ export const filling: LeaseTerms = { until: FILLING, again: true };
 /** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
 export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
   const entries = getShared(leaseKeys(names));
-  const result: Acquired = { own: [], leased: new Map(), crashed: [] };
+  const result: Acquired = { own: [], leased: new Map(), crashed: [], formulasUntil: 0 };
   if (!again && Number(entries[HELD] ?? 0) > now) return result;
   for (const name of names) {
     const until = endOf(entries, name);
-    if (until !== undefined && until > now) result.leased.set(name, until);
-    else if (until !== undefined && !again) result.crashed.push(name);
+    if (until !== undefined && until > now) {
+      result.leased.set(name, until);
+      if (entries[leaseKey(name)] !== FILLING) result.formulasUntil = Math.max(result.formulasUntil, until);
+    } else if (until !== undefined && !again) result.crashed.push(name);
     else result.own.push(name);
   }
   putShared(Object.fromEntries(result.own.map(name => [leaseKey(name), String(end)])));

@@ -2,6 +2,7 @@
 
 import { present } from '../host/lists.ts';
 import { getShared } from '../host/lock.ts';
+import { cacheable } from '../host/stores.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';
 
@@ -47,7 +48,7 @@ function partFrom(entry: string): Part {
 }
 
 export function put(entries: Record<string, string>, seconds: number): void {
-  if (Object.keys(entries).length > 0) cache()?.putAll(entries, seconds);
+  if (Object.keys(entries).length > 0) cache()?.putAll(cacheable(entries), seconds);
 }
 
 export function cache(): GoogleAppsScript.Cache.Cache | null {

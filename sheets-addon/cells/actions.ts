@@ -3,6 +3,7 @@ import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
+import { contract } from '../host/contract.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { fetchAnswers } from './fetch-answers.ts';
@@ -102,12 +103,12 @@ function refreshFormulas(
   const cells = cellsIn(range);
   const sheet = range.getSheet().getName().replaceAll("'", "''");
   const survey = surveyFormulas(`'${sheet}'!${(usedPart(range) ?? range).getA1Notation()}`);
-  const before = session.seen.requests;
+  const before = contract.charged;
   let done = 0;
   const progress = (message: string): Fill => ({
     done,
     total: survey.queries.size,
-    requests: session.seen.requests - before,
+    requests: contract.charged - before,
     message,
   });
   const results = fetchAnswers(session, survey.queries, since, names => {

@@ -10,6 +10,7 @@ import { pageName, type Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/lock.ts';
+import { noticeCredits } from '../settings/sessions.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */
 const SIGN_MS = 75_000;
@@ -29,15 +30,23 @@ export function fetchAnswers(
   since: number,
   onCame: (names: readonly string[]) => void,
 ): Map<string, Settled<Answered[]>> {
-  const now = Date.now();
-  const life = session.policy.deadline - now;
-  const { own, known } = withLock(() => {
-    const known = answeredSince(queries, since);
-    const open = [...queries.keys()].filter(name => !known.has(name));
-    const { own } = acquireLeases(open, now, filling);
-    if (own.length > 0) heartbeat(now + SIGN_MS);
-    return { own, known };
-  }, PATIENCE_MS);
+  if (queries.size > 0) noticeCredits(session);
+  const acquire = () =>
+    withLock(() => {
+      const now = Date.now();
+      const known = answeredSince(queries, since);
+      const open = [...queries.keys()].filter(name => !known.has(name));
+      const { own, formulasUntil } = acquireLeases(open, now, filling);
+      if (own.length > 0) heartbeat(now + SIGN_MS);
+      return { own, known, endsIn: formulasUntil - now };
+    }, PATIENCE_MS);
+  let { own, known, endsIn } = acquire();
+  if (own.length === 0 && known.size === 0 && endsIn > 0) {
+    // Formulas are asking all of it, or died on their way: within half a minute it is known which.
+    Utilities.sleep(endsIn + 1);
+    ({ own, known } = acquire());
+  }
+  const life = session.policy.deadline - Date.now();
   if (known.size > 0) onCame([...known.keys()]);
   // Filling waits for every slot of its lifetime.
   const patient: Session = { ...session, policy: { ...session.policy, maxWaitMs: life } };

@@ -1,12 +1,14 @@
 /** Fills cells that wait: asks their questions at the plan's pace and has the cells calculated again. */
 
-import type { Session, Settled } from '@sold-data/core';
+import { BudgetError, type Session, type Settled } from '@sold-data/core';
 import { cellMessage, wantsFilling } from '../answers/cell-text.ts';
 import { isPassing } from '../answers/failures.ts';
 import { saveNewAnswers } from '../answers/last-good.ts';
+import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { forgetWaiting, type WaitingEntry, waitingEntries } from '../answers/waiting.ts';
+import { contract, contractSpent } from '../host/contract.ts';
 import { present } from '../host/lists.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
@@ -23,7 +25,7 @@ export interface Fill {
   /** Questions that are answered, and how many there were. */
   done: number;
   total: number;
-  /** Requests sent by this run. */
+  /** Requests that this run was charged. */
   requests: number;
   /** One sentence on how far it has come or how it ended. */
   message: string;
@@ -39,19 +41,30 @@ export interface Filled extends Fill {
  * @param onProgress called after each wave of answers, which are kept by then.
  */
 export function fillWaiting(session: Session, onProgress: (fill: Fill) => void = () => {}): Filled {
+  try {
+    return fill(session, onProgress);
+  } finally {
+    holdFormulas(0);
+  }
+}
+
+function fill(session: Session, onProgress: (fill: Fill) => void): Filled {
   restoreFormulas();
   saveNewAnswers();
-  const before = session.seen.requests;
+  const before = contract.charged;
+  const { deadline } = session.policy;
   // Whatever the formulas do with the answers, nothing is asked twice in one run.
   const asked = new Set<string>();
   let done = 0;
   for (;;) {
     const since = Date.now() - JUST_NOW_MS;
+    // What formulas would ask meanwhile, this run asks and counts: more than it knew of, when a range holds more than the list.
+    holdFormulas(deadline);
     const work = new Work(asked);
     const progress = (message: string): Fill => ({
       done: done + work.done,
       total: done + work.total,
-      requests: session.seen.requests - before,
+      requests: contract.charged - before,
       message,
     });
     const results = fetchAnswers(session, work.open(), since, names => {
@@ -79,7 +92,7 @@ function endOf({ done, total }: Fill, reason: unknown): string {
       ? 'They are being filled right now; look again in two minutes.'
       : isPassing(reason)
         ? GO_ON
-        : cellMessage(reason);
+        : (reason instanceof BudgetError && contractSpent()) || cellMessage(reason);
   return `${done} of ${total} filled. ${why}`;
 }
 

@@ -9,6 +9,7 @@ import type {
 import { nearest } from '@sold-data/core/question/nearest.ts';
 import { cellOf, columnsOf } from '@sold-data/core/rows/columns.ts';
 import { refusal } from '../host/errors.ts';
+import { cutText } from '../tables/shape.ts';
 import { cellOfDay, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
 
@@ -19,6 +20,9 @@ type Described = readonly [label: string, kind: Column['kind']];
 function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
   return Object.entries<Described>(fields).map(([name, [label, kind]]) => ({ name, label, kind }));
 }
+
+/** Of a row that failed, the sentence why. */
+export const NOTE_COLUMN: Column = { name: 'note', label: 'Note', kind: 'text' };
 
 /** A row of prices; `asOf` is shown when asked for. */
 export const PRICE_COLUMNS: readonly Column[] = [
@@ -32,7 +36,7 @@ export const PRICE_COLUMNS: readonly Column[] = [
   { name: 'p75', label: 'Upper Quartile', kind: 'number' },
   { name: 'avgShipping', label: 'Average Shipping', kind: 'number' },
   { name: 'currency', label: 'Currency', kind: 'currency' },
-  { name: 'note', label: 'Note', kind: 'text' },
+  NOTE_COLUMN,
   { name: 'asOf', label: 'As Of', kind: 'instant' },
 ];
 export const SHOWN_PRICE_COLUMNS = PRICE_COLUMNS.slice(0, -1).map(({ name }) => name);
@@ -59,6 +63,7 @@ const TOTAL_COLUMNS: readonly Column[] = [
     sellThroughPercent: ['Sell-Through Percent', 'decimal'],
   }),
   { name: 'currency', label: 'Currency', kind: 'currency' },
+  NOTE_COLUMN,
 ];
 
 const CARD_PRICE_COLUMNS = described<CardPricePoint>({
@@ -130,6 +135,14 @@ export function findColumn(columns: readonly Column[], wanted: string): Column {
   );
 }
 
+/** The row of a keyword that has no values: its sentence stands under Note, or where that is not chosen in the first column beside the keyword. */
+export function sentenceRow(columns: readonly Column[], keyword: string, text: string): Cell[] {
+  const note = columns.findIndex(({ name }) => name === NOTE_COLUMN.name);
+  const beside = columns.findIndex(({ name }) => name !== 'keyword');
+  const place = Math.max(0, note < 0 ? beside : note);
+  return columns.map(({ name }, at) => (at === place ? text : name === 'keyword' ? keyword : ''));
+}
+
 /** A value of a row as the sheet wants it: numbers as numbers, days and instants as dates, nothing as an empty cell. */
 export function sheetCell(row: Row, column: Column): Cell {
   const known = row[column.name];
@@ -137,7 +150,7 @@ export function sheetCell(row: Row, column: Column): Cell {
   if (value === null) return '';
   if (typeof value !== 'string') return value;
   if (column.kind === 'day') return cellOfDay(value);
-  if (column.kind !== 'instant') return value;
+  if (column.kind !== 'instant') return cutText(value);
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? value : new Date(instant);
 }

@@ -13,7 +13,7 @@ import {
   type Understood,
   understand,
 } from './asking.ts';
-import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sheetCell } from './columns.ts';
+import { type Cell, chooseColumns, PRICE_COLUMNS, SHOWN_PRICE_COLUMNS, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
@@ -23,8 +23,10 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
   const lines = askForPrices(formula, understood)
     .flat()
     .map(asked => {
-      const answer = asked.result ? answerOf(asked) : '';
-      const row = typeof answer === 'string' ? { note: answer } : priceRow(answer, understood, minSales);
+      if (!asked.result) return columns.map(() => '');
+      const answer = answerOf(asked);
+      if (typeof answer === 'string') return sentenceRow(columns, String(asked.subject), answer);
+      const row = priceRow(answer, understood, minSales);
       return columns.map(column => sheetCell(row, column));
     });
   return tableOf(understood, columns, lines);

@@ -18,7 +18,7 @@ import {
   understand,
   wholeNumber,
 } from './asking.ts';
-import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
+import { availableColumns, type Cell, chooseColumns, NOTE_COLUMN, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
 
 const MOST_ROWS = 1_000;
@@ -33,9 +33,9 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   const shape = formula.shape as RowsShape;
   const most = wholeNumber('rows', own.rows, MOST_ROWS) ?? (shape.kind === 'rows' ? shape.rows : MOST_ROWS);
   // Of several keywords, each row says whose it is.
-  const normal = isRange ? [KEYWORD.name, ...shape.columns] : shape.columns;
+  const normal = isRange ? [KEYWORD.name, ...shape.columns, NOTE_COLUMN.name] : shape.columns;
   const available = availableColumns(formula, endpoints[formula.endpoint]);
-  const columns = chooseColumns([KEYWORD, ...available], own.columns, normal);
+  const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);
   const asked = askFor(understood, subject => [
     rowsQuery(formula, search, isParcel ? undefined : subject, most),
   ]).flat();
@@ -56,19 +56,13 @@ function rowsQuery(formula: RunnableFormula, search: Row, subject: unknown, most
 
 function linesOf(asked: Asked, formula: RunnableFormula, columns: readonly Column[], most: number): Cell[][] {
   const keyword = String(asked.subject);
-  const say = (text: string) => [messageIn(columns, keyword, text)];
+  const say = (text: string) => [sentenceRow(columns, keyword, text)];
   const answer = answerOf(asked);
   if (typeof answer === 'string') return say(answer);
   const rows = rowsOf(answer, formula).slice(0, most);
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
   if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];
   return lines.length > 0 ? lines : say('Nothing found');
-}
-
-/** A sentence in the first column that is not the keyword's. */
-function messageIn(columns: readonly Column[], keyword: string, text: string): Cell[] {
-  const place = columns.length > 1 && columns[0] === KEYWORD ? 1 : 0;
-  return columns.map((column, at) => (at === place ? text : column === KEYWORD ? keyword : ''));
 }
 
 /** Rows of all pages, each once: a page may begin with rows of the page before. */

@@ -29,7 +29,7 @@ import {
   understand,
   wholeNumber,
 } from './asking.ts';
-import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
+import { availableColumns, type Cell, chooseColumns, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
 /** A year of months. */
@@ -143,6 +143,5 @@ function totalsLine(asked: Asked, columns: readonly Column[]): Cell[] {
     return columns.map(column => sheetCell(row, column));
   }
   const text = typeof answer === 'string' ? answer : 'No sales found';
-  const beside = columns.findIndex(({ name }) => name !== 'keyword');
-  return columns.map(({ name }, at) => (at === Math.max(0, beside) ? text : name === 'keyword' ? keyword : ''));
+  return sentenceRow(columns, keyword, text);
 }

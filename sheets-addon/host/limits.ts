@@ -1,7 +1,8 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
 import type { LimiterState, LimiterStore } from '@sold-data/core';
-import { emptyLimiter } from '@sold-data/core/engine/limiter.ts';
-import { getShared, putShared, withLock } from './lock.ts';
+import { emptyLimiter, type SpentNote } from '@sold-data/core/engine/limiter.ts';
+import { CONTRACT } from './contract.ts';
+import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './lock.ts';
 
 export const limitsKey = (account: string) => `limits:${account}`;
 
@@ -27,8 +28,16 @@ interface Stored extends LimiterState {
 const TAKE_PATIENCE_MS = 15_000;
 const LAST_MS = 3_000;
 
-/** A store for one account. @param deadline when the execution stops asking, ms. */
-export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): LimiterStore {
+/**
+ * A store for one account.
+ * @param deadline when the execution stops asking, ms.
+ * @param also what is written in the same section, unless it is written already.
+ */
+export function limitsOf(
+  account: string,
+  deadline = Number.POSITIVE_INFINITY,
+  also = { isWritten: () => true, write: () => {} },
+): LimiterStore {
   const name = limitsKey(account);
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
@@ -38,19 +47,41 @@ export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): 
     const result = change(state);
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
       state.copied = { at: Date.now(), sent: sentIn(state) };
+      // Under the lock, or an older copy could take the place of a newer one.
       outlive(properties, name, JSON.stringify(state));
     }
     putShared({ [name]: JSON.stringify(state) });
+    also.write();
     return result;
   };
+  const alone = <Result>(change: (state: LimiterState) => Result, patienceMs: number): Result => {
+    if (staysOpen) beginSection(patienceMs);
+    return withLock(() => apply(change), patienceMs);
+  };
+  /** What an answer teaches is mostly known, and a slot is not free yet: then nothing is written, and nobody has to wait for it. */
+  const tryOut = <Result>(change: (state: LimiterState) => Result): { result: Result } | undefined =>
+    glanceAt([name, CONTRACT], () => {
+      const cached = getShared([name])[name];
+      if (!cached) return undefined;
+      const state = JSON.parse(cached) as Stored;
+      const now = Date.now();
+      const before = essence(state, now);
+      const result = change(state);
+      return essence(state, now) === before && also.isWritten() ? { result } : undefined;
+    });
+  let looked = false;
   return {
     update: change => {
       const learning = unlearned;
       unlearned = false;
       const left = Math.max(0, deadline - LAST_MS - Date.now());
-      if (!learning) return withLock(() => apply(change), Math.min(TAKE_PATIENCE_MS, left));
+      // The first time there is nothing to wait for: the slot is taken at once.
+      const known = (learning || looked) && !isSectionOpen() ? tryOut(change) : undefined;
+      looked = true;
+      if (known) return known.result;
+      if (!learning) return alone(change, Math.min(TAKE_PATIENCE_MS, left));
       try {
-        return withLock(() => apply(change), LEARN_PATIENCE_MS);
+        return alone(change, LEARN_PATIENCE_MS);
       } catch (error) {
         // An answer that was paid for is not lost to a busy lock: at worst a request is refused free of charge.
         if ((error as { code?: unknown }).code === 'rate_limited') return apply(change);
@@ -59,6 +90,35 @@ export function limitsOf(account: string, deadline = Number.POSITIVE_INFINITY): 
     },
   };
 }
+
+/** While `work` runs, the section in which a request takes its slot stays open until the request leaves: its charge is counted in it. */
+export function untilSent<Result>(work: () => Result): Result {
+  staysOpen = true;
+  try {
+    return work();
+  } finally {
+    staysOpen = false;
+    closeSection();
+  }
+}
+
+let staysOpen = false;
+
+/** Many requests are left: how many exactly decides nothing (limiter: width). */
+const MANY_LEFT = 128;
+
+/** What others have to know of a state: not when it forgets what has left the window, nor what is left while it is much. */
+function essence({ buckets, step, probeUntil, spendable, spent }: LimiterState, now: number): string {
+  const parts = Object.entries(buckets).map(([name, { sent, ...rest }]) => {
+    const last = sent.filter(at => at > now - SENT_MS);
+    return [name, rest, last.length, last.at(-1)];
+  });
+  const left = Object.entries(spendable).map(([name, count]) => [name, Math.min(count, MANY_LEFT)]);
+  return JSON.stringify([parts, step, step === 0 && probeUntil, left, spent]);
+}
+
+/** A slot is free again a minute after it was used (reference 8). */
+const SENT_MS = 60_000;
 
 /** What tells whether something was sent since; processes' clocks may differ, so an instant alone does not. */
 const sentIn = ({ buckets }: LimiterState) =>
@@ -101,6 +161,14 @@ export function believeLeft(limiter: LimiterStore, usage: BalancesLeft): void {
     limiter.update(state => {
       delete state.spent.plan;
     });
+}
+
+/** The refusal that said that the allowance is spent, while it is believed. */
+export function spentOf(account: string): SpentNote | undefined {
+  const name = limitsKey(account);
+  const text = getShared([name])[name] ?? PropertiesService.getDocumentProperties().getProperty(name);
+  const note = text ? (JSON.parse(text) as LimiterState).spent.plan : undefined;
+  return note && Date.now() < note.until ? note : undefined;
 }
 
 /** Forgets that the allowance was spent: the person bought credits or changed the key. */

@@ -6,6 +6,17 @@ export function present<Value>(value: Value | undefined | null): Value {
   return value;
 }
 
+/** Items in a row that have the same in common, together. */
+export function runsOfSame<Item>(items: readonly Item[], of: (item: Item) => unknown): Item[][] {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && of(present(last[0])) === of(item)) last.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
 /** Items that stand directly beside each other, together; they ascend. */
 export function neighbours<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[][] {
   const runs: Item[][] = [];

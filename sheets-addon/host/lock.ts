@@ -1,5 +1,6 @@
 /** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
 import { RateLimitError } from '@sold-data/core/errors.ts';
+import { cacheable } from './stores.ts';
 
 const PATIENCE_MS = 5_000;
 /** Writing a block takes a while, and a person's click must not be lost to it. */
@@ -10,11 +11,15 @@ const CACHE_SECONDS = 21_600;
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
   /** What the cache is known to hold, null for nothing; and what is written when the section ends. */
-  known: Record<string, string | null>;
+  known: Known;
   written: Record<string, string>;
 }
 
+type Known = Record<string, string | null>;
+
 let section: Section | undefined;
+/** What was read for a look without the lock. */
+let glance: Known | undefined;
 
 /** Begins to be alone in this spreadsheet. Everything shared is read once and written once: each call costs the others time. @throws RateLimitError when others hold the lock for too long. */
 export function openSection(patienceMs = PATIENCE_MS): void {
@@ -28,6 +33,11 @@ export function openSection(patienceMs = PATIENCE_MS): void {
   section = { lock, known: {}, written: {} };
 }
 
+/** The same where a section may be open already. */
+export function beginSection(patienceMs: number): void {
+  if (!section) openSection(patienceMs);
+}
+
 /** Writes what the section has changed and lets others in; nothing when none is open. */
 export function closeSection(): void {
   if (!section) return;
@@ -38,6 +48,25 @@ export function closeSection(): void {
   } finally {
     lock?.releaseLock();
   }
+}
+
+export const isSectionOpen = () => section !== undefined;
+
+/** Looks at shared entries without the lock, in one read: for what changes nothing. Not for a section that is open, which knows them. */
+export function glanceAt<Result>(keys: readonly string[], look: () => Result): Result {
+  glance = {};
+  try {
+    getShared(keys);
+    return look();
+  } finally {
+    glance = undefined;
+  }
+}
+
+/** What a key is worth that the cache does not hold; remembered as long as what was read. */
+export function assumeShared(key: string, text: string): void {
+  const known = section?.known ?? glance;
+  if (known) known[key] = text;
 }
 
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
@@ -58,7 +87,7 @@ export function withWriterLock<Result>(work: () => Result): Result {
 
 /** Cache entries by key; those that are not there are left out. */
 export function getShared(keys: readonly string[]): Record<string, string> {
-  const known = section?.known ?? {};
+  const known = section?.known ?? glance ?? {};
   const unknown = keys.filter(key => known[key] === undefined);
   if (unknown.length > 0) {
     const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};
@@ -72,5 +101,6 @@ export function putShared(entries: Record<string, string>): void {
   if (section) {
     Object.assign(section.written, entries);
     Object.assign(section.known, entries);
-  } else if (Object.keys(entries).length > 0) CacheService.getDocumentCache()?.putAll(entries, CACHE_SECONDS);
+  } else if (Object.keys(entries).length > 0)
+    CacheService.getDocumentCache()?.putAll(cacheable(entries), CACHE_SECONDS);
 }

@@ -10,7 +10,7 @@ export const appsScriptHost: SyncHost = {
       return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
     } catch (error) {
       // A failed connection makes the whole wave throw without telling which. A repeated GET is safe; a repeated POST may start work twice.
-      return requests.map(request => (request.method === 'GET' ? sendOne(request) : (error as Error)));
+      return requests.map(request => (request.method === 'GET' ? sendOne(request) : errorFrom(error)));
     }
   },
   sleep(ms) {
@@ -30,21 +30,38 @@ export function savingHost(save: () => void, onWait: (ms: number) => void): Sync
       return answers;
     },
     sleep(ms) {
+      const until = Date.now() + ms;
       closeSection();
       save();
       onWait(ms);
-      appsScriptHost.sleep(ms);
+      // Keeping answers takes time of the wait: the slot is free when it is free.
+      appsScriptHost.sleep(Math.max(0, until - Date.now()));
     },
   };
 }
 
+/** UrlFetchApp refuses a longer address, in the person's language. */
+const LONGEST_URL = 2_082;
+
+export class UrlTooLong extends Error {
+  override name = 'UrlTooLong';
+}
+
 function sendOne(request: HttpRequest): HttpResponse | Error {
+  if (request.url.length > LONGEST_URL) return new UrlTooLong(`The address has more than ${LONGEST_URL} characters.`);
   try {
     const { url, ...options } = asFetch(request);
     return asResponse(UrlFetchApp.fetch(url, options));
   } catch (error) {
-    return error as Error;
+    return errorFrom(error);
   }
+}
+
+/** What a service throws may be no `Error` of the script's own realm, which the core looks for. */
+function errorFrom(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { name = 'Exception', message = String(thrown) } = (thrown ?? {}) as Partial<Error>;
+  return Object.assign(new Error(message), { name });
 }
 
 function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequest {

@@ -1,15 +1,15 @@
 /** What the sidebar may ask about jobs, behind one entry point. Each answers with a plain value; what goes wrong is a sentence. */
 
 import { afford } from '@sold-data/core';
+import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { type Reply, reply } from '../settings/messages.ts';
 import { menuSession, readAccount } from '../settings/sessions.ts';
-import { fitTable } from '../tables/table.ts';
 import { checkRequest, type Entry, type JobRequest, runKinds, type Skipped } from './request.ts';
 import { shapeOf } from './rows.ts';
 import { runSlice } from './slice.ts';
-import { finish, forgetPastJobs, pastJobs, startAgain, startJob } from './start.ts';
+import { finish, forgetPastJobs, pastJobs, refuseTaken, startAgain, startJob } from './start.ts';
 import { commandJob, isEnded, type JobState, readJobs } from './state.ts';
 
 /** How long one call works: short, so that a click on Pause is heard soon. */
@@ -75,13 +75,13 @@ function planJob(given: JobRequest): JobPlan {
   const { request, entries, ...left } = checkRequest(given);
   const { noun, batchSize } = runKinds[request.kind];
   const requests = batchSize ? entries.length : present(request.maxPages);
-  const { sheet, rows } = fitTable(request.output.sheet, shapeOf(request));
+  const { sheet, rows } = refuseTaken(request, shapeOf(request));
   const basis = `${requests} ${noun}${requests === 1 ? '' : 's'}`;
   const { enough, text } = afford({ requests, basis }, readAccount(menuSession(20_000)));
   const sample = entries.slice(0, 3);
   return {
     ...left,
-    cost: text,
+    cost: [text, contractSpent(requests) ?? []].flat().join(' '),
     requests,
     enough,
     entries: entries.length,

@@ -3,7 +3,7 @@
 import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import type { WriteMode } from '../tables/shape.ts';
+import { MOST_CHARACTERS, type WriteMode } from '../tables/shape.ts';
 import { cardsFrom, keywordsFrom } from './entries.ts';
 
 export interface JobRequest {
@@ -56,6 +56,8 @@ export function checkRequest(request: JobRequest): Checked {
   const { entries, ...notes } = batchSize ? entriesOf(request, input) : { entries: [] };
   if (batchSize && entries.length === 0)
     throw refusal(`There are no ${noun}s`, `Select the cells that hold the ${noun}s`);
+  const long = entries.find(entry => JSON.stringify(entry).length > MOST_CHARACTERS);
+  if (long) throw refusal(`A ${noun} is longer than a cell can hold`, 'Shorten it');
   const pages = request.maxPages;
   if (!batchSize && !(Number.isInteger(pages) && present(pages) >= 1 && present(pages) <= mostPages))
     throw refusal(`The most pages must be 1 to ${mostPages}`);

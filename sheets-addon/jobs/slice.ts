@@ -15,14 +15,15 @@ import {
   type Session,
   SoldDataError,
 } from '@sold-data/core';
+import { contractSpent, nextDay } from '../host/contract.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { menuSession } from '../settings/sessions.ts';
+import { menuSession, noticeCredits } from '../settings/sessions.ts';
 import { finish } from './start.ts';
 import { changeJob, isEnded, type JobState, readJob } from './state.ts';
 import { step } from './steps.ts';
-import { LeaseLost, RetryLater, type Worker } from './worker.ts';
+import { LeaseLost, ResultSheetGone, RetryLater, type Worker } from './worker.ts';
 
 /** A fetch lasts 60 s at most; nothing is begun so late that the platform's 6 min could end it. */
 const LONGEST_LIFE_MS = 270_000;
@@ -52,6 +53,7 @@ export function runSlice(id: string, lifeMs: number, budget?: number): SliceRepo
   if (!claimed.mine) return claimed.report;
   const worker = workerFor(id, by, menuSession(life), budget);
   try {
+    noticeCredits(worker.session);
     return work(worker, now + life);
   } catch (error) {
     if (error instanceof LeaseLost) return { state: readJob(id), nextInMs: 1_000 };
@@ -131,6 +133,12 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       job.retryAt = now + error.ms;
       return;
     }
+    const over = error instanceof BudgetError && contractSpent();
+    if (over) {
+      job.message = over;
+      job.retryAt = nextDay();
+      return;
+    }
     if (error instanceof RateLimitError || error instanceof DeadlineError || error instanceof BudgetError) {
       job.retryAt = now + (error.retryAfterMs ?? 1_000);
       return;
@@ -142,6 +150,7 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       return;
     }
     job.faults += 1;
+    if (error instanceof ResultSheetGone) job.sheetGone = true;
     const hopeless =
       error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
     if (hopeless || job.faults > MOST_FAULTS) job.status = 'stopped';

@@ -3,10 +3,11 @@
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/lock.ts';
-import { fitTable, hiddenSheet, makeRoom } from '../tables/table.ts';
+import type { TableShape, WriteMode } from '../tables/shape.ts';
+import { fitTable, hiddenSheet, layOut, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { dropJob, type JobState, readJob, writeJob } from './state.ts';
+import { dropJob, isEnded, type JobState, readJob, readJobs, writeJob } from './state.ts';
 import { dropWorksheet, makeWorksheet } from './worksheet.ts';
 
 /**
@@ -21,7 +22,7 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
     const known = readJob(id);
     if (known) return known;
     const checked = checkRequest(request);
-    fitTable(checked.request.output.sheet, shapeOf(checked.request));
+    refuseTaken(checked.request, shapeOf(checked.request));
     const state: JobState = {
       id,
       request: checked.request,
@@ -37,12 +38,27 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
     makeWorksheet(id, checked.entries);
     try {
       writeJob(state);
+      // Its headings reserve the sheet: no other table can be begun there.
+      layOut(checked.request.output.sheet, shapeOf(checked.request));
     } catch (error) {
+      dropJob(id);
       dropWorksheet(id);
       throw error;
     }
     return state;
   });
+}
+
+/** @throws InvalidParametersError when the sheet holds other data, or another job under way writes there. */
+export function refuseTaken({ output }: JobRequest, shape: TableShape): ReturnType<typeof fitTable> {
+  const adds = (mode: WriteMode) => mode !== 'replace';
+  const other = readJobs().find(job => !isEnded(job) && job.request.output.sheet === output.sheet);
+  if (other && !(adds(output.mode) && adds(other.request.output.mode)))
+    throw refusal(
+      `Another job is writing to the sheet "${output.sheet}", and one would erase the rows of the other`,
+      'Choose another sheet, or wait until that job has ended',
+    );
+  return fitTable(output.sheet, shape);
 }
 
 /** Starts an ended job once more, with the same request; a range is read anew. */

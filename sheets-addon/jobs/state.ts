@@ -4,6 +4,7 @@
  */
 import { refusal } from '../host/errors.ts';
 import { withWriterLock } from '../host/lock.ts';
+import { bytesOf, writeProperty } from '../host/stores.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -40,6 +41,10 @@ export interface JobState {
   rows: number;
   /** Requests charged, as far as the answers tell. */
   paid: number;
+  /** Requests that may have been charged although their results were lost on the way. */
+  lost?: number;
+  /** The sheet of the rows was deleted in the middle: told, and made anew when the job goes on. */
+  sheetGone?: boolean;
   /** Pages asked for again because their answer was lost on the way. */
   again: number;
   requestIds: string[];
@@ -84,8 +89,9 @@ export interface Question {
 }
 
 const PREFIX = 'job:';
-/** A property holds 9 KB; what a step adds must fit as well. */
-const MOST_BYTES = 8_000;
+/** A property holds 9 KB: a job begins with less, so that what its steps add fits as well. */
+const MOST_BYTES_AT_START = 7_000;
+const MOST_BYTES = 9_000;
 
 export const isEnded = ({ status }: Pick<JobState, 'status'>) =>
   status === 'done' || status === 'partial' || status === 'cancelled' || status === 'failed';
@@ -102,11 +108,21 @@ export function readJobs(): JobState[] {
     .sort((a, b) => a.startedAt - b.startedAt);
 }
 
+/** A new job. @throws InvalidParametersError when what was typed is more than a property holds. */
 export function writeJob(state: JobState): void {
-  const text = JSON.stringify(state);
-  if (text.length > MOST_BYTES)
+  if (bytesOf(JSON.stringify(state)) > MOST_BYTES_AT_START)
     throw refusal('This is too much to type in', 'Put the keywords into cells and select them');
-  store().setProperty(PREFIX + state.id, text);
+  save(state);
+}
+
+/** What only tells, such as warnings, is cut before a property would overflow. */
+function save(state: JobState): void {
+  let text = JSON.stringify(state);
+  if (bytesOf(text) > MOST_BYTES) {
+    const { warnings: _, message, ...rest } = state;
+    text = JSON.stringify({ ...rest, requestIds: [], ...(message ? { message: message.slice(0, 300) } : {}) });
+  }
+  writeProperty(store(), PREFIX + state.id, text);
 }
 
 /** Changes a job alone and returns it; undefined when it is gone. */
@@ -115,7 +131,7 @@ export function changeJob(id: string, change: (state: JobState) => void): JobSta
     const state = readJob(id);
     if (!state) return undefined;
     change(state);
-    writeJob(state);
+    save(state);
     return state;
   });
 }

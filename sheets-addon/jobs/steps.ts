@@ -20,6 +20,7 @@ import {
 } from '@sold-data/core';
 import { present } from '../host/lists.ts';
 import type { TableRow } from '../tables/shape.ts';
+import { reachFilter } from '../tables/table.ts';
 import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { JobState } from './state.ts';
@@ -61,6 +62,7 @@ function isThrough(state: JobState): boolean {
 
 function end(worker: Worker, state: JobState): number {
   if (state.since === undefined && !state.cancelling) writeNothing(state);
+  reachFilter(state.request.output.sheet);
   worker.change(job => {
     job.endedAt = Date.now();
     job.status = state.cancelling ? 'cancelled' : state.failed > 0 ? 'partial' : 'done';
@@ -95,20 +97,25 @@ function pagesExpected({ request }: JobState, first: Row | undefined): number {
   return Math.min(needed, present(request.maxPages));
 }
 
+const LOST = 'Its result was lost on the way, and it may have been charged';
+
 /** A few keywords in one answer. */
 function askBulk(worker: Worker, state: JobState): number {
   const entries = nextEntries(worker, state) as string[];
   const asking = beginStep(worker, state, entries.length);
   if (!asking) return 0;
-  const arrived = paid(worker, entries.length, () => bulkResults(worker, batchParameters(state.request, entries)));
+  const { results: arrived, lost } = paid(worker, entries.length, () =>
+    bulkResults(worker, batchParameters(state.request, entries)),
+  );
   const results = entries.map((entry): EntryResult => {
     const result = arrived.find(({ keyword }) => keyword === entry);
     return result
       ? { entry, ok: result.ok, body: result.body }
-      : { entry, ok: false, body: { error: 'No result came' } };
+      : { entry, ok: false, body: { error: lost > 0 ? LOST : 'No result came' } };
   });
   const rows = rowsOfResults(state.request, results.filter(isAsked), Date.now());
-  keep(worker, state, asking.name, rows, tally(state, entries, results));
+  const then = tally(state, entries, results);
+  keep(worker, state, asking.name, rows, lost > 0 ? { ...then, lost: (state.lost ?? 0) + lost } : then);
   return 0;
 }
 
@@ -143,14 +150,15 @@ function warned({ warnings = [] }: JobState, more: readonly string[]): Pick<JobS
   return more.length === 0 ? {} : { warnings: [...new Set([...warnings, ...more])].slice(0, MOST_WARNINGS) };
 }
 
-/** What arrived, also of an answer that broke off. */
-function bulkResults(worker: Worker, parameters: Row): BulkResult[] {
+/** What arrived, also of an answer that broke off. What may have been charged without a result is counted as lost. */
+function bulkResults(worker: Worker, parameters: Row): { results: BulkResult[]; lost: number } {
   try {
-    return worker.run(runBulkSearch(worker.session, parameters)).results;
+    const { results, spent } = worker.run(runBulkSearch(worker.session, parameters));
+    return { results, lost: spent.doubt };
   } catch (error) {
-    if (error instanceof SoldDataError && error.partial && error.partial.rows.length > 0)
-      return error.partial.rows as BulkResult[];
-    throw error;
+    const rows = error instanceof SoldDataError ? (error.partial?.rows as BulkResult[] | undefined) : undefined;
+    if (!(error instanceof SoldDataError) || !rows?.length) throw error;
+    return { results: rows, lost: error.spent?.doubt ?? 0 };
   }
 }
 

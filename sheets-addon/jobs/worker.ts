@@ -1,9 +1,9 @@
 /** One execution that works on a job, and what its steps may use. */
-import { BudgetError, NetworkError, type Operation, type Session, UnexpectedAnswerError } from '@sold-data/core';
+import { atStake, BudgetError, counted, type Operation, type Session, SoldDataError } from '@sold-data/core';
 import { withWriterLock } from '../host/lock.ts';
 import { readAccount } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
-import { nextRow, putRows } from '../tables/table.ts';
+import { layOut, nextRow, putRows } from '../tables/table.ts';
 import type { RunKind } from './request.ts';
 import { shapeOf } from './rows.ts';
 import type { Asking, JobState } from './state.ts';
@@ -88,14 +88,17 @@ function spent(worker: Worker): string {
   return JSON.stringify([used, rolloverBalance, creditBalance]);
 }
 
-/** Takes the step. A refusal costs nothing (reference 7), so the step was never begun; an answer that was lost leaves it open. */
+/** Takes the step. A refusal costs nothing (reference 7), so the step was never begun; what is at stake leaves it open. */
 export function paid<Result>(worker: Worker, cost: number, take: () => Result): Result {
   try {
     const result = take();
     worker.budget.left -= cost;
     return result;
   } catch (error) {
-    if (!isLost(error))
+    // What may have been charged stays open; an error that is not the core's tells nothing of it.
+    const stake = error instanceof SoldDataError ? atStake(error) : cost;
+    worker.budget.left -= stake;
+    if (stake === 0)
       worker.change(job => {
         delete job.asking;
       });
@@ -103,12 +106,12 @@ export function paid<Result>(worker: Worker, cost: number, take: () => Result): 
   }
 }
 
-/** The service's own refusals are never charged (reference 7); only what did not arrive whole leaves a doubt. */
-function isLost(error: unknown): boolean {
-  return error instanceof NetworkError || error instanceof UnexpectedAnswerError;
-}
-
 // From an answer that was paid for to rows on the sheet, so that a kill at any moment loses and doubles nothing.
+
+/** The rows of a job stood on a sheet that a person has deleted. Its answer is put away: nothing is asked again. */
+export class ResultSheetGone extends Error {
+  override name = 'ResultSheetGone';
+}
 
 /** Puts the answer away, then writes it. Returns the job as it is afterwards. */
 export function keep(
@@ -131,12 +134,26 @@ export function writeAnswer(worker: Worker, state: JobState, answer: Answer): Jo
   return withWriterLock(() => {
     // An execution that has lost its lease must not write: its successor does.
     worker.change(() => {});
+    const gone = SpreadsheetApp.getActive().getSheetByName(sheet) === null;
+    if (gone && state.rows > 0 && !state.sheetGone)
+      throw new ResultSheetGone(
+        `The sheet "${sheet}" was deleted, and ${counted(state.rows, 'row')} of this job with it. Undo that, or press Resume to write the rows that follow on a new one.`,
+      );
+    // A new sheet begins below its headings.
+    const since = gone ? 2 : answer.since;
     const clear = mode === 'replace' && state.since === undefined;
-    const last = putRows(sheet, shapeOf(state.request), answer.rows, { mode, since: answer.since, clear });
+    if (gone) layOut(sheet, shapeOf(state.request));
+    const last = putRows(sheet, shapeOf(state.request), answer.rows, { mode, since, clear });
     return worker.change(job => {
       Object.assign(job, answer.then);
-      job.since = answer.since;
-      job.rows = mode === 'update' ? job.rows + answer.rows.length : last - answer.since + 1;
+      if (gone && state.rows > 0)
+        job.warnings = [
+          ...(job.warnings ?? []),
+          `Its first ${counted(state.rows, 'row')} went with a sheet that was deleted.`,
+        ];
+      delete job.sheetGone;
+      job.since = since;
+      job.rows = mode === 'update' && !gone ? job.rows + answer.rows.length : last - since + 1;
       delete job.asking;
     });
   });

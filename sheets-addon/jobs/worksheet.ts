@@ -3,7 +3,7 @@
  * write before anything else is done with it, so that whatever moment the job is killed, it is never asked for twice.
  */
 import { refusal } from '../host/errors.ts';
-import type { TableRow } from '../tables/shape.ts';
+import { MOST_CHARACTERS, type TableRow } from '../tables/shape.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import type { Entry } from './request.ts';
 import type { JobState } from './state.ts';
@@ -60,9 +60,10 @@ export function putAway(id: string, { rows, ...head }: Answer): void {
 
 /** A row as the text of one cell, which holds 50,000 characters: what does not fit is cut. */
 function lineOf(row: TableRow): string {
-  const line = JSON.stringify(row);
-  if (line.length <= 50_000) return line;
-  return JSON.stringify(row.map(cell => (typeof cell === 'string' ? cell.slice(0, LONGEST_TEXT) : cell)));
+  let line = JSON.stringify(row);
+  for (let most = LONGEST_TEXT; line.length > MOST_CHARACTERS; most = Math.floor(most / 2))
+    line = JSON.stringify(row.map(cell => (typeof cell === 'string' ? cell.slice(0, most) : cell)));
+  return line;
 }
 
 /** The answer to a step, when it was put away. */

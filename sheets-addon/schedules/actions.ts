@@ -23,6 +23,8 @@ import {
 } from './refresh.ts';
 import { runRefresh } from './run.ts';
 import { snapshotStart } from './tabs.ts';
+import { planText } from './watch.ts';
+import { dropWatched } from './watch-store.ts';
 
 /** A refresh as the list shows it. */
 export interface RefreshView extends RefreshPlan {
@@ -72,6 +74,15 @@ export function saveRefresh(input: RefreshPlan & { id?: string | null }): Reply<
   });
 }
 
+/** What a watch would do with its budget, in a sentence. Free of charge. */
+export function previewWatch(input: RefreshPlan & { id?: string | null }): Reply<string> {
+  return reply(() => {
+    const { target, budget } = checkedPlan(input, input.id ? readRefresh(input.id) : null);
+    if (target.kind !== 'watch') throw new Error('Only a watch has a plan');
+    return planText({ target, budget });
+  });
+}
+
 /** The plan with what is known of it: a new recurrence begins a new count, a new target begins anew. */
 function planned(plan: RefreshPlan, known: Refresh | null): Refresh {
   const now = Date.now();
@@ -113,6 +124,7 @@ export function pauseRefresh(id: string, paused: boolean): Reply<RefreshView> {
 export function deleteRefresh(id: string): Reply<ScheduleState> {
   return reply(() => {
     dropRefresh(id);
+    dropWatched(id);
     return state();
   });
 }

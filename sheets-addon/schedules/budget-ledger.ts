@@ -3,9 +3,11 @@
  * they are sent, and what was noted and not sent is given back after the batch. A kill costs less than a handful of the budget.
  */
 
+import { contract } from '../host/contract.ts';
+
 const HANDFUL = 5;
 
-/** Stands in for the session's budget, which the engine counts down before each request and up again when it was not charged. */
+/** Stands in for the session's budget, which the engine counts down before each request and up again when it was not charged. The spreadsheet's contract holds beside it. */
 export class BudgetLedger {
   private now: number;
   private noted: number;
@@ -21,13 +23,15 @@ export class BudgetLedger {
   }
 
   get left(): number {
-    return this.now;
+    return Math.min(this.now, contract.left);
   }
 
   set left(value: number) {
-    this.now = value;
-    if (value >= this.noted) return;
-    this.noted = Math.max(0, value + 1 - HANDFUL);
+    const charge = this.left - value;
+    contract.left -= charge;
+    this.now -= charge;
+    if (this.now >= this.noted) return;
+    this.noted = Math.max(0, this.now + 1 - HANDFUL);
     this.note(this.start - this.noted);
   }
 

@@ -1,5 +1,6 @@
 /** What a person asked for, checked before it is kept: each refusal is one sentence. */
 
+import { eventKinds } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
@@ -9,9 +10,13 @@ import { columnsFor } from './price-rows.ts';
 import type { Recurrence } from './recurrence.ts';
 import { priceSources, type RefreshPlan, type Target } from './refresh.ts';
 import { snapshotShape } from './tabs.ts';
+import { listIn, type WatchTarget } from './watch.ts';
+import { standingsOf } from './watch-rows.ts';
+import { eventShape } from './watch-tab.ts';
 
 const LONGEST_NAME = 60;
 const MOST_REQUESTS = 100_000;
+const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
 
 /** @param known the refresh as it was, whose own columns may hold values. @throws InvalidParametersError */
 export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): RefreshPlan {
@@ -25,12 +30,14 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
   if (tab !== '') fitTable(tab, snapshotShape);
   const budget = whole(plan.budget, 1, MOST_REQUESTS, 'The request budget');
   const target = checkedTarget(plan.target, alertPercent, budget, known);
+  // The plan of a watch spreads its looks over the month: each hour has its part.
+  const recurrence = target.kind === 'watch' ? HOURLY : checkedRecurrence(plan.recurrence);
   const priced = target.kind === 'keywords' || target.kind === 'formulas';
   if (!priced && (alertPercent !== null || tab !== ''))
     throw refusal('An alert and a snapshot need keywords or formulas');
   return {
     name,
-    recurrence: checkedRecurrence(plan.recurrence),
+    recurrence,
     target,
     budget,
     alertPercent,
@@ -68,6 +75,7 @@ function checkedJob(given: JobRequest, budget: number): Target {
 function checkedTarget(target: Target, alertPercent: number | null, budget: number, known: RefreshPlan | null): Target {
   if (target.kind === 'job') return checkedJob(target.request, budget);
   if (target.kind === 'waiting') return { kind: 'waiting' };
+  if (target.kind === 'watch') return checkedWatch(target, known);
   if (target.kind === 'formulas') {
     const where = target.where.trim();
     if (where !== '' && !where.includes('!') && !SpreadsheetApp.getActive().getSheetByName(where))
@@ -109,6 +117,48 @@ function checkRoom(
     throw refusal(
       `${fresh.getA1Notation()} already holds something, which would be overwritten. Choose ${columns.length} empty columns`,
     );
+}
+
+function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarget {
+  const cells = rangeOf(target.range.trim());
+  const { items, rows } = listIn(cells);
+  if (items.length === 0)
+    throw refusal(
+      `${cells.getA1Notation()} holds no item: ${rows.find(row => typeof row === 'string') ?? 'its rows are empty'}`,
+    );
+  const tab = target.tab.trim();
+  if (tab === '') throw refusal('The watch needs a tab for what is new');
+  if (tab === cells.getSheet().getName()) throw refusal('What is new needs a tab of its own');
+  fitTable(tab, eventShape);
+  const kinds = eventKinds.filter(kind => target.kinds.includes(kind));
+  if (kinds.length === 0) throw refusal('Choose at least one thing to be told of');
+  const range = fullName(cells);
+  const beside = standingsOf(cells);
+  const own = known?.target.kind === 'watch' ? rowsBeside(rangeOf(known.target.range), beside) : 0;
+  const fresh = beside.getNumRows() - own;
+  if (fresh > 0 && !beside.offset(own, 0, fresh).isBlank())
+    throw refusal(
+      `${beside.getA1Notation()} beside the list already holds something, which would be overwritten. Leave ${beside.getNumColumns()} empty columns there`,
+    );
+  return {
+    ...{ kind: 'watch', range, tab, kinds },
+    dealPercent: percent(target.dealPercent, 100, 'A deal'),
+    movedPercent: percent(target.movedPercent, 1000, 'A price move'),
+  };
+}
+
+/** How many rows of the block the watch has written before: a list may grow. */
+function rowsBeside(before: GoogleAppsScript.Spreadsheet.Range, block: GoogleAppsScript.Spreadsheet.Range): number {
+  const after = before.getColumn() + before.getNumColumns() === block.getColumn();
+  const same = before.getSheet().getName() === block.getSheet().getName() && before.getRow() === block.getRow();
+  return after && same ? before.getNumRows() : 0;
+}
+
+function percent(value: unknown, most: number, what: string): number {
+  const number = Number(value);
+  if (!(number > 0 && number <= most))
+    throw refusal(`${what} must be above 0 and at most ${most} percent, got ${value}`);
+  return number;
 }
 
 function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {

@@ -43,15 +43,21 @@ export function mailOnceADay(subject: string, body: string): boolean {
   const to = mailAddress();
   const store = PropertiesService.getUserProperties();
   const now = Date.now();
-  if (!to || now - Number(store.getProperty(MAILED_AT) ?? 0) < DAY_MS) return false;
+  if (!to || now - Number(store.getProperty(MAILED_AT) ?? 0) < DAY_MS || !sendMail(subject, body)) return false;
+  store.setProperty(MAILED_AT, String(now));
+  return true;
+}
+
+/** Sends to the person's saved address. False when there is none, or the platform does not allow it. */
+export function sendMail(subject: string, body: string): boolean {
+  const to = mailAddress();
   try {
-    if (MailApp.getRemainingDailyQuota() < 1) return false;
+    if (!to || MailApp.getRemainingDailyQuota() < 1) return false;
     MailApp.sendEmail(to, subject, body);
+    return true;
   } catch (error) {
-    // The right to send mail may be the one that was taken away; the notice in the spreadsheet stays.
+    // The right to send mail may be the one that was taken away; what it would say stands in the spreadsheet.
     console.warn(`No mail could be sent: ${(error as Error).message}`);
     return false;
   }
-  store.setProperty(MAILED_AT, String(now));
-  return true;
 }

@@ -1,7 +1,8 @@
 /** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
-import type { EndpointId } from '@sold-data/core';
+import type { EndpointId, EventKind } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { withWriterLock } from '../host/lock.ts';
+import { writeProperty } from '../host/stores.ts';
 import { type JobRequest, runKinds } from '../jobs/request.ts';
 import type { Occurrence, Recurrence } from './recurrence.ts';
 
@@ -20,6 +21,19 @@ export type Target =
       /** Search options such as `itemCondition`; as the endpoint's parameters. */
       options: Record<string, string | number | boolean>;
     }
+  /**
+   * A list in a range under headings, looked at a few items an hour: the budget is for a month. What it sells for now stands beside
+   * it, and what is new in a tab.
+   */
+  | {
+      kind: 'watch';
+      range: string;
+      tab: string;
+      kinds: readonly EventKind[];
+      /** An offer at or below this percentage of the sold median is a deal; a median that moved by more percent is told. */
+      dealPercent: number;
+      movedPercent: number;
+    }
   /** A job of the job runner, started again with the same request. */
   | { kind: 'job'; request: JobRequest };
 
@@ -32,7 +46,7 @@ export interface RefreshPlan {
   name: string;
   recurrence: Recurrence;
   target: Target;
-  /** The most requests that one run may be charged. */
+  /** The most requests that one run may be charged; of a watch, a month of runs. */
   budget: number;
   /** Flag rows whose median moved by more than this many percent, up or down; null for none. */
   alertPercent: number | null;
@@ -124,7 +138,7 @@ export function readRefresh(id: string): Refresh | null {
 
 /** @throws the platform's error when the properties are full; `said` has words for it. */
 export function writeRefresh(refresh: Refresh): void {
-  store().setProperty(PREFIX + refresh.id, JSON.stringify(refresh));
+  writeProperty(store(), PREFIX + refresh.id, JSON.stringify(refresh));
 }
 
 /** Changes a refresh under the lock, on what is kept now: others may have paused it meanwhile. @throws InvalidParametersError when it is gone. */
@@ -160,6 +174,7 @@ function store(): GoogleAppsScript.Properties.Properties {
 export function targetText(target: Target): string {
   if (target.kind === 'job') return `${runKinds[target.request.kind].title} into ${target.request.output.sheet}`;
   if (target.kind === 'keywords') return `Keywords in ${target.range}`;
+  if (target.kind === 'watch') return `Watching ${target.range}`;
   if (target.kind === 'waiting') return 'Waiting cells';
   return target.where === '' ? 'All formulas' : `Formulas in ${target.where}`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { BudgetError, CancelledError, type Session } from '@sold-data/core';
+import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { readJob } from '../jobs/state.ts';
@@ -17,6 +18,7 @@ import { latestOccurrence, localOf } from './recurrence.ts';
 import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRefresh } from './refresh.ts';
 import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
 import { type LogEntry, log, snapshotStart } from './tabs.ts';
+import { stepWatch } from './watch.ts';
 
 /** A batch is not begun when less than this is left. */
 const SHORTEST_BATCH_MS = 5_000;
@@ -111,6 +113,7 @@ function stepOf(context: StepContext): Step {
   const { target } = context.refresh;
   if (target.kind === 'keywords') return stepKeywords(target, context);
   if (target.kind === 'waiting') return stepWaiting(context);
+  if (target.kind === 'watch') return stepWatch(target, context);
   return target.kind === 'job' ? stepJob(target, context) : stepFormulas(target, context);
 }
 
@@ -154,7 +157,7 @@ function resultOf(run: Run, finished: boolean, overBudget: boolean): RunResult {
   const { done, failed, total, requests, flagged, fault, note } = run;
   const notes = [
     overBudget
-      ? `The request budget ended it after ${run.cursor} of ${total}; the next run goes on there`
+      ? `${contractSpent() ? "The sheet's requests of today" : 'The request budget'} ended it after ${run.cursor} of ${total}; the next run goes on there`
       : run.message,
     failed > 0 ? `${failed} failed: ${fault}` : '',
     flagged > 0 ? `${flagged} moved further than the alert allows` : '',

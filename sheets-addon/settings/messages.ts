@@ -3,7 +3,6 @@ import { explainInOneLine, unforeseen } from '@sold-data/core/error-table.ts';
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { readSettings } from './settings.ts';
 
-const FULL = /property storage quota/i;
 /** The language's own errors come from our code; those of the platform's services have other names. */
 const OUR_FAULT = /^(Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
@@ -12,8 +11,6 @@ export function errorMessage(error: unknown): string {
   if (error instanceof SoldDataError) return explainInOneLine(error);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unforeseenMessage(error);
-  if (FULL.test(message))
-    return 'The storage that this spreadsheet has for add-ons is full. Delete schedules or jobs that you no longer need.';
   return message;
 }
 

@@ -6,7 +6,9 @@ import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { openSession } from '@sold-data/core/engine/session.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
-import { believeLeft, limitsOf } from '../host/limits.ts';
+import { contract } from '../host/contract.ts';
+import { believeLeft, limitsOf, spentOf } from '../host/limits.ts';
+import { withLock } from '../host/lock.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { authentication, fingerprint, readSettings } from './settings.ts';
 
@@ -24,23 +26,28 @@ export function formulaSession(lifeMs = FORMULA_LIFE_MS): Session {
   return open(lifeMs, FORMULA_WAIT_MS);
 }
 
-export function menuSession(lifeMs = MENU_LIFE_MS, budget?: number): Session {
-  return open(lifeMs, Math.min(MENU_WAIT_MS, lifeMs), budget);
+export function menuSession(lifeMs = MENU_LIFE_MS): Session {
+  return open(lifeMs, Math.min(MENU_WAIT_MS, lifeMs));
 }
 
-function open(lifeMs: number, maxWaitMs: number, budget?: number): Session {
+/** Whatever asks keeps to the spreadsheet's contract. */
+function open(lifeMs: number, maxWaitMs: number): Session {
   const settings = readSettings();
   const deadline = Date.now() + lifeMs;
-  return openSession({
+  const session: Session = openSession({
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    limiter: limitsOf(fingerprint(settings), deadline),
+    limiter: limitsOf(fingerprint(settings), deadline, {
+      isWritten: () => contract.isCounted(session.seen.usage?.limit),
+      write: () => contract.count(session.seen.usage?.limit),
+    }),
     policy: { maxWaitMs, deadline },
-    budget,
   });
+  session.budget = contract;
+  return session;
 }
 
 // What the account has left, asked of the service (free of charge).
@@ -49,13 +56,29 @@ export interface AccountState extends Usage {
   /** When the allowance comes back, ms; null when the service does not tell. */
   resetAt: number | null;
   perMinute: number | null;
+  /** The page for more requests that the service's last refusal named; null without one. */
+  more: string | null;
+}
+
+/** Credits may have been bought since the allowance was spent. Usage is free to ask (reference 4.9); without an answer nothing changes. */
+export function noticeCredits(session: Session): void {
+  if (!spentOf(fingerprint(readSettings()))) return;
+  try {
+    readAccount(session);
+  } catch {
+    // The refusal that is remembered says what is wrong.
+  }
 }
 
 /** @throws SoldDataError, also when there is no key. */
 export function readAccount(session: Session): AccountState {
   const body = runSync(call(session, ask(endpoints.accountUsage, {}, '')), session, appsScriptHost).data;
+  const told = spentOf(fingerprint(readSettings()))?.told;
+  const more = [told?.purchaseCreditsUrl, told?.upgradeUrl].find(url => /^https:/.test(url ?? '')) ?? null;
   believeLeft(session.limiter, body);
+  withLock(() => contract.count(number(body.quota)));
   return {
+    more,
     plan: typeof body.plan === 'string' ? body.plan : undefined,
     limit: number(body.quota),
     used: number(body.used),

@@ -3,6 +3,7 @@
  * an editor's own key reaches formulas only when it is saved for this spreadsheet.
  */
 import type { Authentication, ProfitTerms } from '@sold-data/core';
+import { writeProperty } from '../host/stores.ts';
 
 export interface Settings {
   apiKey?: string;
@@ -35,7 +36,7 @@ export function readFrom(scope: Scope): Settings | undefined {
 }
 
 export function writeSettings(scope: Scope, settings: Settings): void {
-  store(scope).setProperty(NAME, JSON.stringify(settings));
+  writeProperty(store(scope), NAME, JSON.stringify(settings));
   inForce = undefined;
 }
 

@@ -1,11 +1,13 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
 import { spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
+import { waitingEntries } from '../answers/waiting.ts';
 import { recalculateProfits } from '../cells/actions.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { readCosts } from '../formulas/profit.ts';
+import { contractState, MOST_DAILY, setDaily } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { forgetLimits, limitsOf } from '../host/limits.ts';
 import { type Reply, reply } from '../settings/messages.ts';
@@ -65,7 +67,19 @@ export function saveChoices({ freshHours, creditsFirst, costs: typed }: Choices)
   });
 }
 
+/** @param daily requests that this spreadsheet may use a day; null for the default of the plan. */
+export function saveContract(daily: number | null): Reply<KeyState> {
+  return reply(() => {
+    if (daily !== null && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
+      throw refusal(`The requests a day must be 0 to ${MOST_DAILY}, got ${daily}`);
+    setDaily(daily ?? undefined);
+    return keyState();
+  });
+}
+
 export interface KeyState extends Choices {
+  /** What this spreadsheet may use a day, and how many questions wait to be asked or renewed. */
+  contract: ReturnType<typeof contractState> & { waiting: number };
   /** Where the key in force is saved; a person's own may be saved as well. */
   saved: 'nowhere' | Scope;
   kind: 'none' | 'key' | 'gateway';
@@ -77,7 +91,8 @@ export function keyState(): KeyState {
   const kind = gatewayKey ? 'gateway' : apiKey ? 'key' : 'none';
   const place = readFrom('spreadsheet') ? 'spreadsheet' : 'user';
   const choices = { freshHours, creditsFirst: creditSource === 'credits', costs };
-  return { saved: kind === 'none' ? 'nowhere' : place, kind, ...choices };
+  const contract = { ...contractState(), waiting: waitingEntries().size };
+  return { saved: kind === 'none' ? 'nowhere' : place, kind, ...choices, contract };
 }
 
 /** Forgets the key in force here: a person's own stays when it is the spreadsheet's that goes. */

@@ -50,6 +50,8 @@ export interface FormulaForm {
   name: string;
   summary: string;
   endpoint: EndpointId;
+  /** What its endpoint answers: "Sold History". */
+  family: string;
   parameters: ParameterFacts[];
   /** Options of the endpoint that it does not take, and options of the add-on that it does. */
   without: string[];
@@ -130,6 +132,7 @@ function formulaForm(formula: Formula): FormulaForm {
     name,
     summary,
     endpoint,
+    family: summaries[endpoint].title.replace(/^(Search|Browse|Get) /, ''),
     parameters: parameters.map(parameter => parameterFacts(formula, parameter)),
     without: optionsOf(endpoint).flatMap(option => (takes.has(option.name) ? [] : [option.name])),
     own: ownOptionsOf(formula).flatMap(option => (fills.has(option.name) ? [] : [option.name])),

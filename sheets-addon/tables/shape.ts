@@ -28,7 +28,12 @@ export function keyOf(row: readonly unknown[], { key }: Pick<TableShape, 'key'>)
 // What is written into a cell so that it arrives as what it is: a number, a date, or text that stays text.
 
 /** A cell of a sheet holds no more characters. */
-const MOST_CHARACTERS = 50_000;
+export const MOST_CHARACTERS = 50_000;
+
+/** A text as one cell can hold it. */
+export function cutText(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}\u2026` : text;
+}
 
 const FORMATS: Partial<Record<Column['kind'], string>> = {
   amount: '#,##0.00',
@@ -40,6 +45,14 @@ const FORMATS: Partial<Record<Column['kind'], string>> = {
   flag: 'General',
 };
 
+const WIDTHS: Partial<Record<Column['kind'], number>> = { text: 140, url: 180, instant: 140 };
+const SENTENCES = /^(keyword|title|note)$/i;
+
+/** Pixels that a column needs: a heading fits, and most of what stands below it. */
+export function widthOf({ label, kind }: TableColumn): number {
+  return SENTENCES.test(label) ? 280 : Math.max(WIDTHS[kind] ?? 90, 30 + label.length * 7);
+}
+
 /** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
 export function formatOf(kind: Column['kind']): string {
   return FORMATS[kind] ?? '@';
@@ -49,7 +62,7 @@ export function formatOf(kind: Column['kind']): string {
 export function written(value: Cell, kind: Column['kind'], timeZone: string): string | number | boolean {
   if (value === null) return '';
   if (typeof value !== 'string') return formatOf(kind) === '@' ? String(value) : value;
-  const text = value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS - 1)}\u2026` : value;
+  const text = cutText(value);
   if (formatOf(kind) === '@') return text;
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
   if (kind === 'instant' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text))

@@ -1,8 +1,8 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
 
 import { InvalidParametersError } from '@sold-data/core/errors.ts';
-import { neighbours, present } from '../host/lists.ts';
-import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, written } from './shape.ts';
+import { neighbours, present, runsOfSame } from '../host/lists.ts';
+import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -62,10 +62,34 @@ export function putRows(sheetName: string, shape: TableShape, rows: readonly Tab
   return last + fresh.length;
 }
 
+/** Makes the table's sheet and headings where they are missing; a new table gets widths and a filter. Call it under the lock. */
+export function layOut(sheetName: string, shape: TableShape): void {
+  const { sheet, fresh } = open(sheetName, shape);
+  if (!fresh) return;
+  const columns = shape.columns.map((column, place) => ({ place: place + 1, width: widthOf(column) }));
+  for (const run of runsOfSame(columns, ({ width }) => width))
+    sheet.setColumnWidths(present(run[0]).place, run.length, present(run[0]).width);
+  if (sheet.getFilter() === null) sheet.getRange(1, 1, sheet.getMaxRows(), columns.length).createFilter();
+}
+
+/** Rows that came below the reach of the table's filter are taken in, unless a person filters by something. */
+export function reachFilter(sheetName: string): void {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(sheetName);
+  const filter = sheet?.getFilter();
+  if (!sheet || !filter) return;
+  const range = filter.getRange();
+  if (range.getLastRow() >= sheet.getLastRow()) return;
+  const columns = Array.from({ length: range.getNumColumns() }, (_, at) => range.getColumn() + at);
+  if (columns.some(column => filter.getColumnFilterCriteria(column) !== null)) return;
+  filter.remove();
+  const rows = sheet.getMaxRows() - range.getRow() + 1;
+  sheet.getRange(range.getRow(), range.getColumn(), rows, range.getNumColumns()).createFilter();
+}
+
 type Cells = (string | number | boolean)[];
 
 /** The sheet with the table's headings; both are made when missing. `places` are the sheet's columns, from 1. */
-function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: number[] } {
+function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: number[]; fresh: boolean } {
   const sheet = fitTable(sheetName, shape).sheet ?? addSheet(sheetName);
   const fresh = sheet.getLastRow() === 0;
   const headings = fresh ? [] : headingsOf(sheet);
@@ -83,7 +107,7 @@ function open(sheetName: string, shape: TableShape): { sheet: Sheet; places: num
       .setFontWeight('bold');
   }
   if (fresh) sheet.setFrozenRows(1);
-  return { sheet, places };
+  return { sheet, places, fresh };
 }
 
 /** Rows that are read at a time while the last one is looked for. */

@@ -2,7 +2,7 @@
  * `npm run bench [-- --json] [name ...]`: runs every benchmark of this folder, or those whose name contains a word.
  * `--page <file>` also writes them as a page for the repository.
  * `--check` runs those that guard a change; a broken promise is measured twice more, and the best figure counts.
- * Exits 1 when a promise is broken.
+ * Exits 1 when a promise is broken. `--spoil` shows that each can be: our own work is done five times over, and it exits 1 when one holds.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -13,7 +13,11 @@ interface Options {
   json?: boolean;
   check?: boolean;
   page?: string;
+  spoil?: boolean;
 }
+
+/** How often our own work is done to break every bound. */
+const SPOILT = 5;
 
 await run(
   command('bench', 'Size, speed and memory beside a peer in the same run.')
@@ -21,14 +25,15 @@ await run(
     .option('--json', 'print figures as JSON')
     .option('--page <file>', 'write figures as a page')
     .option('--check', 'run those that guard a change; a broken promise is measured twice more')
+    .option('--spoil', 'do our own work five times over, so that every bound must fail')
     .action(measureAll),
 );
 
-async function measureAll(names: string[], { json, check, page }: Options): Promise<void> {
+async function measureAll(names: string[], { json, check, page, spoil }: Options): Promise<void> {
   const results: { bench: string; figures: Figure[] }[] = [];
   for (const bench of await wanted(names, check)) {
     if (!json) console.log(`\n${bench.name}`);
-    const figures = await measured(bench, check ? 3 : 1);
+    const figures = spoil ? await bench.measure(SPOILT) : await measured(bench, check ? 3 : 1);
     results.push({ bench: bench.name, figures });
     if (!json) for (const figure of figures) console.log(`  ${line(figure)}`);
   }
@@ -36,7 +41,8 @@ async function measureAll(names: string[], { json, check, page }: Options): Prom
     throw new Error(`No benchmark is called ${names.join(' or ')}. Leave the name out to run them all.`);
   if (page) writeFileSync(page, pageOf(results, names, page));
   if (json) console.log(JSON.stringify(results.map(asJson), null, 2));
-  process.exit(results.every(({ figures }) => figures.every(holds)) ? 0 : 1);
+  const promised = results.flatMap(({ figures }) => figures.filter(({ promise }) => promise));
+  process.exit(promised.every(figure => holds(figure) !== (spoil ?? false)) ? 0 : 1);
 }
 
 async function wanted(names: string[], check = false): Promise<Bench[]> {

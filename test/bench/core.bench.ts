@@ -13,7 +13,7 @@ import {
   type Session,
 } from '../../core/index.ts';
 import type { ClientName } from './clients.ts';
-import { type Bench, cpuOf, type Figure, inTurns } from './figure.ts';
+import { type Bench, cpuOf, type Figure, inTurns, repeated } from './figure.ts';
 
 const ROUNDS = 12;
 const CORE = 'core over bare fetch';
@@ -26,7 +26,7 @@ export const benches: Bench[] = [
   { name: 'core: a queue of questions', check: true, measure: measureQueue },
 ];
 
-async function measurePages(): Promise<Figure[]> {
+async function measurePages(times = 1): Promise<Figure[]> {
   const service = started('history-process.ts');
   const [url] = (await once(service, 'message')) as [string];
   const names: ClientName[] = [CORE, READY, BARE, 'p-retry around fetch', ...PEERS];
@@ -37,7 +37,10 @@ async function measurePages(): Promise<Figure[]> {
       return [name, process] as const;
     }),
   );
-  const work = processes.map(([name, process]) => [name, () => cpuOfClient(process, name, url)]);
+  const work = processes.map(([name, process]) => [
+    name,
+    repeated(name === CORE ? times : 1, () => cpuOfClient(process, name, url)),
+  ]);
   const cpu = await inTurns(Object.fromEntries(work) as Record<ClientName, () => Promise<number>>, ROUNDS);
   for (const process of [service, ...processes.map(([, process]) => process)]) process.kill();
   const against = (peer: ClientName, most?: number): Figure => ({
@@ -47,8 +50,8 @@ async function measurePages(): Promise<Figure[]> {
     peer: { name: peer, figure: cpu[peer] },
     ...(most ? { promise: { most, of: 'ratio' } } : {}),
   });
-  // 1.1 is the goal. Until the engine's first few thousand pages are cheaper, this bound keeps it from getting dearer.
-  return [against(BARE, 1.4), ...PEERS.map(peer => against(peer)), against('p-retry around fetch'), against(READY)];
+  // 1.1 is the goal; from 1.14 to 1.18 was seen on a busy machine. This bound keeps it from getting dearer.
+  return [against(BARE, 1.25), ...PEERS.map(peer => against(peer)), against('p-retry around fetch'), against(READY)];
 }
 
 const started = (script: string): ChildProcess =>
@@ -75,15 +78,19 @@ const drivers: Record<string, (questions: number) => unknown> = {
   },
 };
 
-async function measureQueue(): Promise<Figure[]> {
+async function measureQueue(times = 1): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [driver, run] of Object.entries(drivers)) {
     // The short queues several times, so that what is measured is not the clock.
-    const of = (questions: number, times: number) =>
+    const of = (questions: number, runs: number) =>
       cpuOf(async () => {
-        for (let i = 0; i < times; i += 1) await run(questions);
+        for (let i = 0; i < runs; i += 1) await run(questions);
       });
-    const cpu = await inTurns({ few: of(800, 5), more: of(1_600, 5), many: of(4_000, 1) }, 6);
+    // The long queue takes a twentieth of its bound: to break that, it is done as often squared.
+    const cpu = await inTurns(
+      { few: of(800, 5), more: repeated(times, of(1_600, 5)), many: repeated(times ** 2, of(4_000, 1)) },
+      6,
+    );
     figures.push(
       { what: `4,000 questions ${driver}, CPU`, ours: cpu.many / 1000, unit: 's', promise: { most: 1, of: 'figure' } },
       {

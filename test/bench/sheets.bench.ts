@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { AppsScriptHost, type HttpResponse, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
+import { serviceMsOf } from '../fakes/apps-script/latency.ts';
 import { Sandbox } from '../fakes/service/index.ts';
-import { type Bench, type Figure, inTurns } from './figure.ts';
+import { type Bench, type Figure, inTurns, repeated } from './figure.ts';
 
 const ROUNDS = 15;
 const START = Date.parse('2026-11-20T12:00:00Z');
@@ -30,16 +31,18 @@ export interface CellInput {
 
 export const benches: Bench[] = [{ name: 'sheets: a cell in a fresh process', check: true, measure }];
 
-async function measure(): Promise<Figure[]> {
+async function measure(times = 1): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sold-data-bench-'));
   try {
     const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
     const code = read('Code.js');
     const input: CellInput = { scripts: {}, manifest: JSON.parse(read('appsscript.json')), start: START, answers: [] };
-    prepare('ours', code, input);
+    const { first, cached } = prepare('ours', code, input);
+    const service = { first: first * times, cached: cached * times };
     if (BASELINE) prepare('baseline', readFileSync(BASELINE, 'utf8'), input);
     input.scripts.unused = alone(`function never_() {\n${code}\n}`);
     input.scripts['ours, alone'] = alone(code);
+    input.scripts.empty = alone('');
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
     const cell = await bundled(folder);
     const run = (script: string) => () =>
@@ -47,13 +50,15 @@ async function measure(): Promise<Figure[]> {
         execFileSync(process.execPath, ['--expose-gc', cell, join(folder, 'input.json'), script], { encoding: 'utf8' }),
       );
     const names = Object.keys(input.scripts);
-    return figures(await inTurns(Object.fromEntries(names.map(name => [name, run(name)])), ROUNDS));
+    const work = names.map(name => [name, repeated(name.startsWith('ours') ? times : 1, run(name))]);
+    return figures(await inTurns(Object.fromEntries(work), ROUNDS), service);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function figures(ms: Record<string, number>): Figure[] {
+/** @param service what the service calls of a cell take, ms. */
+function figures(ms: Record<string, number>, service: Record<'first' | 'cached', number>): Figure[] {
   const figure = (what: string, ours: string, peer: string, name: string, most: number): Figure => ({
     what,
     ours: ms[ours]!,
@@ -64,7 +69,17 @@ function figures(ms: Record<string, number>): Figure[] {
   const cached = 'Compile, evaluate and answer from the cache';
   const first = 'Compile, evaluate and ask the service';
   const unused = 'the same script, only parsed';
+  /** As a person waits for it: with the time of its service calls, beside an empty script that reads the cache once. */
+  const whole = (what: string, cell: 'first' | 'cached', most: number): Figure => ({
+    what,
+    ours: ms[`ours, ${cell}`]! + service[cell],
+    unit: 'ms',
+    peer: { name: 'an empty script that reads the cache once', figure: ms.empty! + serviceMsOf(['Cache.getAll']) },
+    promise: { most, of: 'ratio' },
+  });
   return [
+    whole('A known cell, with compiling and service time', 'cached', MOST.wholeCached),
+    whole('A new cell, with compiling and service time', 'first', MOST.wholeFirst),
     figure('Compile and evaluate', 'ours, alone', 'unused', unused, MOST.alone),
     figure(cached, 'ours, cached', 'unused', unused, MOST.cached),
     figure(first, 'ours, first', 'unused', unused, MOST.first),
@@ -74,7 +89,7 @@ function figures(ms: Record<string, number>): Figure[] {
 }
 
 /** Against a script of the same size of which nothing runs: what the work of a cell may cost on top of parsing. */
-const MOST = { alone: 1.6, cached: 2.8, first: 13 };
+const MOST = { alone: 1.6, cached: 2.8, first: 13, wholeCached: 3, wholeFirst: 90 };
 
 /** A script with a formula that asks nothing. */
 function alone(code: string): CellInput['scripts'][string] {
@@ -82,8 +97,8 @@ function alone(code: string): CellInput['scripts'][string] {
   return { code: `${code}\nfunction EMPTY(keyword) { return 1; }`, formula: 'EMPTY', stored };
 }
 
-/** Takes down what the stores hold before and after the first cell, and what the service answered. */
-function prepare(name: string, code: string, input: CellInput): void {
+/** Takes down what the stores hold before and after the first cell, and what the service answered. Returns what the service calls take, ms. */
+function prepare(name: string, code: string, input: CellInput): Record<'first' | 'cached', number> {
   const clock = new VirtualClock(START);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const transport = sandboxTransport(sandbox);
@@ -94,9 +109,11 @@ function prepare(name: string, code: string, input: CellInput): void {
   host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
   const formula = 'SOLD_MEDIAN';
   input.scripts[`${name}, first`] = { code, formula, stored: storedIn(host) };
-  const { value, error } = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');
+  const { value, error, calls } = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');
   if (error || typeof value !== 'number') throw new Error(`The cell shows ${error?.message ?? value}`);
   input.scripts[`${name}, cached`] = { code, formula, stored: storedIn(host) };
+  const again = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');
+  return { first: serviceMsOf(calls), cached: serviceMsOf(again.calls) };
 }
 
 function storedIn(host: AppsScriptHost): Stored {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain, explainInOneLine, fallbackCode } from '../../core/error-table.ts';
-import { QuotaExceededError, SoldDataError } from '../../core/errors.ts';
+import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors.ts';
 
 const explained = (code: string, more = {}) =>
   explainInOneLine(new SoldDataError('words of our own', { code, ...more }));
@@ -85,6 +85,18 @@ describe('numbers in the words', () => {
     [99_999_999_999_000, 'Try again in some months.'],
   ])('a wait of %s ms', (retryAfterMs, words) => {
     expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
+  });
+
+  test.each<[string, Partial<Spent>, string]>([
+    ['network', {}, 'Check the connection and try again.'],
+    ['network', { doubt: 3 }, 'Check the connection and try again; 3 requests may have been charged.'],
+    ['server_busy', { doubt: 1, charged: 4 }, 'Try again in a minute; 1 request may have been charged.'],
+    ['unexpected_answer', { charged: 1 }, 'Try again; if it stays, report the request id; 1 request was charged.'],
+    ['unexpected_answer', { charged: 2 }, 'Try again; if it stays, report the request id; 2 requests were charged.'],
+    ['upstream_blocked', { doubt: 2 }, 'Try again shortly; 2 requests may have been charged.'],
+  ])('%s after %j says what it may have cost', (code, spent, words) => {
+    const all = { asked: 0, refused: 0, charged: 0, doubt: 0, ...spent };
+    expect(explain(new SoldDataError('', { code, spent: all })).todo).toBe(words);
   });
 
   test('a job that goes on is named', () => {

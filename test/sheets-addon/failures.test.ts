@@ -141,10 +141,13 @@ describe('a service in trouble', () => {
       { status: 502, code: 'upstream_unavailable' },
       'The marketplace did not answer the service. Try again shortly; nothing was charged.',
     ],
-    [{ drop: true }, 'The service could not be reached. Check the connection and try again.'],
+    [
+      { drop: true },
+      'The service could not be reached. Check the connection and try again; 3 requests may have been charged.',
+    ],
     [
       { html: true },
-      'The service sent an answer that could not be read. Try again; if it stays, report the request id.',
+      'The service sent an answer that could not be read. Try again; if it stays, report the request id; 1 request was charged.',
     ],
   ])('%o is one sentence in the cell', (fault, sentence) => {
     const { sandbox, cell } = install();

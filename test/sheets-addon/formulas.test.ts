@@ -152,7 +152,40 @@ describe('a table over several keywords', () => {
     const rows = table(cell('SOLD_LISTINGS', [[KEYWORD], [''], ['seiko 5']], '', 2));
     expect(rows[0]!.slice(0, 2)).toEqual(['Keyword', 'Title']);
     expect(rows.slice(1).map(([keyword]) => keyword)).toEqual([KEYWORD, KEYWORD, 'seiko 5']);
-    expect(rows[3]![1]).toContain('The service had an internal fault.');
+    expect(rows.map(row => row.at(-1))).toEqual([
+      'Note',
+      '',
+      '',
+      expect.stringContaining('The service had an internal fault.'),
+    ]);
+  });
+
+  it.each([
+    ['SOLD_STATS', []],
+    ['SOLD_STATS', ['columns', 'median, keyword, count']],
+    ['SOLD_HISTORY_TOTALS', ['2026-01-01', '2026-06-30']],
+    ['SOLD_LISTINGS', ['keyword, endedAt', 2]],
+  ])('%s %j keeps the keyword of a row that failed, and says why once', (name, more) => {
+    const { cell, sandbox } = install();
+    sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
+    const [heading = [], row = []] = table(cell(name, [['seiko 5']], ...more));
+    expect(row[heading.indexOf('Keyword')]).toBe('seiko 5');
+    expect(row.filter(each => String(each).includes('The service had an internal fault.'))).toHaveLength(1);
+    if (heading.includes('Note')) expect(row[heading.indexOf('Note')]).toContain('internal fault');
+  });
+
+  it('cuts a text that no cell can hold, as jobs do', () => {
+    const { cell, sandbox } = install();
+    const handle = sandbox.handle.bind(sandbox);
+    sandbox.handle = request => {
+      const answer = handle(request);
+      const body = JSON.parse(answer.body) as { items: Record<string, unknown>[] };
+      return {
+        ...answer,
+        body: JSON.stringify({ ...body, items: body.items.map(item => ({ ...item, title: 'x'.repeat(60_000) })) }),
+      };
+    };
+    expect(cell('SOLD_LISTINGS', KEYWORD, 'title', 1, 'headers', false)).toEqual([[`${'x'.repeat(49_999)}…`]]);
   });
 
   it('of a rare thing says that nothing was found', () => {

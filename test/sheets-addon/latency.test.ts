@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Execution } from '../fakes/apps-script/index.ts';
+import { type Execution, FakeSpreadsheet } from '../fakes/apps-script/index.ts';
 import { install } from './addon.ts';
 
 /** Each is another random order of waking; more on demand. */
@@ -39,14 +39,86 @@ describe('with the time that service calls take', () => {
     expect(services(host.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION'))).toEqual(['Cache.getAll']);
   });
 
-  it.each(['basic', '100k'] as const)('a cache that is wiped in a storm costs no refused request, plan %s', plan => {
-    const { sandbox, host } = install({ plan, quota: 10_000 }, { latency: {} });
-    let fetches = 0;
-    host.onCall = call => {
-      if (call === 'UrlFetchApp.fetch' && ++fetches % 10 === 0) host.cache.clear();
-    };
-    host.runParallel(cells(60));
-    expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-    expect(fetches).toBeGreaterThan(20);
-  });
+  it.each([
+    ['basic', 'SOLD_MEDIAN', []],
+    ['starter', 'SOLD_MEDIAN', []],
+    ['100k', 'SOLD_MEDIAN', []],
+    ['500k', 'SOLD_HISTORY_TOTALS', ['2026-01-01', '2026-06-30']],
+  ] as const)(
+    'a cache that is wiped in a storm costs no refused request, plan %s, %s',
+    (plan, name, args) => {
+      const { sandbox, host } = install({ plan, quota: 10_000 }, { latency: {} });
+      let fetches = 0;
+      host.onCall = call => {
+        if (call === 'UrlFetchApp.fetch' && ++fetches % 10 === 0) host.cache.clear();
+      };
+      const starts = cells(60).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
+      host.runParallel(starts);
+      expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
+      expect(fetches).toBeGreaterThanOrEqual(15);
+    },
+    120_000,
+  );
+});
+
+/** Executions of storms one after the other; 10,000 on demand. */
+const EXECUTIONS = Number(process.env.STORM_EXECUTIONS ?? 200);
+/** Equal questions stand in two cells each. */
+const STORM = 100;
+
+describe('storms one after the other', () => {
+  it(`pay for no question twice in ${EXECUTIONS} executions`, () => {
+    const quota = 10 * EXECUTIONS;
+    const { sandbox, host, clock } = install({ plan: '100k', quota }, { latency: {}, seed: EXECUTIONS });
+    let numbers = 0;
+    for (let storm = 0; storm < EXECUTIONS / STORM; storm += 1) {
+      const starts = cells(STORM).map((start, i) => ({ ...start, args: [`storm ${storm} item number ${i >> 1}`] }));
+      numbers += host.runParallel(starts).filter(isAnswered).length;
+      clock.advance(61_000);
+    }
+    const good = sandbox.log.filter(({ status }) => status === 200).map(({ query }) => query);
+    expect(new Set(good).size).toBe(good.length);
+    expect(sandbox.account.used).toBe(good.length);
+    expect(numbers).toBeGreaterThanOrEqual(0.95 * EXECUTIONS);
+  }, 3_600_000);
+});
+
+/** Cells of the smaller of two sheets, the larger has three times as many; 500 on demand. */
+const CELLS = Number(process.env.FILL_CELLS ?? 40);
+const PER_MINUTE = 30;
+
+/** A formula over so many cells is typed, then what waits is filled. */
+function fillColumn(count: number) {
+  const keywords = cells(count).map(({ args }) => args);
+  const book = new FakeSpreadsheet({ sheets: { Prices: keywords } });
+  const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {}, spreadsheet: book });
+  const sheet = book.sheet('Prices');
+  const began = clock.now();
+  book.calculator = () =>
+    host.run('SOLD_MEDIAN', [keywords], 'CUSTOM_FUNCTION', { activeCell: 'Prices!B1' }).value as string[][];
+  sheet.writeFormula(1, 2, `=SOLD_MEDIAN(A1:A${count})`);
+  const fills: Execution[] = [];
+  const waits = () => sheet.values(1, 2, count, 1).some(([value]) => String(value).startsWith('Waiting'));
+  while (waits() && fills.length < count) fills.push(host.run('fillWaitingCells', [], 'FULL'));
+  return {
+    refused: sandbox.log.filter(({ status }) => status !== 200).length,
+    asked: sandbox.log.length,
+    // The limit's own time: the first requests go at once, and as many again each minute (reference 8).
+    pace: (clock.now() - began) / (Math.floor((count - 1) / PER_MINUTE) * 60_000),
+    calls: fills.flatMap(services).length,
+  };
+}
+
+describe('a fill at 30 requests a minute', () => {
+  it(`keeps to the pace of the plan, and its calls grow as its cells, ${CELLS} and ${3 * CELLS}`, () => {
+    const small = fillColumn(CELLS);
+    const large = fillColumn(3 * CELLS);
+    if (process.env.FILL_CELLS) console.log(JSON.stringify({ small, large, growth: large.calls / small.calls }));
+    expect([small.refused, large.refused]).toEqual([0, 0]);
+    expect([small.asked, large.asked]).toEqual([CELLS, 3 * CELLS]);
+    // What takes the same time whatever their number weighs more on few cells.
+    expect(large.pace).toBeLessThanOrEqual(CELLS < 500 ? 1.1 : 1.03);
+    const waiting = (count: number) => count - PER_MINUTE;
+    expect(large.calls / small.calls).toBeLessThanOrEqual(1.05 * (waiting(3 * CELLS) / waiting(CELLS)));
+  }, 3_600_000);
 });

@@ -53,9 +53,9 @@ describe('the shipped Code.js', () => {
     expect(loadsUnderAuthModeNone(code)).toEqual({ ok: true, touched: [] });
   });
 
-  it('is at most 196 KB as a whole file, with the help of every formula', () => {
+  it('is at most 240 KB as a whole file, with the help of every formula', () => {
     expect(code.match(/^\/\*\*$[\s\S]*?^ \*\/$/gm)).toHaveLength(formulas.length);
-    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(196 * 1024);
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(240 * 1024);
   });
 
   it('ends with one function for each formula and each entry point, and with nothing else', () => {

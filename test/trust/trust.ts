@@ -1,9 +1,8 @@
 /** `npm run trust`: writes test/TRUST.md. `WORLDS=20000` for a shorter campaign. */
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { campaign } from '../core/worlds/campaign.ts';
 import { mutants, noticed } from '../core/worlds/mutants.ts';
 import { faultMatrix } from './matrix.ts';
+import { marked, partOf, writePage } from './page.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100_000);
 /** A broken engine must be noticed within so many worlds. */
@@ -33,9 +32,16 @@ Each row of section 7 of the reference, and each fault of the way to the service
 outcome, how many requests were sent, and after the stroke how many are told as charged; \`+2?\` are two more that stay in doubt, because
 no answer of the service came back. Here a search costs one request, a start two, a look and a cancel nothing.
 
-<!-- matrix:start -->
-${faultMatrix()}
-<!-- matrix:end -->
+${marked('matrix', faultMatrix())}
+
+## The same on each surface
+
+The built Sheets script, node and Zapier app against the sandbox, in virtual time: what the person reads under a fault that lasts. A
+cell holds the number of the words below it (\`done\`: it went well all the same), how many requests of that kind were sent, and after
+the stroke what the service really charged. Here a search costs one request, a batch and a job two. A formula and a menu, a node and a
+step have different patience, so they try more or less often.
+
+${marked('surfaces', partOf('surfaces'))}
 
 ## Random worlds
 
@@ -65,7 +71,11 @@ A world that breaks an invariant is named with its seed; \`WORLD=<seed> npx vite
 ${row(['An engine that', 'In', 'meets the objection', 'in world'])}
 ${row(['---', '---', '---', '---:'])}
 ${broken.join('\n')}
+
+## Mutation testing
+
+${marked('mutants', partOf('mutants'))}
 `;
 
-writeFileSync(fileURLToPath(new URL('../TRUST.md', import.meta.url)), page);
+writePage(page);
 console.log(`Written: test/TRUST.md, after ${found.worlds} worlds.`);

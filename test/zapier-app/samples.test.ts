@@ -8,7 +8,8 @@ type Feed = [from: string, to: string, inputData: (sample: Sample) => Sample];
 const feeds: Feed[] = [
   ['triggers.new_sold_listing', 'searches.find_sold_price', ({ title }) => ({ keyword: title })],
   ['triggers.new_listing_for_sale', 'searches.find_listings', ({ title }) => ({ keyword: title })],
-  ['triggers.price_changed', 'searches.find_listings', ({ keyword, min }) => ({ keyword, minPrice: min })],
+  ['triggers.new_deal', 'searches.find_sold_price', ({ title }) => ({ keyword: title })],
+  ['triggers.price_changed', 'searches.find_listings', ({ item, low }) => ({ keyword: item, minPrice: low })],
   ['triggers.job_finished', 'searches.find_job', ({ id }) => ({ job: id })],
   ['searches.find_sold_price', 'searches.find_listings', ({ keyword, p75 }) => ({ keyword, maxPrice: p75 })],
   ['searches.find_listings', 'searches.find_listings', ({ categoryId }) => ({ lookIn: 'browseCategory', categoryId })],

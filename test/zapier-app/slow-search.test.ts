@@ -134,14 +134,14 @@ describe('a search that takes 40 s', () => {
 
   test('of a polling trigger is told at a later check, and mails nobody', async () => {
     const opened = await open(RICH, late);
-    const poller = new Poller(opened.platform, 'price_changed', { keyword: KEYWORD, interval: 'hour' });
+    const poller = new Poller(opened.platform, 'new_sold_listing', { keyword: KEYWORD, interval: 'hour' });
     const failures = [await poller.enable()];
     for (let poll = 0; poll < 8; poll += 1) {
       opened.clock.pass(5 * 60_000);
       failures.push((await poller.poll()).failure);
     }
     expect(failures.slice(1).filter(Boolean)).toEqual([]);
-    expect(poller.seen.size).toBe(1);
+    expect(poller.seen.size).toBeGreaterThan(10);
     expect(charged(opened)).toBe(1);
   });
 

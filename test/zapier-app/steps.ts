@@ -13,15 +13,24 @@ export interface StepCase {
   inputData: Record<string, unknown>;
   /** Requests that a run is charged with. */
   charged: number;
+  /** How the platform calls it; as in a Zap that runs without it. */
+  meta?: Record<string, unknown>;
 }
 
 export const KEYWORD = 'iphone 13 128gb';
 const DAYS = { startDate: '2026-01-01T00:00:00-05:00', endDate: '2026-10-31T00:00:00Z' };
 const PARCEL = { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' };
 
-type Short = [name: string, key: string, inputData: Record<string, unknown>, charged: number];
+type Short = [name: string, key: string, inputData: Record<string, unknown>, charged: number, meta?: StepCase['meta']];
 const cases = (kind: Kind, ...rows: Short[]): StepCase[] =>
-  rows.map(([name, key, inputData, charged]) => ({ name, kind, key, inputData, charged }));
+  rows.map(([name, key, inputData, charged, meta]) => ({
+    name,
+    kind,
+    key,
+    inputData,
+    charged,
+    ...(meta ? { meta } : {}),
+  }));
 const listings = (lookIn: string, inputData: Record<string, unknown>): Short => [
   `find listings: ${lookIn}`,
   'find_listings',
@@ -41,7 +50,9 @@ export const steps: StepCase[] = [
     'triggers',
     ['new sold listing', 'new_sold_listing', { keyword: KEYWORD }, 1],
     ['new listing for sale', 'new_listing_for_sale', { keyword: KEYWORD, maxPrice: 900 }, 1],
-    ['price changed', 'price_changed', { keyword: KEYWORD }, 1],
+    // In a Zap that runs they tell what is new alone: the editor shows what there is.
+    ['new deal', 'new_deal', { items: KEYWORD }, 1, { isLoadingSample: true }],
+    ['price changed', 'price_changed', { items: KEYWORD }, 1, { isLoadingSample: true }],
     ['quota low', 'quota_low', { left: 9_999_999 }, 0],
     ['category list', 'category_list', { keyword: KEYWORD }, 1],
     ['condition list', 'condition_list', { keyword: KEYWORD }, 1],
@@ -91,10 +102,10 @@ export function stepNamed(name: string): StepCase {
 
 export function run(
   { platform }: Opened,
-  { kind, key, inputData }: Pick<StepCase, 'kind' | 'key' | 'inputData'>,
+  { kind, key, inputData, meta: usual = {} }: Pick<StepCase, 'kind' | 'key' | 'inputData' | 'meta'>,
   meta: Record<string, unknown> = {},
 ): Promise<Outcome> {
-  return platform.run(`${kind}.${key}.operation.perform`, { inputData, meta });
+  return platform.run(`${kind}.${key}.operation.perform`, { inputData, meta: { ...usual, ...meta } });
 }
 
 /** Starts a job with the input of its case. */

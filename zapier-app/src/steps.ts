@@ -6,12 +6,21 @@ import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
 import { dropDowns } from './triggers/drop-downs.ts';
 import { jobFinished } from './triggers/job-finished.ts';
+import { newDeal } from './triggers/new-deal.ts';
 import { newListingForSale, newSoldListing } from './triggers/new-listing.ts';
 import { priceChanged } from './triggers/price-changed.ts';
 import { quotaLow } from './triggers/quota-low.ts';
 
 /** What people look for first stands first. */
-export const triggers = keyed(newSoldListing, newListingForSale, priceChanged, jobFinished, quotaLow, ...dropDowns);
+export const triggers = keyed(
+  newSoldListing,
+  newListingForSale,
+  newDeal,
+  priceChanged,
+  jobFinished,
+  quotaLow,
+  ...dropDowns,
+);
 export const searches = keyed(findSoldPrice, findListings, findJob, findShippingRates, findAccountUsage);
 export const creates = keyed(startJob, cancelJob);
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AccountState } from '../../settings/sessions.ts';
 import type { KeyState } from '../actions.ts';
 import { publisher } from '../publisher.ts';
+import { Contract } from './contract.tsx';
 import { ChoicesForm, KeyForm } from './key.tsx';
 import { server } from './server.ts';
 import { Actions, Bar, Button, Facts, More, Notice, Panel, type Tell, type Told, useAnswer, useKept } from './ui.tsx';
@@ -58,6 +59,7 @@ export function Account({ active, onUsage, onBuild }: AccountProps) {
       <Panel title="Usage" told={asked.told} end={<Button text="Refresh" kind="small plain" act={asked.load} />}>
         {usage && <Usage account={usage} />}
       </Panel>
+      <Contract state={state} usage={usage} update={setState} />
       {!stepsHidden && (
         <Panel title="Next steps" end={<Button text="Hide" kind="small plain" act={() => hideSteps(true)} />}>
           <Actions>
@@ -119,7 +121,7 @@ function Usage({ account }: { account: AccountState }) {
       {left === 0 && (
         <div class="notice warn">
           <p>All requests are spent. They come back on {resets}; until then cells keep what they show.</p>
-          <a href={publisher.plans}>Get more requests</a>
+          <a href={account.more ?? publisher.plans}>Get more requests</a>
         </div>
       )}
       <Facts rows={facts} />

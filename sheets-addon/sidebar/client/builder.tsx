@@ -8,15 +8,8 @@ import { server } from './server.ts';
 import { Actions, Bar, Button, More, Panel, type Tell, useKept } from './ui.tsx';
 import { count } from './words.ts';
 
-const FAMILIES: readonly [string, RegExp][] = [
-  ['Auction site, sold', /^SOLD_(?!HISTORY|TREND|USAGE|AS_OF)/],
-  ['Auction site, for sale', /^(ACTIVE|SELL)_/],
-  ['Three-year history', /^SOLD_(HISTORY|TREND)/],
-  ['Fashion resale site', /^FASHION_/],
-  ['Peer-to-peer resale site', /^PEER_/],
-  ['Trading cards', /^CARD_/],
-  ['Account and shipping', /^(SOLD_USAGE|SOLD_AS_OF|SHIPPING_)/],
-];
+/** Formulas that ask the same are offered together, in the order in which people meet them. */
+const FAMILIES = [...new Set(forms.formulas.map(({ family }) => family))];
 
 /** A parameter's value is kept under its name; an option's under `option:` and its name. */
 const OPTION = 'option:';
@@ -62,9 +55,9 @@ export function Builder() {
           value={formula.name}
           onValue={next => change({ name: next, values })}
         >
-          {FAMILIES.map(([label, names]) => (
-            <optgroup key={label} label={label}>
-              {forms.formulas.map(each => names.test(each.name) && <option key={each.name}>{each.name}</option>)}
+          {FAMILIES.map(family => (
+            <optgroup key={family} label={family}>
+              {forms.formulas.map(each => each.family === family && <option key={each.name}>{each.name}</option>)}
             </optgroup>
           ))}
         </Input>

@@ -43,7 +43,9 @@ function messageOf(job: JobState, noun: string): string {
   if (job.status === 'done' && request.kind === 'history' && job.page !== null)
     parts.push(`There is more: it stopped after ${counted(job.pages, 'page')}, as asked.`);
   if (job.failed > 0 && job.endedAt !== undefined && job.status !== 'cancelled')
-    parts.push(`${counted(job.failed, noun)} got no answer and cost nothing.`);
+    parts.push(`${counted(job.failed, noun)} got no answer${job.lost ? '' : ' and cost nothing'}.`);
+  if (job.lost)
+    parts.push(`${counted(job.lost, 'request')} may have been charged for results that were lost on the way.`);
   if (job.again > 0) parts.push(`${counted(job.again, 'page')} asked again because the answer was lost.`);
   parts.push(...(job.warnings ?? []));
   return parts.filter(Boolean).join(' ');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
-import { Admission, type Turn, type Waiting } from '../../../core/engine/admission.ts';
+import { Admission } from '../../../core/engine/admission.ts';
 import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
+import type { Turn, Waiting } from '../../../core/engine/plan.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
 import { NOW, response, session, warm } from './fixture.ts';

@@ -37,6 +37,7 @@ interface SaleFact {
   cents: number;
   /** When it happened, and when the service shows it. */
   at: number;
+  day: string;
   shownAt: number;
 }
 
@@ -64,7 +65,7 @@ export function play(seed: number, watching: Watching = honest): string | undefi
   const receive = (events: readonly WatchEvent[]) => {
     for (const event of events) received.set(event.id, event);
   };
-  for (let now = START; now < world.end; now += pick(6, 30) * HOUR) {
+  for (let now = START; now < world.end; now += pick(8, 40) * HOUR) {
     const side: Side = world.soldLookAt === 0 || chance(0.4) ? 'sold' : 'offered';
     if (chance(0.1)) {
       state = watching.failed(item, state, side, now, room);
@@ -80,7 +81,6 @@ export function play(seed: number, watching: Watching = honest): string | undefi
       receive(watching.observe(item, state, look(), {}, room).events);
       if (received.size > before) return `seed ${seed}: a replay told more than the first time`;
     }
-    // A restart: the state comes back from its store.
     state = watching.keep(after);
     const got = events.map(wordsOf).sort().join();
     if (got !== expected.sort().join()) return `seed ${seed}, ${side}, ${day(now)}: told [${got}], not [${expected}]`;
@@ -137,7 +137,7 @@ class World {
       const at = START + Math.floor((this.random() * 2 - 1) * days * DAY);
       const price = at > START + (days * DAY) / 2 ? after : before;
       const cents = Math.round(((price ?? level) * pick(8, 12)) / 10);
-      return { id: `sale-${nth}`, cents, at, shownAt: at + (chance(0.2) ? pick(0, 36) * HOUR : 0) };
+      return { id: `sale-${nth}`, cents, at, day: day(at), shownAt: at + (chance(0.2) ? pick(0, 36) * HOUR : 0) };
     });
   }
 
@@ -187,12 +187,15 @@ class World {
       .filter(({ id }) => this.#vanishedSales.has(id) || !this.chance(0.05))
       .map(sale => ({
         ...sale,
-        order: this.#peer ? sale.at - this.pick(0, 2) * HOUR : Date.parse(day(sale.at)) + this.random(),
+        order: this.#peer ? sale.at - this.pick(0, 2) * HOUR : Math.floor(sale.at / DAY) + this.random(),
       }))
       .sort((a, b) => b.order - a.order);
-    this.#vanishedSales = new Set(there.filter(({ id }) => !rows.some(row => row.id === id)).map(({ id }) => id));
-    for (const { id, at } of rows) {
-      const inTime = this.#peer || day(at) >= day(this.soldLookAt - 3 * DAY);
+    const since = day(this.soldLookAt - 3 * DAY);
+    const shown = new Set(rows.map(({ id }) => id));
+    this.#vanishedSales = new Set(there.filter(({ id }) => !shown.has(id)).map(({ id }) => id));
+    for (const row of rows) {
+      const { id } = row;
+      const inTime = this.#peer || row.day >= since;
       if (this.soldLookAt > 0 && !this.#shownSales.has(id) && inTime) expected.push(`sold ${id}`);
       this.#shownSales.add(id);
     }
@@ -212,10 +215,10 @@ class World {
       ? { itemId: id, title: id, status: 'active', price: money(cents), currency: 'USD', conditionId: 1 }
       : { ...auctionRow(id), listingType: 'active', currentPrice: money(cents), currentCurrency: 'USD' };
 
-  readonly #saleRow = ({ id, cents, at }: SaleFact): object =>
+  readonly #saleRow = ({ id, cents, day: soldOn }: SaleFact): object =>
     this.#peer
       ? { itemId: id, title: id, status: 'sold', price: money(cents), currency: 'USD', conditionId: 1 }
-      : { ...auctionRow(id), endedAt: day(at), soldPrice: money(cents), soldCurrency: 'USD', bestOfferAccepted: false };
+      : { ...auctionRow(id), endedAt: soldOn, soldPrice: money(cents), soldCurrency: 'USD', bestOfferAccepted: false };
 }
 
 interface Answer extends Record<string, unknown> {

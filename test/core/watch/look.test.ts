@@ -196,3 +196,41 @@ test('a link that is no web address is left out', () => {
   const row = { ...rowOf(sale('a', 1), true), url: 'javascript:alert(1)' };
   expect((lookFrom(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldLook).sales).toMatchObject([{ link: null }]);
 });
+
+test('more offers than can be followed: none is told twice, and cheaper new ones are always told', () => {
+  const few = { groups: 1, sales: 3, offers: 3 };
+  const item = watchItem({ keyword: 'canon', maxPrice: 100 });
+  let state = newItem();
+  const told: string[] = [];
+  const look = (...cents: number[]) => {
+    const items = cents.map(price => rowOf(sale(`offer-${price}`, price), false));
+    const seen = observe(item, state, lookFrom(item, 'offered', { items, hasNextPage: false }, NOW), {}, few);
+    state = seen.state;
+    told.push(...seen.events.map(({ kind, title, price }) => `${kind} ${title ?? price}`));
+  };
+  look(50, 60, 70, 80, 90);
+  expect(told).toEqual(['offered offer-50', 'offered offer-60', 'offered offer-70']);
+  // Two cheaper ones push out two that were told; when these are back, they are not news.
+  look(10, 20, 50, 60, 70, 80, 90);
+  look(50, 60, 70, 80, 90);
+  look(50, 60, 70, 80, 90);
+  look(50, 60, 70, 80, 90);
+  expect(told.slice(3)).toEqual(['offered offer-10', 'offered offer-20', 'gone 10', 'gone 20']);
+  look(5, 50, 60, 70);
+  expect(told.slice(7)).toEqual(['offered offer-5']);
+});
+
+test('an offer that became dearer than those that are followed is not gone', () => {
+  const few = { groups: 1, sales: 3, offers: 2 };
+  const item = watchItem({ keyword: 'canon', maxPrice: 100 });
+  const rows = (...prices: [string, number][]) => prices.map(([id, price]) => rowOf(sale(id, price), false));
+  let state = newItem();
+  const kinds: string[] = [];
+  for (const a of [10, 90, 90, 90]) {
+    const answer = { items: rows(['a', a], ['b', 20], ['c', 30], ['d', 40]), hasNextPage: false };
+    const seen = observe(item, state, lookFrom(item, 'offered', answer, NOW), {}, few);
+    state = seen.state;
+    kinds.push(...seen.events.map(({ kind, title }) => `${kind} ${title}`));
+  }
+  expect(kinds).toEqual(['offered a', 'offered b', 'offered c']);
+});

@@ -37,7 +37,7 @@ function full(items: number): WatchState {
       deal: nth % 2 === 0,
       missed: nth % 2,
     })),
-    horizon: { id: 'zzzzzz', total: 99_999_999 },
+    horizon: { id: 'zzzzzz', told: true, total: 99_999_999 },
   });
   const keys = Array.from({ length: items }, (_, at) => at.toString(36).padStart(7, 'k'));
   return {

@@ -55,14 +55,27 @@ const ASKING_PRICES: Column[] = [
   { name: 'Difference', width: 96, each: row => `=IF(ISNUMBER(C${row}),C${row}/B${row}-1,"")`, format: '+0.0%;-0.0%' },
 ];
 
+/** A list to watch (Schedule > Watch a list) while days are skipped, and the most to pay for each. */
+const WANTS = `
+iphone 13 128gb 230, nintendo switch oled 160, playstation 5 280, seiko skx007 330, lego 75257 90, fender stratocaster 450`
+  .trim()
+  .split(/,\s+/)
+  .map((item): [keyword: string, most: number] => [item.replace(/ \d+$/, ''), Number(item.split(' ').at(-1))]);
+
+const WANT_LIST: Column[] = [
+  { name: 'Keyword', width: 214, each: (_, index) => WANTS[index]?.[0] ?? '' },
+  { name: 'Most to pay', width: 96, each: (_, index) => WANTS[index]?.[1] ?? 0, format: MONEY },
+];
+
 export const STARTER_TITLE = 'Resale price list';
 
-/** The starter book: the price list, the asking prices of some items, and an empty sheet to play on. */
+/** The starter book: the price list, the asking prices of some items, an empty sheet to play on, and a list to watch. */
 export function starterBook(): BookState {
   return [
     sheet('sheet-0', 'Price list', PRICE_LIST, ITEMS.length),
     sheet('sheet-1', 'Asking prices', ASKING_PRICES, WATCHED.length),
     sheet('sheet-2', 'Scratch', [], 0),
+    sheet('sheet-3', 'Want list', WANT_LIST, WANTS.length),
   ];
 }
 

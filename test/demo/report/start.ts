@@ -30,6 +30,10 @@ async function main(playgroundPort: number): Promise<void> {
     for (const part of parts) print(part);
     const wrong = differences(parts, truth);
     failed = wrong.length > 0;
+    if (!service.live) {
+      const { printMonth, watchMonth } = await import('./month.ts');
+      printMonth(watchMonth(Date.now()));
+    }
     console.log(
       failed
         ? `\n${wrong.join('\n')}`

@@ -77,6 +77,7 @@ describe('the shipped add-on in the playground', () => {
       'Price list',
       'Asking prices',
       'Scratch',
+      'Want list',
     ]);
   });
 

@@ -321,4 +321,28 @@ describe('the schedule', () => {
     await panel.getByText('Nothing is scheduled.').waitFor();
     await page.close();
   });
+
+  it('shows the plan of a watched list before it starts', async () => {
+    const { page, host, tab } = await openSidebar(browser, { sheets: PRICES });
+    const panel = await tab('Schedule');
+    await panel.getByText('New schedule').click();
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Want list');
+    await panel.getByRole('radio', { name: /Watch a list/ }).check();
+    await panel.getByRole('textbox', { name: 'List' }).fill('Prices!A1:A7');
+    await panel.getByRole('textbox', { name: 'Requests a month' }).fill('600');
+    await panel.getByRole('button', { name: 'Show the plan' }).click();
+    await panel.getByText('6 items, each every 7.4 hours, about 585 of 600 requests a month').waitFor();
+    await picture(page, 'watch-form');
+    await panel.getByRole('textbox', { name: 'Requests a month' }).fill('1200');
+    await panel.getByRole('button', { name: 'Show the plan' }).click();
+    await panel.getByText('about 1,170 of 1,200 requests a month').waitFor();
+    await panel.getByRole('button', { name: 'Start watching' }).click();
+    await panel.getByText('Every hour · Watching Prices!A1:A7').waitFor();
+    await panel.getByRole('button', { name: 'Run now' }).click();
+    await panel.getByText('1 of 1').waitFor();
+    await picture(page, 'watch');
+    expect(host.spreadsheet!.sheet('Prices').cell(1, 2).value).toBe('Sells For');
+    expect(typeof host.spreadsheet!.sheet('Prices').cell(2, 2).value).toBe('number');
+    await page.close();
+  });
 });

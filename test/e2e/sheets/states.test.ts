@@ -73,6 +73,22 @@ const STATES: State[] = [
     panel => panel.getByText('All requests are spent').waitFor(),
   ],
   [
+    'account-sheet-spent',
+    'Account',
+    {
+      answers: {
+        keyState: {
+          ...{ saved: 'user', kind: 'key', freshHours: 6, creditsFirst: false, costs: {} },
+          contract: { dailyRequests: 200, usedToday: 200, chosen: true, waiting: 42 },
+        },
+      },
+    },
+    async panel => {
+      await panel.getByText('Requests a day', { exact: true }).click();
+      await panel.getByText('42 questions wait').waitFor();
+    },
+  ],
+  [
     'account-unreachable',
     'Account',
     { answers: { testKey: failed } },

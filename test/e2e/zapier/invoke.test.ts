@@ -24,12 +24,14 @@ async function invoke(
   type: string,
   key: string,
   inputData: Record<string, unknown>,
+  meta: Record<string, unknown> = {},
 ): Promise<{ code: number; output: string; result?: unknown }> {
   // It reads values as a form does: as text.
   const input = JSON.stringify(inputData, (_, value: unknown) =>
     typeof value === 'boolean' || typeof value === 'number' ? String(value) : value,
   );
-  const ended = await cli(app, 'invoke', type, key, '-i', input, '--non-interactive');
+  const flags = Object.keys(meta).map(name => `--${name}`);
+  const ended = await cli(app, 'invoke', type, key, '-i', input, '--non-interactive', ...flags);
   const json = /^[[{][\s\S]*^[\]}]/m.exec(ended.output)?.[0];
   return { ...ended, ...(json ? { result: JSON.parse(json) } : {}) };
 }
@@ -49,8 +51,8 @@ describe('the command line', () => {
     expect(label.output).not.toContain(sandbox.apiKey);
   });
 
-  test.each(steps)('runs $name', async ({ kind, key, inputData }) => {
-    const { code, output, result } = await invoke(TYPE[kind], key, inputData);
+  test.each(steps)('runs $name', async ({ kind, key, inputData, meta }) => {
+    const { code, output, result } = await invoke(TYPE[kind], key, inputData, meta);
     expect({ key, code, output: code === 0 ? '' : output }).toEqual({ key, code: 0, output: '' });
     expect(JSON.stringify(result).length).toBeGreaterThan(10);
   });

@@ -24,6 +24,11 @@ const MS: Record<string, number> = {
   'SpreadsheetApp.flush': 30,
 };
 
+/** What these calls take on the average, ms. @param calls as `Cache.getAll` */
+export function serviceMsOf(calls: readonly string[], { lockMs = 30 }: Latency = {}): number {
+  return calls.reduce((sum, call) => sum + (call.startsWith('Lock.') ? lockMs / 2 : (MS[call] ?? 0)), 0);
+}
+
 /** @param random makes it up to half less or more. */
 export function costOf(target: Exposed, method: string, { lockMs = 30 }: Latency, random: () => number): number {
   const { scriptName } = classOf(target);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../addon.ts';
+import { fillProperties, START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';
 
@@ -43,6 +43,81 @@ describe('an answer that is lost after it was charged', () => {
     expect(ended).toMatchObject({ status: 'done', paid: 3, again: 1, rows: 30 });
     expect(says(ended)).toContain('1 page asked again because the answer was lost.');
     expect(sandbox.account.used).toBe(4);
+  });
+});
+
+describe('a bulk search whose answer breaks off', () => {
+  it('keeps what arrived, asks nothing again, and tells what may have been charged for the rest', () => {
+    const { sandbox, start, drive, says, rows } = batch({ Items: KEYWORDS.slice(0, 5).map(keyword => [keyword]) });
+    const handle = sandbox.handle.bind(sandbox);
+    let posts = 0;
+    sandbox.handle = sent => {
+      const answer = handle(sent);
+      if (sent.method === 'POST') {
+        posts += 1;
+        return { ...answer, body: answer.body.slice(0, answer.body.indexOf(KEYWORDS[2]!) - 40) };
+      }
+      return sent.url.includes('download.csv') ? { ...answer, status: 500, body: '' } : answer;
+    };
+    start(request('bulkSearch', { range: 'Items!A1:A5' }));
+    const ended = drive('one');
+    expect(posts).toBe(1);
+    expect(ended).toMatchObject({ status: 'partial', rows: 5, paid: 2, failed: 3, lost: 3 });
+    expect(says(ended)).toContain('3 requests may have been charged for results that were lost on the way.');
+    expect(says(ended)).not.toContain('cost nothing');
+    expect(
+      rows('Output')
+        .slice(1)
+        .map(row => row[0]),
+    ).toEqual(KEYWORDS.slice(0, 5));
+    expect(String(rows('Output')[5])).toContain('it may have been charged');
+  });
+});
+
+describe('the sheet of the rows, deleted in the middle', () => {
+  /** It goes while the third page of four is on its way. */
+  function deleted() {
+    const place = batch();
+    const { sandbox, host, start, drive } = place;
+    const handle = sandbox.handle.bind(sandbox);
+    const book = host.spreadsheet!;
+    sandbox.handle = sent => {
+      if (/[?&]page=3(&|$)/.test(sent.url)) book.removeSheet(book.sheet('Output'));
+      return handle(sent);
+    };
+    start(request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: 4 }));
+    const stopped = drive('one');
+    return { ...place, book, stopped };
+  }
+
+  it('is told, the rows that follow go to a new sheet, and nothing is asked twice', () => {
+    const { stopped, says, ask, drive, rows, sandbox } = deleted();
+    expect(stopped).toMatchObject({ status: 'stopped', rows: 20 });
+    expect(says(stopped)).toBe(
+      'The sheet "Output" was deleted, and 20 rows of this job with it. Undo that, or press Resume to write the rows that follow on a new one.',
+    );
+    expect(sandbox.account.used).toBe(3);
+    ask('command', 'one', 'resume');
+    const ended = drive('one');
+    expect(ended).toMatchObject({ status: 'done', paid: 4, again: 0, rows: 20 });
+    expect(says(ended)).toContain('Its first 20 rows went with a sheet that was deleted.');
+    expect(rows('Output')).toHaveLength(21);
+    expect(sandbox.account.used).toBe(4);
+  });
+
+  it('and put back, is gone on with as if nothing had been', () => {
+    const { book, ask, drive, rows, says } = deleted();
+    const before = book.addSheet('Output');
+    before.write(1, 1, 'Item ID', 0);
+    before.write(1, 2, 'Title', 0);
+    before.write(1, 3, 'Record Type', 0);
+    before.write(1, 6, 'Last Sold On', 0);
+    for (let row = 2; row <= 21; row += 1) before.write(row, 1, `old ${row}`, 0);
+    ask('command', 'one', 'resume');
+    const ended = drive('one');
+    expect(ended).toMatchObject({ status: 'done', rows: 40 });
+    expect(says(ended)).not.toContain('deleted');
+    expect(rows('Output')).toHaveLength(41);
   });
 });
 
@@ -133,8 +208,7 @@ describe('the storage of the spreadsheet', () => {
       if (Object.keys(changes).some(name => name.startsWith('job:'))) left -= 1;
       if (left === 0) {
         left = Number.POSITIVE_INFINITY;
-        const filler = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`filler${i}`, 'x'.repeat(8_520)]));
-        write(scope, filler, ...more);
+        fillProperties(host);
       }
       write(scope, changes, ...more);
     };
@@ -145,7 +219,7 @@ describe('the storage of the spreadsheet', () => {
     host.properties.preset(
       'document',
       Object.fromEntries(
-        Object.entries(host.properties.entries('document')).filter(([name]) => !name.startsWith('filler')),
+        Object.entries(host.properties.entries('document')).filter(([name]) => !/^(filler|rest)/.test(name)),
       ),
     );
     ask('command', 'one', 'resume');

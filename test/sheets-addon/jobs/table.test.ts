@@ -129,6 +129,70 @@ describe('rows that stand there already', () => {
   });
 });
 
+describe('a sheet that a job has made', () => {
+  const at = (label: string, headings: readonly unknown[] = []) => headings.indexOf(label) + 1;
+
+  it('has widths, a frozen heading, number formats and a filter', () => {
+    const { start, drive, rows, host } = batch({ Items: KEYWORDS.map(keyword => [keyword]) });
+    start(LISTINGS);
+    drive('one');
+    const sheet = host.spreadsheet!.sheet('Output');
+    const [headings = []] = rows('Output');
+    expect(sheet.frozenRows).toBe(1);
+    expect(sheet.filter).toMatchObject({ row: 1, column: 1, columns: headings.length });
+    expect(sheet.columnWidths.get(at('Title', headings))).toBe(280);
+    expect([...sheet.columnWidths.values()].every(width => width >= 90)).toBe(true);
+    expect(sheet.columnWidths.size).toBe(headings.length);
+    expect(sheet.cell(2, at('Sold Price', headings)).format).toBe('#,##0.00');
+  });
+
+  it('keeps the filter and the widths that a person has set', () => {
+    const { start, drive, host } = batch({ Items: KEYWORDS.map(keyword => [keyword]) });
+    start(LISTINGS, 'one');
+    drive('one');
+    const sheet = host.spreadsheet!.sheet('Output');
+    sheet.columnWidths.set(2, 333);
+    sheet.filter = { row: 1, column: 1, rows: 1000, columns: 2 };
+    start({ ...LISTINGS, range: 'Items!A3:A4' }, 'two');
+    drive('two');
+    expect([sheet.columnWidths.get(2), sheet.filter.columns]).toEqual([333, 2]);
+  });
+
+  it('has all its rows in the filter, however many they are', () => {
+    const { start, drive, host } = batch();
+    start(request('deepPagination', { parameters: { keyword: 'iphone 13 128gb' }, maxPages: 6 }));
+    const { rows } = drive('one');
+    expect(rows).toBeGreaterThan(1_000);
+    expect(host.spreadsheet!.sheet('Output').filter!.rows).toBeGreaterThan(rows);
+  });
+});
+
+describe('two jobs for one sheet', () => {
+  const ITEMS = { Items: KEYWORDS.map(keyword => [keyword]) };
+  const prices = request('bulkSearch', { range: 'Items!A1:A3' });
+
+  it('that is new: the second with another table is refused before it pays', () => {
+    const { start, drive, plan, sandbox } = batch(ITEMS);
+    start(prices, 'one');
+    const other = { ...LISTINGS, output: { ...LISTINGS.output, mode: 'append' as const } };
+    const sentence = 'Another job is writing to the sheet "Output", and one would erase the rows of the other.';
+    expect(() => start(other, 'two')).toThrow(sentence);
+    expect(() => plan(other)).toThrow(sentence);
+    expect(sandbox.account.used).toBe(0);
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 3 });
+    expect(() => start(other, 'two')).toThrow('The sheet "Output" holds other data');
+    expect(sandbox.account.used).toBe(3);
+  });
+
+  it('one after the other are fine', () => {
+    const { start, drive } = batch(ITEMS);
+    start(prices, 'one');
+    drive('one');
+    start(prices, 'two');
+    expect(drive('two')).toMatchObject({ status: 'done', rows: 3 });
+  });
+});
+
 describe('a sheet with other data', () => {
   it('is never written to, in no mode', () => {
     const { start, sandbox } = batch({

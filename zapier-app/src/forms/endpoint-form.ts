@@ -5,7 +5,7 @@ import type { InputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 
 /** Ids that people pick from a list: which drop-down trigger fills it, for which product lines. */
-const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId }> = {
+export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId }> = {
   categoryId: { dynamic: 'category_list.id.name', not: 'peerListings' },
   conditionId: { dynamic: 'condition_list.id.name' },
   productId: { dynamic: 'card_product_list.id.name' },

@@ -8,7 +8,6 @@ import {
   type PriceOptions,
   priceFrom,
   priceOf,
-  type Question,
   type Row,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
@@ -20,7 +19,6 @@ import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import type { Step } from '../transport/step.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
 const SOURCES = {
@@ -32,7 +30,7 @@ const SOURCES = {
   cardSales: 'Trading Cards Sold',
   priceSummary: 'Summary of the Auction Site, as the Service Computes It',
 };
-export type PriceSource = keyof typeof SOURCES;
+type PriceSource = keyof typeof SOURCES;
 const sourceIds = Object.keys(SOURCES) as PriceSource[];
 
 const source = oneOf({ key: 'source', label: 'Look In' }, SOURCES);
@@ -63,10 +61,10 @@ const bestOffers = oneOf(
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
 /** The fields of a source, and for auction-site rows what to do with best offers. */
-export function priceForm(id: PriceSource, ...own: InputField[]): InputField[] {
+function priceForm(id: PriceSource): InputField[] {
   const { rows }: Endpoint = endpoints[id];
   const offers = rows?.sale?.accepted ? [bestOffers.field] : [];
-  return arranged(without(formOf(id), ...NO_PLACE), own, [...offers, minSales.field, ...profitForm()]);
+  return arranged(without(formOf(id), ...NO_PLACE), [], [...offers, minSales.field, ...profitForm()]);
 }
 
 /** Prices come from sales, and what was paid for best offers has to be asked for. */
@@ -76,29 +74,6 @@ const FIXED = sourceIds.map(id => {
   return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
 });
 const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
-
-/** What to ask, and how to make a price of the answer. @param only the source of a step without a choice. */
-export function priceQuestion({ input }: Step, only?: PriceSource) {
-  const id = only ?? source.read(input);
-  const profit = profitIn(input);
-  const options: PriceOptions = {
-    minSales: minSales.read(input),
-    bestOffers: bestOffers.read(input),
-    ...(profit ? { profit } : {}),
-  };
-  const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
-  return { question: questionFrom<EndpointId>(id, input, fixed), options };
-}
-
-/** The price of a question, also when its answer takes longer than the step. */
-export function priceFound(step: Step, question: Question, options: PriceOptions) {
-  return foundBy(
-    step,
-    question,
-    session => priceOf(session, question, options),
-    answer => priceFrom(question.endpoint, answer, options),
-  );
-}
 
 const NO_PROFIT = { netProceeds: null, netProfit: null, mostToPay: null };
 /** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
@@ -113,8 +88,23 @@ export const findSoldPrice = search({
   choice: source.field,
   form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
   work: async step => {
-    const { question, options } = priceQuestion(step);
-    const price = await priceFound(step, question, options);
+    const { input } = step;
+    const id = source.read(input);
+    const profit = profitIn(input);
+    const options: PriceOptions = {
+      minSales: minSales.read(input),
+      bestOffers: bestOffers.read(input),
+      ...(profit ? { profit } : {}),
+    };
+    const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
+    const question = questionFrom<EndpointId>(id, input, fixed);
+    // Also when the answer takes longer than the step.
+    const price = await foundBy(
+      step,
+      question,
+      session => priceOf(session, question, options),
+      answer => priceFrom(question.endpoint, answer, options),
+    );
     return price.count === 0 ? [] : [{ ...NO_PROFIT, ...price, ...step.spent() }];
   },
   output: [...priceFields, ...profitFields, ...spentFields],

@@ -3,7 +3,7 @@ import { errorRow, SoldDataError } from '@sold-data/core';
 import type { Step } from './step.ts';
 
 /** An outage of this long is told after all, ms. */
-const LONGEST_MS = 24 * 3600_000;
+export const LONGEST_MS = 24 * 3600_000;
 /** Checks come every 15 minutes or more often: after this long without a failure another outage begins. */
 const BETWEEN_S = 3600;
 
@@ -23,7 +23,8 @@ export async function checked<Row>(step: Step, key: string, look: (step: Step) =
   }
 }
 
-function passes({ z }: Step, error: unknown): boolean {
+/** Whether nobody has to do anything about it. */
+export function passes({ z }: Step, error: unknown): boolean {
   if (error instanceof z.errors.ThrottledError) return true;
   return error instanceof SoldDataError && ['error', 'throttled'].includes(errorRow(error).zapier);
 }

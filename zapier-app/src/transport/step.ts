@@ -77,6 +77,11 @@ export class Step {
     }
   }
 
+  /** What is left of the step's life, ms. */
+  leftMs(): number {
+    return this.deadline - Date.now();
+  }
+
   private setDeadline(at: number): void {
     this.deadline = at;
     if (this.opened) this.opened.session.policy.deadline = at;

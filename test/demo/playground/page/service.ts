@@ -105,16 +105,17 @@ export class ServicePanel {
   }
 
   private body(actions: ServiceActions): HTMLElement {
-    const skip = h(
-      'button',
-      {
-        type: 'button',
-        class: 'small',
-        title: 'Lets an hour go by and runs what is scheduled',
-        onclick: () => actions.skip(HOUR_MS),
-      },
-      'Skip 1 hour',
-    );
+    const skip = (text: string, ms: number) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'small',
+          title: 'Lets time go by and runs what is scheduled',
+          onclick: () => actions.skip(ms),
+        },
+        text,
+      );
     const reset = h(
       'button',
       {
@@ -134,7 +135,7 @@ export class ServicePanel {
         h('div', { class: 'fields' }, field('Plan', this.plan), field('Service', this.fault)),
         this.faultText,
         h('div', { class: 'meters' }, this.quota.element, this.minute.element),
-        h('div', { class: 'clock-row' }, this.clock, skip, reset),
+        h('div', { class: 'clock-row' }, this.clock, skip('Skip 1 hour', HOUR_MS), skip('Skip 1 day', DAY_MS), reset),
       ),
       this.list,
     );

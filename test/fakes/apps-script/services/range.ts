@@ -3,6 +3,7 @@ import { Exposed } from '../exposed.ts';
 import { type Area, formatA1 } from '../spreadsheet/a1.ts';
 import { type Cell, displayed } from '../spreadsheet/cell.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
+import { Filter } from './filter.ts';
 import type { Document, Sheet } from './sheet.ts';
 
 /** SpreadsheetApp.Range. Every write is refused in a custom function, which has the document read-only. */
@@ -130,6 +131,14 @@ export class Range extends Exposed {
 
   setFontWeight(weight: unknown): this {
     return this.#style('setFontWeight', 'fontWeight', weight);
+  }
+
+  /** A sheet has one basic filter at most. */
+  createFilter(): Filter {
+    this.#write('createFilter');
+    if (this.sheet.filter) throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
+    this.sheet.filter = { ...this.area };
+    return new Filter(this.document, this.sheet);
   }
 
   clearContent(): this {

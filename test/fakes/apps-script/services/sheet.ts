@@ -5,6 +5,7 @@ import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
 import { EmbeddedChart, EmbeddedChartBuilder, placeChart, takeChartAway } from './chart.ts';
+import { Filter } from './filter.ts';
 import { Range } from './range.ts';
 
 /** The spreadsheet as one run sees it: read-only for formulas, with one Sheet object per sheet. */
@@ -148,6 +149,24 @@ export class Sheet extends Exposed {
   setFrozenRows(rows: number): void {
     this.document.write('setFrozenRows');
     this.sheet.frozenRows = rows;
+  }
+
+  setColumnWidth(column: number, width: number): this {
+    return this.setColumnWidths(column, 1, width);
+  }
+
+  setColumnWidths(column: number, count: number, width: number): this {
+    this.document.write('setColumnWidths');
+    if (!(column >= 1 && count >= 1 && column + count - 1 <= this.sheet.columns))
+      throw new ScriptException('Those columns are out of bounds.');
+    for (let at = column; at < column + count; at++) this.sheet.columnWidths.set(at, width);
+    this.sheet.revision++;
+    return this;
+  }
+
+  /** The basic filter; null when there is none. */
+  getFilter(): Filter | null {
+    return this.sheet.filter && new Filter(this.document, this.sheet);
   }
 
   hideSheet(): this {

@@ -28,6 +28,8 @@ export class FakeSheet {
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
   readonly charts: FakeChart[] = [];
   readonly columnWidths = new Map<number, number>();
+  /** What the basic filter covers, heading included. */
+  filter: Area | null = null;
   /** Grows with every change: a playground redraws when it does. */
   revision = 0;
   /** Parts that nobody but the owner may change. */

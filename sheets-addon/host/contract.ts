@@ -1,0 +1,139 @@
+/**
+ * The spending contract: this spreadsheet may use so many requests a day. Cells, fills, jobs and schedules share one count. It lies
+ * in the cache beside the limiter's state and is written in the same section; a copy in the properties survives a lost cache.
+ */
+import { assumeShared, getShared, putShared, withLock, withWriterLock } from './lock.ts';
+
+export const CONTRACT = 'contract';
+
+interface Stored {
+  /** Requests a day, where a person has set them. */
+  daily?: number;
+  /** Monthly requests of the plan, as the service last told. */
+  quota?: number;
+  /** The UTC day that `used` counts: the service's month ends at midnight UTC as well. */
+  day: string;
+  used: number;
+  /** What of it the copy in the properties holds. */
+  copied: number;
+}
+
+/** Without a choice: a tenth of the plan's month a day, and never less than the whole month of the smallest plan (reference 8). */
+const MONTH_PARTS = 10;
+const LEAST_DAILY = 100;
+export const MOST_DAILY = 500_000;
+
+/** A lost cache loses fewer than so many requests of the count. */
+const COPY_EVERY = 10;
+const DAY_MS = 86_400_000;
+/** What was charged is counted with the next section when this one cannot be had. */
+const COUNT_PATIENCE_MS = 2_000;
+
+class Contract {
+  /** Requests that this execution was charged, or may have been. */
+  charged = 0;
+  private uncounted = 0;
+
+  /** What may still be used today. Read and written as the budget of a session. */
+  get left(): number {
+    const stored = read();
+    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
+  }
+
+  set left(value: number) {
+    const charge = this.left - value;
+    this.charged += charge;
+    this.uncounted += charge;
+    // What comes back for a refusal is counted with what the refusal has taught.
+    if (charge <= 0) return;
+    try {
+      withLock(() => this.count(), COUNT_PATIENCE_MS);
+    } catch {
+      // The request goes all the same: it has its slot.
+    }
+  }
+
+  /** The shared count knows all that this execution does. */
+  isCounted(quota?: number): boolean {
+    return this.uncounted === 0 && (quota === undefined || quota === known);
+  }
+
+  /** Adds to the shared count what this execution has been charged since. Call it under the lock. @param quota the plan's monthly requests, when an answer has told. */
+  count(quota?: number): void {
+    if (this.isCounted(quota)) return;
+    const stored = read();
+    write({ ...stored, quota: quota ?? stored.quota, used: Math.max(0, stored.used + this.uncounted) });
+    this.uncounted = 0;
+  }
+}
+
+/** One for an execution. */
+export const contract = new Contract();
+
+export interface ContractState {
+  /** Null until the plan is known. */
+  dailyRequests: number | null;
+  usedToday: number;
+  /** A person has set it; otherwise it follows the plan. */
+  chosen: boolean;
+}
+
+export function contractState(): ContractState {
+  const stored = read();
+  return { dailyRequests: dailyOf(stored) ?? null, usedToday: stored.used, chosen: stored.daily !== undefined };
+}
+
+/** @param daily requests a day; none follows the plan again. */
+export function setDaily(daily: number | undefined): void {
+  withWriterLock(() => write({ ...read(), daily, copied: Number.NEGATIVE_INFINITY }));
+}
+
+/** Why nothing more is asked today, in one sentence; undefined while something is left. */
+export function contractSpent(needed = 1): string | undefined {
+  const { left } = contract;
+  if (left >= needed) return undefined;
+  const { dailyRequests } = contractState();
+  const rest = left > 0 ? `only ${left} of its` : 'none of its';
+  return `This sheet has ${rest} ${dailyRequests} requests of today left. Raise them in the sidebar under Account, or go on after 00:00 UTC.`;
+}
+
+/** When the next day's requests can be used, ms. */
+export function nextDay(): number {
+  return (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
+}
+
+function dailyOf({ daily, quota }: Stored): number | undefined {
+  return daily ?? (quota === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(quota / MONTH_PARTS)));
+}
+
+/** The plan's monthly requests as the shared count had them last. */
+let known: number | undefined;
+
+function read(): Stored {
+  const text = getShared([CONTRACT])[CONTRACT] ?? copy();
+  const stored = text ? (JSON.parse(text) as Stored) : undefined;
+  const day = new Date().toISOString().slice(0, 10);
+  known = stored?.quota;
+  return stored?.day === day ? stored : { daily: stored?.daily, quota: stored?.quota, day, used: 0, copied: 0 };
+}
+
+function copy(): string {
+  const text = PropertiesService.getDocumentProperties().getProperty(CONTRACT) ?? '';
+  assumeShared(CONTRACT, text);
+  return text;
+}
+
+function write(stored: Stored): void {
+  const left = (dailyOf(stored) ?? Number.POSITIVE_INFINITY) - stored.used;
+  const isCopyDue = left < COPY_EVERY || stored.used - stored.copied >= COPY_EVERY;
+  if (isCopyDue) stored.copied = stored.used;
+  known = stored.quota;
+  const text = JSON.stringify(stored);
+  putShared({ [CONTRACT]: text });
+  if (!isCopyDue) return;
+  try {
+    PropertiesService.getDocumentProperties().setProperty(CONTRACT, text);
+  } catch {
+    // The store is full: then the cache alone counts.
+  }
+}

@@ -1,0 +1,6 @@
+/** `npm run trust`: every fault on every surface, written into test/TRUST.md. Takes about two minutes. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['test/trust/surfaces/all.trust.ts'], testTimeout: 900_000, env: { N8N_LOG_LEVEL: 'silent' } },
+});

@@ -1,0 +1,354 @@
+// New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Opened } from '../fakes/zapier/open.ts';
+import { Poller } from '../fakes/zapier/poller.ts';
+import type { Service } from '../fakes/zapier/service.ts';
+import { open } from './opened.ts';
+
+const MINUTE = 60_000;
+const RICH = { plan: 'growth' } as const;
+const ITEM = 'canon ae-1';
+
+// A silent cache is noted in the log, which the platform's core prints here as well.
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+let undo = () => {};
+afterEach(() => undo());
+
+/** Prices by the number of the listing. */
+interface Market {
+  sold: Record<string, number>;
+  offered: Record<string, number>;
+}
+
+/** Five sales at a price. */
+const sales = (price: number) => Object.fromEntries([1, 2, 3, 4, 5].map(number => [`${number}00`, price]));
+
+/** A service on which the test decides what the auction site sold and offers, in one condition and currency. */
+const selling =
+  (market: Market) =>
+  (service: Service): Service => ({
+    handle: request => {
+      const answer = service.handle(request);
+      const { pathname, searchParams } = new URL(request.url, 'http://service.invalid');
+      if (pathname !== '/v1/scrape' || answer.status !== 200 || answer.dropped) return answer;
+      const isActive = searchParams.get('sold') === 'false';
+      const items = Object.entries(isActive ? market.offered : market.sold).map(([itemId, price]) => ({
+        ...{ itemId, title: `Camera ${itemId}`, url: `https://www.example.com/item/${itemId}`, conditionId: 3000 },
+        ...{ shippingPrice: '0.00', shippingCurrency: 'USD', shippingType: 'free', bestOfferAccepted: false },
+        ...(isActive
+          ? { listingType: 'active', currentPrice: price.toFixed(2), currentCurrency: 'USD' }
+          : { listingType: 'sold', soldPrice: price.toFixed(2), soldCurrency: 'USD', endedAt: '2026-11-20' }),
+      }));
+      const body = { ...JSON.parse(answer.body), items, totalItems: items.length, hasNextPage: false };
+      return { ...answer, body: JSON.stringify(body) };
+    },
+  });
+
+async function watching(trigger: string, market: Market, inputData: Record<string, unknown> = {}) {
+  const opened = await open(RICH, selling(market));
+  const poller = new Poller(opened.platform, trigger, { items: ITEM, monthly: 1000, ...inputData });
+  expect(await poller.enable()).toBeUndefined();
+  const charged = () => opened.sandbox.account.charged;
+  /** Checks every quarter of an hour; what started the Zap. */
+  const pass = async (hours: number) => {
+    const fired: Record<string, unknown>[] = [];
+    for (let minutes = 0; minutes < hours * 60; minutes += 15) {
+      opened.clock.pass(15 * MINUTE);
+      fired.push(...(await poller.poll()).fired);
+    }
+    return fired;
+  };
+  return { opened, poller, charged, pass };
+}
+
+describe('New Deal', () => {
+  test('tells each deal once, with the numbers behind it', async () => {
+    const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
+    const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
+    expect(await pass(12)).toMatchObject([
+      { price: 79, median: 100, percent: 79, sales: 5, currency: 'USD', title: 'Camera a', item: ITEM, profit: 5 },
+    ]);
+    market.offered.d = 40;
+    expect(await pass(12)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
+    expect(await pass(24)).toEqual([]);
+  });
+
+  test('gives no deal below three sales', async () => {
+    const { pass } = await watching('new_deal', { sold: { 1: 100, 2: 100 }, offered: { a: 10 } });
+    expect(await pass(24)).toEqual([]);
+  });
+
+  test('looks at what was wanted and no more: one item is looked at once an hour at most', async () => {
+    const { pass, charged } = await watching('new_deal', { sold: sales(100), offered: {} });
+    await pass(24);
+    expect(charged()).toBeGreaterThan(18);
+    expect(charged()).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('Price Changed', () => {
+  test('tells a move from the price that was told last, once', async () => {
+    const market: Market = { sold: sales(100), offered: {} };
+    const { pass } = await watching('price_changed', market, { movedPercent: 5 });
+    expect(await pass(6)).toEqual([]);
+    market.sold = sales(104);
+    expect(await pass(6)).toEqual([]);
+    market.sold = sales(120);
+    expect(await pass(12)).toMatchObject([{ price: 120, before: 100, percent: 20, sales: 5, item: ITEM }]);
+    market.sold = sales(100);
+    expect(await pass(12)).toMatchObject([{ price: 100, before: 120, percent: -16.7 }]);
+  });
+
+  test('too few sales are no change of price', async () => {
+    const market: Market = { sold: sales(100), offered: {} };
+    const { pass } = await watching('price_changed', market);
+    await pass(3);
+    market.sold = { 1: 500, 2: 500 };
+    expect(await pass(6)).toEqual([]);
+  });
+});
+
+describe('a watch', () => {
+  const TRIGGERS = ['new_deal', 'price_changed'] as const;
+  /** News for either trigger. */
+  const happen = (market: Market) => {
+    market.sold = sales(100);
+    market.offered = { ...market.offered, [`n${Object.keys(market.offered).length}`]: 30 };
+  };
+
+  test.each(TRIGGERS)('%s spends nothing while the cache is silent, and tells what happened meanwhile', async key => {
+    const market: Market = { sold: sales(key === 'new_deal' ? 100 : 200), offered: {} };
+    const { opened, charged, pass } = await watching(key, market);
+    await pass(6);
+    const before = charged();
+    opened.platform.rpc.broken = () => true;
+    happen(market);
+    expect(await pass(6)).toEqual([]);
+    expect(charged()).toBe(before);
+    opened.platform.rpc.broken = undefined;
+    expect(await pass(12)).toHaveLength(1);
+  });
+
+  test.each(TRIGGERS)('%s spends nothing while the cache reads and does not write', async key => {
+    const { opened, charged, pass } = await watching(key, { sold: sales(100), offered: {} });
+    opened.platform.rpc.broken = (method, name) => method === 'zcache_set' && !name.endsWith(':turn');
+    await pass(6);
+    expect(charged()).toBe(0);
+  });
+
+  test.each(TRIGGERS)('%s tells a look that could not be kept when it is repeated, and once', async key => {
+    const market: Market = { sold: sales(key === 'new_deal' ? 100 : 200), offered: {} };
+    const { opened, pass } = await watching(key, market);
+    await pass(6);
+    happen(market);
+    let writes = 0;
+    // The second write of a check is what was seen.
+    opened.platform.rpc.broken = (method, name) => {
+      if (method === 'zcache_set' && name.endsWith(':turn')) writes = 0;
+      else if (method === 'zcache_set' && name.startsWith('watch:')) writes += 1;
+      return writes >= 2 && method === 'zcache_set';
+    };
+    expect(await pass(3)).toEqual([]);
+    opened.platform.rpc.broken = undefined;
+    expect(await pass(12)).toHaveLength(1);
+  });
+
+  test.each(TRIGGERS)('%s whose memory is lost tells nothing twice', async key => {
+    const market: Market = { sold: sales(key === 'new_deal' ? 100 : 200), offered: {} };
+    const { opened, pass } = await watching(key, market);
+    await pass(6);
+    happen(market);
+    expect(await pass(12)).toHaveLength(1);
+    opened.platform.rpc.cache.clear();
+    expect(await pass(24)).toEqual([]);
+    market.sold = sales(300);
+    market.offered = { late: 50 };
+    expect(await pass(24)).toHaveLength(1);
+  });
+
+  test.each(TRIGGERS)('%s loses nothing when looks fail, and mails nobody', async key => {
+    const market: Market = { sold: sales(key === 'new_deal' ? 100 : 200), offered: {} };
+    const { opened, poller, pass } = await watching(key, market);
+    await pass(6);
+    opened.sandbox.addFault({ status: 502, code: 'upstream_unavailable', times: Number.POSITIVE_INFINITY });
+    happen(market);
+    for (let checks = 0; checks < 12; checks += 1) {
+      opened.clock.pass(15 * MINUTE);
+      expect(await poller.poll()).toEqual({ fired: [], held: [] });
+    }
+    opened.sandbox.clearFaults();
+    expect(await pass(48)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a rate limit', { status: 429, code: 'rate_limited', retryAfter: '40' }],
+    ['a fault of the service', { status: 500, code: 'server_error' }],
+    ['a broken connection', { drop: true }],
+  ])('under %s mails nobody for a day, and tells when it goes on', async (_, fault) => {
+    const { opened, poller } = await watching('new_deal', { sold: sales(100), offered: {} });
+    opened.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
+    const told: boolean[] = [];
+    for (let hours = 0; hours < 72; hours += 1) {
+      opened.clock.pass(60 * MINUTE);
+      told.push((await poller.poll()).failure !== undefined);
+    }
+    expect(told.slice(0, 24)).not.toContain(true);
+    expect(told.slice(24)).toContain(true);
+    opened.sandbox.clearFaults();
+    for (let hours = 0; hours < 48; hours += 1) {
+      opened.clock.pass(60 * MINUTE);
+      expect((await poller.poll()).failure).toBeUndefined();
+    }
+  });
+
+  test('with an item whose search outlasts the step looks at the others all the same', async () => {
+    const market: Market = { sold: sales(100), offered: {} };
+    const opened = await open(RICH, service => ({
+      ...selling(market)(service),
+      worksMs: ({ url }) => (url.includes('slow') ? 40_000 : 0),
+    }));
+    const poller = new Poller(opened.platform, 'new_deal', { items: `a slow one\n${ITEM}`, monthly: 2000 });
+    await poller.enable();
+    market.offered.a = 60;
+    const fired: Record<string, unknown>[] = [];
+    for (let checks = 0; checks < 24; checks += 1) {
+      opened.clock.pass(30 * MINUTE);
+      const { fired: now, failure } = await poller.poll();
+      expect(failure).toBeUndefined();
+      fired.push(...now);
+    }
+    expect(fired).toMatchObject([{ item: ITEM, price: 60 }]);
+    const slow = opened.sandbox.log.filter(({ query }) => query.includes('slow'));
+    expect(slow.length).toBeLessThan(6);
+  });
+
+  test.each(TRIGGERS)('%s that two checks meet at once looks once', async key => {
+    const market: Market = { sold: sales(100), offered: { a: 10 } };
+    const { opened, charged } = await watching(key, market);
+    undo = opened.clock.install();
+    const checks = [1, 2, 3].map(() => opened.platform.trigger(key, { inputData: { items: ITEM, monthly: 1000 } }));
+    expect((await Promise.all(checks)).map(({ failure }) => failure)).toEqual([undefined, undefined, undefined]);
+    undo();
+    undo = () => {};
+    expect(charged()).toBe(1);
+  });
+
+  test('tells again what a lost answer held: the platform knows it by its name', async () => {
+    const market: Market = { sold: sales(100), offered: { a: 10 } };
+    const { opened, pass } = await watching('new_deal', market);
+    await pass(6);
+    const again = await opened.platform.trigger('new_deal', { inputData: { items: ITEM, monthly: 1000 } });
+    expect(again.results).toMatchObject([{ price: 10 }]);
+  });
+
+  test.each(TRIGGERS)('%s whose requests are used up sends one that is refused, until they come back', async key => {
+    const { opened, pass } = await watching(key, { sold: sales(100), offered: {} });
+    await pass(2);
+    opened.sandbox.account.used = opened.sandbox.account.quota;
+    const before = opened.sandbox.log.length;
+    await pass(24);
+    const sent = opened.sandbox.log.slice(before).filter(({ path }) => path === '/v1/scrape');
+    expect(sent.length).toBeLessThanOrEqual(1);
+    opened.sandbox.account.used = 0;
+    const spent = opened.sandbox.log.length;
+    await pass(6);
+    expect(opened.sandbox.log.slice(spent)).toContainEqual(
+      expect.objectContaining({ path: '/v1/scrape', status: 200 }),
+    );
+  });
+
+  test('of twenty items keeps to its requests a month, on the smallest plan', async () => {
+    const opened = await open({ plan: 'basic' });
+    const items = Array.from({ length: 20 }, (_, place) => `camera ${place}`).join('\n');
+    const poller = new Poller(opened.platform, 'new_deal', { items });
+    await poller.enable();
+    for (let hours = 0; hours < 29 * 24; hours += 3) {
+      opened.clock.pass(3 * 60 * MINUTE);
+      expect((await poller.poll()).failure).toBeUndefined();
+    }
+    expect(opened.sandbox.account.charged).toBeLessThanOrEqual(50);
+    expect(opened.sandbox.account.charged).toBeGreaterThan(35);
+  });
+
+  test('keeps its memory when the list of the Zap changes', async () => {
+    const market: Market = { sold: sales(100), offered: { a: 10 } };
+    const opened = await open(RICH, selling(market));
+    const meta = { zap: { id: 'zap-1' } };
+    const check = async (items: string) => {
+      opened.clock.pass(60 * MINUTE);
+      const { results } = await opened.platform.trigger('new_deal', { inputData: { items, monthly: 5000 }, meta });
+      return (results as { id: string }[]).map(({ id }) => id);
+    };
+    for (let hours = 0; hours < 3; hours += 1) await check(ITEM);
+    const known = await check(ITEM);
+    expect(known).toHaveLength(1);
+    expect(await check(`${ITEM}\npentax k1000`)).toContain(known[0]);
+  });
+});
+
+describe('the form of a list', () => {
+  const form = async (inputData: Record<string, unknown>, key = 'new_deal') => {
+    const { platform, sandbox } = await open();
+    const { results } = await platform.run(`triggers.${key}.operation.inputFields`, { inputData });
+    expect(sandbox.log).toHaveLength(0);
+    return results as { key: string; type?: string; helpText?: string }[];
+  };
+  const planOf = async (inputData: Record<string, unknown>) =>
+    (await form(inputData)).find(({ key }) => key === 'plan')?.helpText;
+
+  test.each([
+    [{}, /^Fill in what to watch/],
+    [{ items: 'canon ae-1\n\npentax k1000; 80' }, /^2 items, each every .+, about \d+ of 50 requests a month/],
+    [{ items: 'canon ae-1', monthly: 300 }, /^1 item, each every .+ of 300 requests a month/],
+    [{ items: 'canon ae-1; 80; mint' }, /^What to Watch line 1: Condition must be/],
+  ])('says of %j what it costs a month, before a request is spent', async (inputData, words) => {
+    expect(await planOf(inputData)).toMatch(words);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ items: '' }, 'What to Watch is required'],
+    [{ items: 'canon ae-1\npentax; moon; 3; 4; x; y' }, 'What to Watch line 2: '],
+    [{ items: 'canon ae-1\ncanon ae-1' }, 'What to Watch line 2: Keyword is the same search as row 1'],
+    [
+      { items: 'canon ae-1', rows: [{ keyword: 'nikon', maxPrice: 'cheap' }] },
+      'What to Watch of row 1: Most to pay must be',
+    ],
+    [
+      { items: Array.from({ length: 501 }, (_, at) => `camera ${at}`).join('\n') },
+      'What to Watch must be 1 to 500 items',
+    ],
+    [{ items: 'canon ae-1', monthly: 0 }, 'Requests a Month must be 1 to'],
+    [{ items: 'canon ae-1', dealPercent: 101 }, 'Highest Percent of Sold Price must be 1 to 100'],
+    [{ items: 'canon ae-1', feePercent: 10 }, 'Fixed Fee, Postage and Packaging are missing'],
+  ])('refuses %j before a request is spent', async (inputData, words) => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.trigger('new_deal', { inputData });
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(words) });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('takes a table beside the lines, of all four markets', async () => {
+    const rows = [
+      { keyword: 'charizard', market: 'cards' },
+      { keyword: 'denim jacket', market: 'Fashion resale' },
+      { keyword: 'canon ae-1', market: 'peer', maxPrice: '120' },
+    ];
+    const fields = await form({ items: 'canon ae-1; auctionsite.de', rows }, 'price_changed');
+    expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
+    expect(await planOf({ rows })).toMatch(/of row 2: Fashion resale shows what was sold alone/);
+  });
+
+  test.each([
+    ['new_deal', 3],
+    ['price_changed', 1],
+  ])('%s shows the editor what there is now, for one request and without memory', async (key, most) => {
+    const opened: Opened = await open();
+    const inputData = { items: 'iphone 13 128gb' };
+    const { results } = await opened.platform.trigger(key, { inputData, meta: { isLoadingSample: true } });
+    expect((results as unknown[]).length).toBe(most);
+    expect(opened.sandbox.account.charged).toBe(1);
+    expect([...opened.platform.rpc.cache.keys()].filter(name => name.includes('watch:'))).toEqual([]);
+  });
+});
