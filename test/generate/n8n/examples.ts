@@ -103,7 +103,7 @@ const operations: Partial<Record<(typeof offered)[number]['id'], Example>> = {
 
 const watched: Record<EventId, IDataObject> = {
   newSold: { keyword: 'lego castle' },
-  newActive: { keyword: 'canon ae-1', maxPrice: 150 },
+  newActive: { keyword: 'lego castle', maxPrice: 100 },
   medianChanged: { keyword: 'iphone 13 128gb', percent: 5 },
   jobFinished: { jobKind: 'cardBatch', jobId: 'batch_1' },
   quotaLow: { threshold: 200 },
