@@ -7,9 +7,14 @@ export interface Group {
 
 export const groups: Readonly<Record<string, Group>> = {
   rows: {
-    title: 'Rows and actions',
-    files: ['core/rows/**/*.ts', 'core/actions/**/*.ts'],
-    tests: ['test/core/{rows,actions,question}/**/*.test.ts'],
+    title: 'Rows',
+    files: ['core/rows/{csv,columns,money,sales,statistics,trend,notices,sell-through}.ts'],
+    tests: ['test/core/rows/{rows,values}.test.ts'],
+  },
+  actions: {
+    title: 'Actions and prices',
+    files: ['core/actions/**/*.ts', 'core/rows/{price-facts,profit}.ts'],
+    tests: ['test/core/{rows,actions}/**/*.test.ts'],
   },
   engine: {
     title: 'Decisions, the ledger, starts and replays',
