@@ -116,10 +116,7 @@ async function checkTool({ report, url, examples, service }: Served, rest: Rest)
 }
 
 /** n8n polls at most once a minute: both checks wait for the same looks. */
-async function checkTriggers(
-  { report, examples, service: { sandbox }, chat }: Served,
-  rest: Rest,
-): Promise<void> {
+async function checkTriggers({ report, examples, service: { sandbox }, chat }: Served, rest: Rest): Promise<void> {
   const looks = (active: boolean) =>
     sandbox.log.filter(({ query }) => query.includes('lego%20castle') && query.includes('sold=false') === active)
       .length;
