@@ -109,7 +109,7 @@ export function planWatch(
 export function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | undefined): Side[] {
   const wants = (...some: EventKind[]) => kinds === undefined || some.some(kind => kinds.includes(kind));
   return [
-    ...(wants('sold', 'price', 'deal') ? (['sold'] as const) : []),
+    ...(wants('sold', 'price') || (offered && wants('deal')) ? (['sold'] as const) : []),
     ...(offered && wants('offered', 'deal', 'gone') ? (['offered'] as const) : []),
   ];
 }

@@ -275,3 +275,10 @@ test('what breaks the connection ends the round, and nothing is counted as seen'
   expect(round.state.month.spent).toBe(round.spent.doubt);
   expect(round.spent.doubt).toBeGreaterThan(0);
 });
+
+test('a search that can never give a deal costs nothing when only deals are wanted', () => {
+  const items = [watchItem({ keyword: 'wool coat', market: 'fashion' }), watchItem({ keyword: 'canon ae-1' })];
+  const plan = planWatch(items, newWatch(START), { monthly: 100, kinds: ['deal'] }, {}, START);
+  expect(plan.items).toBe(1);
+  expect(plan.due.map(({ item }) => item.name)).toEqual(['canon ae-1']);
+});
