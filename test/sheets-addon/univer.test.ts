@@ -11,6 +11,8 @@ afterEach(() => sheet.close());
 /** A real spreadsheet engine whose custom functions are the shipped ones, against the sandbox. */
 function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
+  const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
+  addon.host.callFromHtml('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }]);
   const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
     const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });
     if (run.error) throw new Error(run.error.message);
@@ -30,6 +32,8 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SOLD_P75: { formula: '=SOLD_P75("iphone 13 128gb")', first: [['number']] },
   SOLD_COUNT: { formula: '=SOLD_COUNT("iphone 13 128gb")', first: [['number']] },
   SOLD_SHIPPING: { formula: '=SOLD_SHIPPING("iphone 13 128gb")', first: [['number']] },
+  SOLD_PROFIT: { formula: '=SOLD_PROFIT("iphone 13 128gb", 120)', first: [['number']] },
+  SOLD_MAX_PRICE: { formula: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)', first: [['number']] },
   SOLD_STATS: {
     formula: '=SOLD_STATS("iphone 13 128gb")',
     first: [
@@ -164,7 +168,11 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SHIPPING_USAGE: { formula: '=SHIPPING_USAGE()', first: [['Plan', 'shipping']] },
 };
 
-const all = formulas.map(({ name }) => [name, shown[name]!] as const);
+const all = formulas.map(({ name }) => {
+  const line = shown[name];
+  if (!line) throw new Error(`Say above what ${name} shows`);
+  return [name, line] as const;
+});
 const spilling = all.filter(([, { first }]) => first.length > 1 || first[0]!.length > 1);
 
 /** A date is a number with a format in a spreadsheet. */
