@@ -21,6 +21,20 @@ test('a product from the list finds the card', async () => {
   expect(rows[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
 });
 
+test('the main categories are listed by name, free of charge, and browsed by their number', async () => {
+  const listed = (filter?: string, parameters = {}) =>
+    listSearch(bench.loaded, { node: 'soldData', method: 'searchCategories', filter, parameters });
+  const { results } = await listed();
+  expect(results.length).toBeGreaterThan(20);
+  expect((await listed('cameras')).results).toEqual([{ name: 'Cameras & Photo', value: '625' }]);
+  expect((await listed('', { ebaySite: 'auctionsite.de' })).results).toEqual([]);
+  expect(bench.sandbox.log).toHaveLength(0);
+  const categoryId = { __rl: true, mode: 'list', value: '625' };
+  const { rows } = await bench.run('listing', 'browseCategory', { categoryId, limit: 3 });
+  expect(rows).toHaveLength(3);
+  expect(bench.sandbox.log.at(-1)?.path).toContain('/v1/scrape/category');
+});
+
 test('nothing is asked before something is typed', async () => {
   expect((await search('  ')).results).toEqual([]);
   expect(bench.sandbox.log).toHaveLength(0);

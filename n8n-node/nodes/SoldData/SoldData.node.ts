@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { execute, properties, searchProducts } from './soldData.js';
+import { execute, properties, searchCategories, searchProducts } from './soldData.js';
 
 // Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are asked once.
 export class SoldData implements INodeType {
@@ -19,7 +19,7 @@ export class SoldData implements INodeType {
     properties,
   };
 
-  methods = { listSearch: { searchProducts } };
+  methods = { listSearch: { searchCategories, searchProducts } };
 
   execute = execute;
 }

@@ -12,7 +12,8 @@ export interface ListSearch extends AskedNode {
 export async function listSearch(loaded: LoadedPackage, asked: ListSearch): Promise<INodeListSearchResult> {
   const node = nodeOf(loaded, asked);
   const workflow = workflowWith(loaded, [node]);
-  const context = new core.LoadOptionsContext(workflow, node, additionalData(loaded, asked.credentials), '');
+  const data = { ...additionalData(loaded, asked.credentials), currentNodeParameters: node.parameters };
+  const context = new core.LoadOptionsContext(workflow, node, data, '');
   const method = nodeTypeOf(loaded, asked.node).methods?.listSearch?.[asked.method];
   if (!method) throw new Error(`${node.type} has no list search ${asked.method}`);
   return await method.call(context, asked.filter);

@@ -50,7 +50,7 @@ const reader = { maxPages: 2, patience: 5 };
 const operations: Partial<Record<(typeof offered)[number]['id'], Example>> = {
   searchSold: { items: phones, given: { keyword, limit: 10, filters: { itemCondition: 'used' } } },
   searchActive: { given: { keyword: 'lego 75192', limit: 10, paging: { sortOrder: 'pricePlusPostageLowest' } } },
-  browseCategory: { given: { categoryId: '9355', limit: 10 } },
+  browseCategory: { given: { categoryId: { __rl: true, mode: 'id', value: '9355' }, limit: 10 } },
   // What fails comes out of the second output, with what to do about it.
   priceAuction: { items: phones, given: { keyword }, onError: 'continueErrorOutput' },
   searchHistory: { given: { ...lastMonths, limit: 60 } },

@@ -118,6 +118,7 @@ function askedFields(
   const parameters = asked.filter(({ name }) => name !== 'page' && !left.includes(name));
   const isMain = ({ name, required }: DescribedParameter) => required || isBeside(name, main);
   const beside = parameters.filter(isMain).map(parameter => {
+    if (parameter.name === own.category.name) return own.category;
     const several = lists && parameter.name === 'keyword';
     return fieldOf(parameter.name in main ? { ...parameter, default: main[parameter.name] } : parameter, several);
   });

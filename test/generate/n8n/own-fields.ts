@@ -60,6 +60,32 @@ const product: INodeProperties = {
   ],
 };
 
+/** The part of the catalog to browse: one of the catalogue's main ones, or any by its number. */
+const category: INodeProperties = {
+  displayName: 'Category',
+  name: 'categoryId',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  required: true,
+  description: 'Which part of the catalog to browse',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: { searchListMethod: 'searchCategories', searchable: true },
+      hint: 'The main categories of the first site; other sites number theirs in their own way',
+    },
+    {
+      displayName: 'By ID',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. 9355',
+      validation: [{ type: 'regex', properties: { regex: '[0-9]+', errorMessage: 'A category ID is a number' } }],
+    },
+  ],
+};
+
 /** The headings of the core's lists. */
 const ROWS = `Rows have the headings ${['keyword', 'maxPrice', 'condition', 'site', 'market']
   .map(field => itemHeadings[field as keyof typeof itemHeadings][0])
@@ -115,6 +141,7 @@ export const own = {
   period: choice('Period', 'period', periods, 'How long the time behind each point is'),
   trendPages: pages(20, 'The most pages to read for one trend. Each page is charged as one request.'),
   product,
+  category,
   patience: number(
     'Wait up to (Minutes)',
     'patience',

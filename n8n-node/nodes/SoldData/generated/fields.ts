@@ -179,6 +179,45 @@ export const product: INodeProperties = {
   ],
 };
 
+export const category: INodeProperties = {
+  displayName: 'Category',
+  name: 'categoryId',
+  type: 'resourceLocator',
+  default: {
+    mode: 'list',
+    value: '',
+  },
+  required: true,
+  description: 'Which part of the catalog to browse',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: {
+        searchListMethod: 'searchCategories',
+        searchable: true,
+      },
+      hint: 'The main categories of the first site; other sites number theirs in their own way',
+    },
+    {
+      displayName: 'By ID',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. 9355',
+      validation: [
+        {
+          type: 'regex',
+          properties: {
+            regex: '[0-9]+',
+            errorMessage: 'A category ID is a number',
+          },
+        },
+      ],
+    },
+  ],
+};
+
 export const patience: INodeProperties = {
   displayName: 'Wait up to (Minutes)',
   name: 'patience',

@@ -438,6 +438,12 @@ export const properties: INodeProperties[] = [
       },
     },
   },
+  { ...fields.category, displayOptions: {
+    show: {
+      resource: ['listing'],
+      operation: ['browseCategory'],
+    },
+  } },
   { ...fields.product, displayOptions: {
     show: {
       resource: ['card'],
@@ -459,21 +465,6 @@ export const properties: INodeProperties[] = [
       show: {
         resource: ['listing', 'deepPagination', 'keywordJob', 'bulkSearch'],
         operation: ['searchSold', 'searchActive', 'getPriceSummary', 'run', 'start'],
-      },
-    },
-  },
-  {
-    displayName: 'Category ID',
-    name: 'categoryId',
-    required: true,
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. 9355',
-    description: 'Which part of the catalog to browse',
-    displayOptions: {
-      show: {
-        resource: ['listing'],
-        operation: ['browseCategory'],
       },
     },
   },

@@ -1,15 +1,19 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { isResourceLocatorValue } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
 
 /** Reads a field of the node; one that the operation does not have reads as the fallback. */
 export type FieldReader = <Value>(name: string, fallback: Value) => Value;
 
-/** The fields of one input item. */
+/** The fields of one input item; of a resource locator its value. */
 export function readerOf(context: IExecuteFunctions, itemIndex: number): FieldReader {
-  return (name, fallback) => context.getNodeParameter(name, itemIndex, fallback) as typeof fallback;
+  return (name, fallback) => {
+    const value = context.getNodeParameter(name, itemIndex, fallback);
+    return (isResourceLocatorValue(value) ? value.value : value) as typeof fallback;
+  };
 }
 
 /** What holds for the whole execution. It is read from the first item: an execution has one limiter and one budget. */
