@@ -11,6 +11,8 @@ import { gapOf, movePace, type Pace, spacePace, startPace } from './pace.ts';
 export const WINDOW_MS = 61_000;
 /** How many requests may be in flight after 0, 1, 2, ... good answers: first contact is one request. */
 const WIDTHS = [1, 4, 16, 64];
+/** A few requests from elsewhere, such as a look at the dashboard, are no company yet: as a share of the limit. */
+const STRAY = 0.07;
 /** A first contact that has not come back after this long no longer holds the others. */
 const PROBE_MS = 30_000;
 /** How often another process looks whether the first contact has come back. */
@@ -204,7 +206,8 @@ function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, shared?:
   // We keep the limit: a window that is full all the same was filled by others.
   const full = refusedFor !== undefined && !remaining;
   const others = full || (used !== undefined && used > own);
-  if (others) bucket.pace ??= startPace(used ?? bucket.limit, bucket.limit, at);
+  const company = full || (used !== undefined && used > own + bucket.limit * STRAY);
+  if (company) bucket.pace ??= startPace(used ?? bucket.limit, bucket.limit, at);
   if (!bucket.pace) return;
   const reset = numberIn(headers, resetHeader);
   const resetAt = reset === undefined ? undefined : reset * 1000;

@@ -188,6 +188,17 @@ describe('company', () => {
     for (const gap of gaps.slice(3)) expect(gap).toBeGreaterThan(10_000);
   });
 
+  test.each([
+    [27, true],
+    [26, false],
+  ])('with one request of ours and %i of 30 left, a stray request or two are no company: %s', (remaining, alone) => {
+    const state = warm();
+    takeMany(state, 1);
+    learn(state, lesson({ headers: told(remaining) }));
+    takeMany(state, 4);
+    expect(waitMs(state) === 0).toBe(alone);
+  });
+
   test('nothing left: the next waits for the reset, wherever that is within a minute', () => {
     for (const seconds of [20, 59]) {
       const state = warm();
