@@ -148,6 +148,19 @@ describe('output', () => {
     expect(row).toHaveProperty('scrapedAt');
   });
 
+  test('texts that a spreadsheet would run are made safe on request, and stand beside it as they were', async () => {
+    const titles = async (options: object) => {
+      const parameters = { keyword: 'iphone 13', limit: 240, options };
+      return (await bench.run('listing', 'searchSold', parameters)).rows;
+    };
+    const runs = /^[=+\-@]/;
+    const plain = (await titles({})).map(({ title }) => title);
+    expect(plain.filter(title => runs.test(String(title))).length).toBeGreaterThan(0);
+    const safe = await titles({ safeTexts: true });
+    expect(safe.filter(({ title }) => runs.test(String(title)))).toEqual([]);
+    expect(safe.map(({ title, titleRaw = title }) => titleRaw)).toEqual(plain);
+  });
+
   test('selected fields come in the order they were chosen', async () => {
     const parameters = { keyword: 'iphone 13 128gb', limit: 1, output: 'selectedFields', fields: ['url', 'soldPrice'] };
     const [row] = (await bench.run('listing', 'searchSold', parameters)).rows;

@@ -135,6 +135,27 @@ describe('Start Job, of a bulk search', () => {
     expect(opened.sandbox.account.used).toBe(3);
   });
 
+  test('a stream that breaks off under an announced length is taken up again too', async () => {
+    let broken = 1;
+    const opened = await open(RICH, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        if (request.method !== 'POST' || broken === 0) return answer;
+        broken -= 1;
+        const whole = (answer.chunks ?? [answer.body]).join('');
+        const length = String(Buffer.byteLength(whole));
+        // The first result is whole, the second is not.
+        const part = whole.slice(0, whole.indexOf('\n', whole.indexOf('\n') + 1) + 50);
+        return { ...answer, headers: { ...answer.headers, 'Content-Length': length }, chunks: [part], dropped: true };
+      },
+    }));
+    const { job, failure } = await start(opened);
+    expect(failure).toBeUndefined();
+    expect(job).toMatchObject({ outcome: 'done', resultCount: 3 });
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(2);
+    expect(opened.sandbox.account.used).toBe(3);
+  });
+
   test('a replay within half an hour reads what ran from the file of the run, and pays for the rest alone', async () => {
     const opened = await open(RICH);
     const { job } = await start(opened);

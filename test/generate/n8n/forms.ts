@@ -49,7 +49,7 @@ function ownFields(offered: Offered): INodeProperties[] {
   switch (kind) {
     case 'rows': {
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      const options = runOptions([own.addNumbers]);
+      const options = runOptions([own.addNumbers, own.safeTexts]);
       return [own.returnAll, own.limit, output, selectedFields(endpoint), options];
     }
     case 'price': {
@@ -85,7 +85,7 @@ export function formOfEvent(id: EventId): INodeProperties[] {
 const listingFields = [
   outputField(['raw', 'selectedFields', 'simplified']),
   selectedFields(endpoints.scrape),
-  collection('Options', 'options', 'Add option', [own.addNumbers]),
+  collection('Options', 'options', 'Add option', [own.addNumbers, own.safeTexts]),
 ];
 
 /** What is watched, what it may cost, and what is told. */

@@ -118,6 +118,11 @@ export const own = {
     ),
     displayOptions: { show: { '/output': ['raw'] } },
   },
+  safeTexts: flag(
+    'Safe for Spreadsheets',
+    'safeTexts',
+    'Whether a text that a spreadsheet would run as a formula gets an apostrophe in front, with the text as it was beside it, named like the field with Raw behind it',
+  ),
   bestOffers: choice(
     'Best-Offer Sales',
     'bestOffers',

@@ -60,6 +60,14 @@ export const addNumbers: INodeProperties = {
   },
 };
 
+export const safeTexts: INodeProperties = {
+  displayName: 'Safe for Spreadsheets',
+  name: 'safeTexts',
+  type: 'boolean',
+  default: false,
+  description: 'Whether a text that a spreadsheet would run as a formula gets an apostrophe in front, with the text as it was beside it, named like the field with Raw behind it',
+};
+
 export const bestOffers: INodeProperties = {
   displayName: 'Best-Offer Sales',
   name: 'bestOffers',

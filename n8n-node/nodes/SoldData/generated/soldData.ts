@@ -2439,6 +2439,7 @@ export const properties: INodeProperties[] = [
       fields.maxWait,
       fields.concurrency,
       fields.requestBudget,
+      fields.safeTexts,
     ],
     displayOptions: {
       show: {

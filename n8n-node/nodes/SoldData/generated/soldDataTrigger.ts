@@ -373,6 +373,7 @@ export const properties: INodeProperties[] = [
     default: {},
     options: [
       fields.addNumbers,
+      fields.safeTexts,
     ],
     displayOptions: {
       show: {

@@ -1,5 +1,14 @@
 /** Shapes a row for the next node: a few flat fields, chosen fields, or the row as the service sent it. */
-import { amountOf, type Cell, type Column, cellOf, columnsOf, type Endpoint, type Row } from '@sold-data/core';
+import {
+  amountOf,
+  type Cell,
+  type Column,
+  cellOf,
+  columnsOf,
+  type Endpoint,
+  type Row,
+  safeText,
+} from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Shaping } from './settings.ts';
 
@@ -7,7 +16,11 @@ export type Shape = (row: Row) => IDataObject;
 
 /** How the rows are wanted. Simplified and selected fields hold prices as numbers. */
 export function shapeOf(shaping: Shaping, endpoint: Endpoint, simplified: readonly string[] = []): Shape {
-  const { output, chosen, addNumbers } = shaping;
+  const shape = outputOf(shaping, endpoint, simplified);
+  return shaping.safeTexts ? row => withSafeTexts(shape(row)) : shape;
+}
+
+function outputOf({ output, chosen, addNumbers }: Shaping, endpoint: Endpoint, simplified: readonly string[]): Shape {
   if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
   const columns = columnsOf(endpoint);
@@ -16,6 +29,16 @@ export function shapeOf(shaping: Shaping, endpoint: Endpoint, simplified: readon
   // In the order they were chosen.
   const wanted = names.flatMap(name => columns.filter(column => column.name === name));
   return row => pick(row, wanted);
+}
+
+/** Texts that no spreadsheet runs; one that was changed stands beside it as it was. */
+function withSafeTexts(item: IDataObject): IDataObject {
+  const safe: IDataObject = {};
+  for (const [name, value] of Object.entries(item)) {
+    safe[name] = typeof value === 'string' ? safeText(value) : value;
+    if (safe[name] !== value) safe[`${name}Raw`] = value;
+  }
+  return safe;
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */

@@ -34,6 +34,7 @@ export function shaping(field: FieldReader) {
     output: field<Output>('output', 'simplified'),
     chosen: field<string[]>('fields', []),
     addNumbers: flagAt(field, 'options.addNumbers'),
+    safeTexts: flagAt(field, 'options.safeTexts'),
   };
 }
 
