@@ -149,7 +149,7 @@ describe('output', () => {
   });
 
   test('texts that a spreadsheet would run are made safe on request, and stand beside it as they were', async () => {
-    const titles = async (options: object) => {
+    const titles = async (options: { safeTexts?: boolean }) => {
       const parameters = { keyword: 'iphone 13', limit: 240, options };
       return (await bench.run('listing', 'searchSold', parameters)).rows;
     };
