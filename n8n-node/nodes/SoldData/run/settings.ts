@@ -1,7 +1,6 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { isResourceLocatorValue } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeParameterResourceLocator, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
 
@@ -12,8 +11,12 @@ export type FieldReader = <Value>(name: string, fallback: Value) => Value;
 export function readerOf(context: IExecuteFunctions, itemIndex: number): FieldReader {
   return (name, fallback) => {
     const value = context.getNodeParameter(name, itemIndex, fallback);
-    return (isResourceLocatorValue(value) ? value.value : value) as typeof fallback;
+    return (isLocator(value) ? value.value : value) as typeof fallback;
   };
+}
+
+function isLocator(value: unknown): value is INodeParameterResourceLocator {
+  return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
 }
 
 /** What holds for the whole execution. It is read from the first item: an execution has one limiter and one budget. */
