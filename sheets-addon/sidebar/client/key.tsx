@@ -80,7 +80,7 @@ export function KeyForm({ state, changed }: KeyProps) {
 }
 
 const CHOICES = {
-  hours: 'Answers stay fresh for, hours\nUntil then a formula shows the saved answer and costs nothing.',
+  hours: 'Answers stay fresh for, hours\nOlder ones are shown all the same, and renewed with the waiting cells.',
   creditsFirst: 'Spend credits first\nBefore the monthly requests.',
 };
 

@@ -56,7 +56,7 @@ describe('the sidebar in the playground', () => {
     await panel.getByRole('textbox', { name: 'Hours between runs' }).fill('1');
     await panel.getByRole('button', { name: 'Schedule it' }).click();
     await panel.getByText('Every hour').waitFor();
-    for (let hour = 0; hour < 3; hour++) await visitor.page.getByRole('button', { name: 'Skip 1 hour' }).click();
+    for (let hour = 0; hour < 3; hour++) await visitor.page.getByRole('button', { name: '+1 hour' }).click();
     await visitor.sees('L2', value => value !== undefined);
     expect(await visitor.cell('L4')).toBeDefined();
   });

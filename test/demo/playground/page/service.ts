@@ -135,7 +135,7 @@ export class ServicePanel {
         h('div', { class: 'fields' }, field('Plan', this.plan), field('Service', this.fault)),
         this.faultText,
         h('div', { class: 'meters' }, this.quota.element, this.minute.element),
-        h('div', { class: 'clock-row' }, this.clock, skip('Skip 1 hour', HOUR_MS), skip('Skip 1 day', DAY_MS), reset),
+        h('div', { class: 'clock-row' }, this.clock, skip('+1 hour', HOUR_MS), skip('+1 day', DAY_MS), reset),
       ),
       this.list,
     );
