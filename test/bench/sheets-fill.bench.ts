@@ -14,7 +14,7 @@ const MOST_OVER_LINEAR = 1.1;
 
 export const benches: Bench[] = [{ name: 'sheets: a fill of many cells', check: true, measure }];
 
-async function measure(): Promise<Figure[]> {
+async function measure(times = 1): Promise<Figure[]> {
   const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
   const code = read('Code.js');
   const manifest = JSON.parse(read('appsscript.json')) as object;
@@ -25,14 +25,14 @@ async function measure(): Promise<Figure[]> {
     return [
       {
         what: `Service calls to fill ${cells} cells`,
-        ours: calls,
+        ours: times * calls,
         unit: 'calls',
         peer: { name, figure: least!.calls },
         promise,
       },
       {
         what: `Time that they take to fill ${cells} cells`,
-        ours: serviceMs / 1000,
+        ours: (times * serviceMs) / 1000,
         unit: 's',
         peer: { name, figure: least!.serviceMs / 1000 },
         promise,
