@@ -195,6 +195,18 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
+  test('whatever it looks like, and in an address of a shop too', () => {
+    const apiKey = 'plain-1';
+    const told = { error: `bad ${apiKey}`, upgrade_url: `https://shop.test/?from=${apiKey}` };
+    const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication: { kind: 'key', apiKey } });
+    expect(error).toMatchObject({ detail: 'bad [key]', told: { upgradeUrl: 'https://shop.test/?from=[key]' } });
+  });
+
+  test('and nothing else is hidden', () => {
+    const refuse = () => refusal(400, 'invalid_params', { error: 'page is undefined' });
+    expect(ask(refuse, { authentication: { kind: 'host' } }).error.detail).toBe('page is undefined');
+  });
+
   test('nor is a gateway key', () => {
     const authentication = { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw.test' } as const;
     const { error } = ask(() => refusal(400, 'invalid_params', { error: 'bad gw-secret' }), { authentication });
@@ -226,6 +238,13 @@ test('a secret in an address is in no error: what a host throws often holds the 
   const service: Service = ({ url }) => {
     throw new Error(`connect ECONNREFUSED ${url} for tok/en`);
   };
+  const bare = run(
+    () => {
+      throw 'offline';
+    },
+    own => call(own, asked(csv, {})),
+  );
+  expect([bare.error.code, String(bare.error.cause)]).toEqual(['network', 'Error: offline']);
   const { error } = run(service, own => call(own, asked(csv, { keyword: 'tok/en' })));
   expect((error.cause as Error).message).toBe(
     'connect ECONNREFUSED https://service.test/v1/search?keyword=[secret] for [secret]',

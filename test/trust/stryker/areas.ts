@@ -16,7 +16,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['test/core', 'test/core/question', 'test/core/engine', 'test/core/jobs/starts.test.ts'],
     longer: {
       files: /\/(bulk|jobs?|start|replay)\.ts$/,
-      tests: ['bulk-streams', 'bulk-search', 'card-batch', 'deep-pagination'].map(
+      tests: ['bulk-streams', 'bulk-search', 'card-batch', 'deep-pagination', 'keyword-job'].map(
         name => `test/core/jobs/${name}.test.ts`,
       ),
     },
@@ -24,4 +24,4 @@ export const areas: Readonly<Record<string, Area>> = {
 };
 
 /** Tests that are judged by more than the sources, or that would take seconds for each mutant. */
-export const TOO_LONG = /\/(company|storms|keyword-job|history|fetch|library|describe|check-property)\.test\.ts$/;
+export const TOO_LONG = /\/(company|storms|history|fetch|library|describe|check-property)\.test\.ts$/;
