@@ -3,7 +3,7 @@ import type { Row, Side } from '../endpoint.ts';
 import { instantFrom } from '../engine/retry-wait.ts';
 import { spendable } from '../engine/usage.ts';
 import { markets } from '../generated/endpoints.ts';
-import { counted } from '../question/cost.ts';
+import { counted, grouped } from '../question/cost.ts';
 import { amountOf } from '../rows/money.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
@@ -243,7 +243,7 @@ function sentence(
   if (paused !== undefined)
     return `The requests of the key are used up until ${new Date(paused).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (items === 0) return 'There is nothing to look at.';
-  const budget = `about ${thousands(requests)} of ${thousands(monthly)} requests a month`;
+  const budget = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
   if (!Number.isFinite(eachMs)) return `${counted(items, 'item')}, but no requests are left this month.`;
   return `${counted(items, 'item')}, each every ${inWords(eachMs)}, ${budget}; each at least every ${inWords(floorMs)}.`;
 }
@@ -252,8 +252,4 @@ function inWords(ms: number): string {
   const hours = ms / HOUR_MS;
   if (hours < 48) return counted(Math.round(hours * 10) / 10, 'hour');
   return counted(Math.round(hours / 2.4) / 10, 'day');
-}
-
-function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
