@@ -1,6 +1,7 @@
 /**
- * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md. Its tools are large, so
- * they live in a cache of their own and not in the repository's install; so do the reports of files that were judged before.
+ * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md; `page` writes what was
+ * found before anew, with the reasons as they now are. Its tools are large, so they and the reports live in a cache of their own and not
+ * in the repository's install.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -182,17 +183,18 @@ const known = Object.entries(areas).map(([name, area]) => {
   const files = readdirSync(join(repository, area.folder)).filter(file => file.endsWith('.ts'));
   return { name, area, files: files.map(file => `${area.folder}/${file}`).sort() };
 });
+const pageAlone = wanted.join() === 'page';
 const unknown = wanted.find(word => !known.some(({ name, files }) => name === word || files.includes(word)));
-if (unknown)
+if (unknown && !pageAlone)
   throw new Error(
     `There is nothing to mutate called ${unknown}; there are ${Object.keys(areas).join(', ')} and their files`,
   );
 for (const { name, area, files } of known) {
   const asked = files.filter(file => isWanted(name, file));
+  if (asked.length === 0 && !pageAlone) continue;
   for (const file of asked) judge(area, file);
   const all = files.flatMap(file => judgedOf(file) ?? []);
   const missing = files.filter(file => !all.some(judged => judged.file === file));
-  if (asked.length === 0) continue;
   if (missing.length > 0) console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
   else writeChapter(area, chapter(name, area, all));
 }

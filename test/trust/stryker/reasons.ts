@@ -33,6 +33,10 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
+    why: 'What there is none of is read as none given.',
+    of: [{ file: 'core/actions/price.ts', from: /^options\.profit$/, to: /^true$/ }],
+  },
+  {
     why: 'No two are ever equal here.',
     of: [{ file: 'core/rows/trend.ts', from: /^a\.start < b\.start$/ }],
   },
