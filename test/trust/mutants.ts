@@ -2,9 +2,9 @@
  * `npm run trust:mutants [group...]`: mutation testing of the core (Stryker), written into test/TRUST.md. Its tools are large, so they live
  * in a cache of their own and not in the repository's install.
  */
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { chosen, command, run, shown } from '../command.ts';
 import { partOf, writePart } from './page.ts';
 import { groups } from './stryker/groups.ts';
 import { reasons } from './stryker/reasons.ts';
@@ -21,7 +21,7 @@ interface Mutant {
 }
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
 
-function installTools(): void {
+async function installTools(): Promise<void> {
   const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
   const stamp = join(cache, 'installed');
   mkdirSync(cache, { recursive: true });
@@ -30,12 +30,12 @@ function installTools(): void {
   // vitest, its peer, is the repository's own.
   const args = ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  if (spawnSync('npm', args, { cwd: cache, env, stdio: 'inherit' }).status !== 0)
+  if ((await shown('npm', args, { cwd: cache, env })) !== 0)
     throw new Error('The tools of mutation testing could not be installed');
   writeFileSync(stamp, wanted);
 }
 
-function reportOf(name: string): Report {
+async function reportOf(name: string): Promise<Report> {
   const report = join(cache, `${name}.json`);
   const settings = join(cache, `${name}.settings.json`);
   rmSync(report, { force: true });
@@ -70,7 +70,7 @@ function reportOf(name: string): Report {
   );
   const stryker = join(cache, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const env = { ...process.env, MUTANTS: name };
-  spawnSync('node', [stryker, 'run', settings], { cwd: repository, env, stdio: 'inherit' });
+  await shown('node', [stryker, 'run', settings], { cwd: repository, env });
   if (!existsSync(report)) throw new Error(`Mutation testing of ${name} came to no end`);
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
 }
@@ -125,15 +125,18 @@ function chapter(name: string, { files }: Report): string {
   ].join('\n\n');
 }
 
-installTools();
-const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
-  const { title } = groups[name] ?? {};
-  if (!title) throw new Error(`There is no group ${name}; there are ${Object.keys(groups).join(', ')}`);
-  const own = chapter(name, reportOf(name));
-  const others = partOf('mutants')
-    .split(/\n+(?=### )/)
-    .filter(text => text !== '' && !text.startsWith(`### ${title}\n`));
-  writePart('mutants', [...others, own].join('\n\n'));
-  console.log(own);
-}
+const line = command('trust:mutants', 'Mutation testing of the core, into test/TRUST.md.')
+  .argument('[groups...]', Object.keys(groups).join(', '))
+  .action(async (typed: string[]) => {
+    const wanted = chosen(line, typed, Object.keys(groups));
+    await installTools();
+    for (const name of wanted) {
+      const own = chapter(name, await reportOf(name));
+      const others = partOf('mutants')
+        .split(/\n+(?=### )/)
+        .filter(text => text !== '' && !text.startsWith(`### ${groups[name]!.title}\n`));
+      writePart('mutants', [...others, own].join('\n\n'));
+      console.log(own);
+    }
+  });
+await run(line);

@@ -1,4 +1,5 @@
 /** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
+import { build } from '../../../build.ts';
 import { command, port, run } from '../../command.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
@@ -12,7 +13,7 @@ await run(
 
 async function main(playgroundPort: number): Promise<void> {
   const service = await openService(process.env);
-  process.once('SIGINT', () => void service.close().then(() => process.exit(130)));
+  await build();
   const spent = service.live ? undefined : await openSandbox({ plan: 'basic', quota: 5, used: 5 });
   let failed = false;
   try {
@@ -51,7 +52,6 @@ async function main(playgroundPort: number): Promise<void> {
   const { startPlayground } = await import('../playground/index.ts');
   const playground = await startPlayground({ port: playgroundPort });
   console.log(`\nThe add-on in a real spreadsheet, on the sandbox: ${playground.url}\nCtrl+C ends it.`);
-  process.removeAllListeners('SIGINT').once('SIGINT', () => void playground.close().then(() => process.exit(0)));
 }
 
 /** What the service itself answers, without any code of ours. */
