@@ -36,8 +36,8 @@ async function release({ baseUrl, out }: Options): Promise<void> {
   const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'SHA256SUMS')))
     throw new TypedWrong(`${out} holds other files, which a release would replace. Name a new folder with --out.`);
-  if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
   await replaceFolder(out, part => fill(part, service, changes));
+  if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
   const files = readdirSync(out).sort();
   for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
 }

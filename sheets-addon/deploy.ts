@@ -33,8 +33,12 @@ export type Clasp = (args: readonly string[], folder: string) => string;
 /** @returns what was done, line by line. @throws Error in one sentence when something is missing or would be wrong. */
 export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, clasp: Clasp): Promise<string[]> {
   const service = publishable(baseUrl);
-  const project = linkProject(folder, scriptId);
+  if (!scriptId && !existsSync(join(folder, '.clasp.json')))
+    throw new TypedWrong(
+      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
+    );
   await replaceFolder(join(folder, 'dist'), out => buildAddon(service, out));
+  const project = linkProject(folder, scriptId);
   const files = filesToPush(clasp(['show-file-status', '--json'], folder));
   if (files.join() !== SHIPPED_FILES.join())
     throw new Error(`clasp would push ${files.join(', ') || 'nothing'}; expected ${SHIPPED_FILES.join(', ')}.`);
@@ -64,11 +68,6 @@ export function publishable(baseUrl: string | undefined): string {
 function linkProject(folder: string, scriptId: string | undefined): string {
   const file = join(folder, '.clasp.json');
   if (scriptId) writeFileSync(file, `${JSON.stringify({ scriptId, rootDir: 'dist' }, null, 2)}\n`);
-  else if (!existsSync(file)) {
-    throw new TypedWrong(
-      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
-    );
-  }
   return (JSON.parse(readFileSync(file, 'utf8')) as { scriptId: string }).scriptId;
 }
 

@@ -27,12 +27,13 @@ export async function run(line: Command): Promise<void> {
     refuseWhatNpmKept(line);
     await line.parseAsync();
   } catch (error) {
-    // A signal that came during blocking work is told only now.
-    await new Promise(resolve => setTimeout(resolve, 0));
+    // A program that failed may have met Ctrl-C before this process is told of it.
+    await pause(100);
     if (interrupted.aborted) return;
     if (error instanceof CommanderError && error.exitCode === 0) return;
     console.error(error instanceof CommanderError ? refusal(line, error) : sentence(error as NodeJS.ErrnoException));
-    process.exitCode ??= error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1;
+    // Servers and platforms that the action has opened end with it.
+    process.exit(process.exitCode ?? (error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1));
   }
 }
 
@@ -89,11 +90,13 @@ function isOfNpm(name: string): boolean {
 }
 
 function sentence({ code, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {
+  const file = path?.replace(/\.\d+\.part(?=$|\/)/, '');
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return `${path ?? `Port ${taken}`} may not be written here (${code}). Use a folder that you may write to.`;
+    return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
   if (code === 'ENOSPC')
-    return `${path ?? 'The disk'} could not be written: the disk is full (${code}). Make room, then run this again.`;
+    return `${file ?? 'A file'} could not be written: the disk is full. Make room, then try again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, and a folder is needed. Name another.`;
   return message;
 }
 
@@ -124,6 +127,8 @@ const stopping = new AbortController();
 /** Aborted by Ctrl-C or SIGTERM. */
 export const interrupted = stopping.signal;
 const running = new Set<Promise<unknown>>();
+/** For programs that do not end when they are told to. */
+const PATIENCE_MS = 3_000;
 
 let watching = false;
 function endOnSignals(): void {
@@ -134,11 +139,16 @@ function endOnSignals(): void {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      if (interrupted.aborted) return;
       stopping.abort();
-      await Promise.allSettled(running);
+      await Promise.race([Promise.allSettled(running), pause(PATIENCE_MS)]);
       process.exit(code);
     });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
 }
 
 /** Does this when the process ends before the returned function is called: by Ctrl-C, or in any other way. */

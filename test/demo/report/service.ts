@@ -10,10 +10,10 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`, or a fresh sandbox on loopback. @throws Error when only one of them is set, or the address is neither https nor loopback. */
-export async function openService(environment: NodeJS.ProcessEnv): Promise<Service> {
+/** The service of `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`; none when neither is set. @throws Error when only one of them is set, or the address is neither https nor loopback. */
+export async function ownService(environment: NodeJS.ProcessEnv): Promise<Service | undefined> {
   const { SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key } = environment;
-  if (!url && !key) return openSandbox();
+  if (!url && !key) return undefined;
   if (!url || !key)
     throw new TypedWrong('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
   if (/[^\x21-\x7e]/.test(key))
@@ -28,7 +28,12 @@ async function reach({ url, key }: Service): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(
     ({ message, cause }: Error & { cause?: { code?: string } }) => {
-      throw new Error(`Nothing answers at ${url} (${cause?.code ?? message}). Check SOLD_DATA_BASE_URL.`);
+      const why = cause?.code ?? message;
+      throw new Error(
+        /CERT|SSL|TLS/.test(why)
+          ? `No secure connection to ${url} (${why}): its certificate is not trusted here, or it speaks http only. Check SOLD_DATA_BASE_URL.`
+          : `Nothing answers at ${url} (${why}). Check SOLD_DATA_BASE_URL.`,
+      );
     },
   );
   if (answer.status === 401 || answer.status === 403)
