@@ -85,14 +85,15 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Takes what has come, in one read. Returns the leases of what is still open, with their ends, ms. */
+/** Takes what has come, in one read. Returns the leases in force on what is still open, with their ends, ms. */
 function look(batch: QueryBatch, again: boolean): Map<string, number> {
   const open = batch.open();
   const failures = again ? [] : open.map(failureKey);
   return glanceAt([...open.map(factsKey), ...leaseKeys(open), ...failures], () => {
     batch.lookUp();
     if (!again) batch.lookUpFailures(readFailures);
-    return leasesOf(batch.open());
+    // What killed its holder is told by acquiring it.
+    return new Map([...leasesOf(batch.open())].filter(([, end]) => end > Date.now()));
   });
 }
 
