@@ -24,7 +24,7 @@ import { reachFilter } from '../tables/table.ts';
 import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { JobState } from './state.ts';
-import { beginStep, keep, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
+import { beginStep, keep, keepStart, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
 import { addEntries, answerTo, readEntries } from './worksheet.ts';
 
 /** Listings of a deep pagination or a keyword job go onto the sheet in blocks of this many: they can be had again free of charge. */
@@ -171,31 +171,23 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   let job: Job;
   try {
     job = paid(worker, cost, () => {
-      const options = { idempotencyKey: asking.key, attach: false };
+      // A running one is taken over only when it can be the start that was lost; else a person decides.
+      const options = { idempotencyKey: asking.key, attach: asking.lost === true };
       return worker.run(startJob(worker.session, kind, batchParameters(state.request, entries), options));
     });
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
-    return meet(worker, asking.lost === true, error.jobId);
+    return meet(worker, error.jobId);
   }
-  worker.change(saved => {
-    saved.jobId = job.jobId;
-    saved.taken = 0;
-    saved.serviceDone = job.done ?? 0;
-    delete saved.asking;
-  });
+  keepStart(worker, asking.name, job);
   return 0;
 }
 
-/** Another deep pagination is active (reference 3). When it can only be our own, whose start was lost, go on with it; else a person decides. */
-function meet(worker: Worker, lost: boolean, jobId: string): number {
+/** Another deep pagination is active (reference 3): a person decides. */
+function meet(worker: Worker, jobId: string): number {
   const other = worker.run(pollJob(worker.session, 'deepPagination', jobId));
   worker.change(job => {
     delete job.asking;
-    if (lost && other.keyword === job.request.parameters.keyword) {
-      job.jobId = jobId;
-      return;
-    }
     job.status = 'asks';
     delete job.message;
     job.question = { kind: 'attach', jobId, keyword: other.keyword, done: other.done, total: other.total };

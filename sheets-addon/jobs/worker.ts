@@ -1,5 +1,5 @@
 /** One execution that works on a job, and what its steps may use. */
-import { atStake, BudgetError, counted, type Operation, type Session, SoldDataError } from '@sold-data/core';
+import { atStake, BudgetError, counted, type Job, type Operation, type Session, SoldDataError } from '@sold-data/core';
 import { withWriterLock } from '../host/lock.ts';
 import { readAccount } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
@@ -128,8 +128,23 @@ export function keep(
   return writeAnswer(worker, state, answer);
 }
 
+/** Puts the id of a started job away, then notes it: a lock that is busy loses no job that runs. */
+export function keepStart(worker: Worker, name: string, { jobId, done }: Job): void {
+  const answer: Answer = { name, since: 0, then: { jobId, taken: 0, serviceDone: done ?? 0 }, rows: [] };
+  putAway(worker.id, answer);
+  noteStart(worker, answer);
+}
+
+function noteStart(worker: Worker, { then }: Answer): JobState {
+  return worker.change(job => {
+    Object.assign(job, then);
+    delete job.asking;
+  });
+}
+
 /** Writes the rows, which may stand on the sheet already, and notes what is done. */
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
+  if (answer.then.jobId !== undefined) return noteStart(worker, answer);
   const { sheet, mode } = state.request.output;
   return withWriterLock(() => {
     // An execution that has lost its lease must not write: its successor does.

@@ -31,6 +31,29 @@ describe('an answer that is lost after it was charged', () => {
     expect(sandbox.account.used).toBe(12);
   });
 
+  it.each([
+    ['its own', { keyword: 'iphone 13 128gb', maxPages: 5 }, 'done'],
+    ['one of other pages', { keyword: 'iphone 13 128gb', maxPages: 40 }, 'asks'],
+  ] as const)('of a deep pagination is found again where %s runs by then, and only there', (_, running, status) => {
+    const { sandbox, start, drive } = batch();
+    sandbox.addFault({ match: { method: 'POST', path: '/v1/scrape/max' }, drop: true });
+    start(request('deepPagination', { parameters: { keyword: 'iphone 13 128gb' }, maxPages: 5 }));
+    const handle = sandbox.handle.bind(sandbox);
+    let posts = 0;
+    sandbox.handle = sent => {
+      posts += sent.method === 'POST' ? 1 : 0;
+      // Between the lost start and its repetition a job begins at the service.
+      if (posts === 2) {
+        handle({ ...sent, body: JSON.stringify(running) });
+        posts += 1;
+      }
+      return handle(sent);
+    };
+    const ended = drive('one');
+    expect(ended.status).toBe(status);
+    expect(ended.question?.kind).toBe(status === 'asks' ? 'attach' : undefined);
+  });
+
   it('of a history page costs that page once more, which the record tells', () => {
     const clock = new KillClock(START, false);
     const { host, sandbox, start, drive, says } = batch({ Items: [] }, {}, { clock });
