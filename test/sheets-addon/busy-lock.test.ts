@@ -7,9 +7,9 @@ const BUSY_MS = [6_000, 12_000, 25_000];
 
 /** Somebody else takes the lock at the nth service call after the first answer that costs, or as soon after it as it is free. */
 function busyAfterPaid({ host, sandbox }: Pick<QueryBatch, 'host' | 'sandbox'>, nth: number, ms: number) {
-  const before = sandbox.account.used;
+  const before = sandbox.chargedToUs;
   const isPaid = () =>
-    sandbox.account.used > before || sandbox.log.some(({ method, status }) => method === 'POST' && status < 300);
+    sandbox.chargedToUs > before || sandbox.log.some(({ method, status }) => method === 'POST' && status < 300);
   const busy = { begun: false };
   let calls = 0;
   host.onCall = (_, run) => {
@@ -76,7 +76,7 @@ describe('a lock that is busy after a paid answer costs no job its rows', () => 
         try {
           return {
             ended: addon.drive('one'),
-            used: addon.sandbox.account.used,
+            used: addon.sandbox.chargedToUs,
             rows: addon.rows('Output'),
             disturbance,
           };
