@@ -4,8 +4,8 @@
  * The same commit gives the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { build } from './build.ts';
@@ -15,7 +15,7 @@ import { command, printed, replaceFolder, run, TypedWrong } from './test/command
 import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
 /** Archives hold no time of day: what they hold decides their bytes. */
 const TIME = new Date('2020-01-01T00:00:00Z');
 
@@ -45,8 +45,7 @@ async function release({ baseUrl, out }: Options): Promise<void> {
 async function fill(out: string, service: string, changes: string): Promise<void> {
   await build(['n8n', 'core', 'zapier']);
   writeFileSync(join(out, `sold-data-sheets-${version}.zip`), await sheetsKit(service));
-  for (const folder of ['n8n-node', 'core/dist'])
-    await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
+  for (const folder of ['n8n-node', 'core/dist']) await pack(join(root, folder), out);
   for (const [part, file] of Object.entries(await zip()))
     writeFileSync(join(out, `sold-data-zapier-${part}-${version}.zip`), withoutTimes(readFileSync(file)));
   const bills: Bill[] = [];
@@ -57,6 +56,20 @@ async function fill(out: string, service: string, changes: string): Promise<void
     .sort()
     .map(file => `${sha256(readFileSync(join(out, file)))}  ${file}`);
   writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
+}
+
+/** npm keeps the modes of files, which follow the umask of whoever checked them out: it packs a copy whose modes are always the same. */
+async function pack(folder: string, out: string): Promise<void> {
+  const listed = JSON.parse(await npm(['pack', '--json', '--dry-run', '--ignore-scripts'], folder)) as object;
+  const [{ files }] = Object.values(listed) as [{ files: { path: string }[] }];
+  const copy = join(out, 'package');
+  for (const { path } of files) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), readFileSync(join(folder, path)));
+    chmodSync(join(copy, path), 0o644);
+  }
+  await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], copy);
+  rmSync(copy, { recursive: true });
 }
 
 /** The script for a sheet of one's own, with the guide that says where each file goes. */
@@ -87,12 +100,13 @@ interface Bill {
   components: { name: string; version: string; licenses?: { license?: { id?: string }; expression?: string }[] }[];
 }
 
-/** What ships in a part, as the lock file names it. npm's random number and time of day are taken out. */
+/** What ships in a part, as the lock file names it. npm's random number, time of day and name of the folder are taken out. */
 async function billOf(part: string, out: string): Promise<Bill> {
   // The node is no workspace: like every community package it has no dependencies, and the core is in its bundle.
   const workspace = part === 'n8n-node' ? 'core' : part;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
-  const bill = JSON.parse(await npm([...args, '--workspace', workspace])) as Bill;
+  const told = await npm([...args, '--workspace', workspace]);
+  const bill = JSON.parse(told.replaceAll(JSON.stringify(basename(root)), JSON.stringify(name))) as Bill;
   bill.metadata.timestamp = TIME.toISOString();
   bill.serialNumber = '';
   const [a, b, c, d, e] = sha256(part + JSON.stringify(bill)).match(/.{4}/g)!;

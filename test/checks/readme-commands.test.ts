@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { root } from './dependencies.ts';
 
 const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'core/README.md', 'zapier-app/README.md', 'n8n-node/README.md'],
+  ...[
+    'README.md',
+    'ADDING.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'core/README.md',
+    'zapier-app/README.md',
+    'n8n-node/README.md',
+  ],
   ...['sheets-addon/README.md', 'sheets-addon/INSTALL.md'],
 ];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -16,25 +24,23 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const runs: [command: RegExp, file: string, words: string | RegExp][] = [
   [/^npm (ci|test)$|^npm ci && npm start$/, '.ci/run', /npm ci[\s\S]+npm test[\s\S]+npm start/],
   [/^npm start$/, '.ci/run', 'npm start'],
-  [
-    /^SOLD_DATA_BASE_URL=.* npm start$/,
-    'test/e2e/commands/wrong-inputs.test.ts',
-    "script: 'start', environment: service(",
-  ],
+  [/^SOLD_DATA_BASE_URL=.* npm start$/, 'test/e2e/commands/wrong-inputs.ts', "script: 'start', environment: service("],
   [/^npm run (lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
   [/^npm run bench$/, '.ci/run', 'npm run bench -- --check'],
   [/^STORM_EXECUTIONS=.* npx vitest run/, 'test/sheets-addon/latency.test.ts', 'process.env.STORM_EXECUTIONS'],
   [/^\.ci\/run$/, '.github/workflows/check.yml', 'run: .ci/run'],
   [/^npx vitest run test\/<folder>$/, '.github/workflows/publish-n8n.yml', 'npx vitest run test/n8n-node'],
-  [/^npm run generate$/, 'README.md', /```sh\nnpm run generate\n/],
+  [/^npm run generate$/, 'test/e2e/new-endpoint/new-endpoint.test.ts', 'await followed('],
+  [/^node --import tsx terminal\/sold\.ts/, 'test/e2e/new-endpoint/new-endpoint.test.ts', 'followed(SURFACE'],
   [/^npm run (build:\w+|e2e:\w+)$/, '.ci/run', 'npm run e2e'],
   [/^npm run build -- core$/, 'test/core/library.test.ts', "['run', '--silent', 'build', '--', 'core']"],
   [/^npm pack$/, 'test/core/library.test.ts', "execFileSync('npm', ['pack'"],
   [/^npm pack \.\/n8n-node$/, 'release.ts', "for (const folder of ['n8n-node'"],
-  [/^npm install <the \.tgz>/, 'test/e2e/n8n/server.ts', "'--ignore-scripts', '--omit=peer'"],
-  [/^npm run release$/, 'test/e2e/release/release.test.ts', "'release.ts'"],
+  [/^npm (init --yes|install .*\.tgz)$/, 'test/e2e/release/release.test.ts', 'await follow('],
+  [/^node (price|ask)\.mjs$/, 'test/e2e/release/release.test.ts', 'await follow('],
+  [/^npm run release$/, 'test/e2e/release/release.test.ts', '--import tsx release.ts'],
   [
-    /^npm run sandbox -- --port 8787 --plan basic --quota 100$/,
+    /^npm run sandbox( -- --port 8787 --plan basic --quota 100)?$/,
     'test/fakes/service/tests/serve.test.ts',
     '../serve.ts',
   ],

@@ -1,6 +1,6 @@
 /**
- * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that the README
- * adds, and prints the titles that each shows. Arguments: address and key of the service, and what it is called on each surface as JSON.
+ * Runs in a copy of the repository: asks its built formula, node and Zap step for the rows of the endpoint that ADDING.md adds, for a
+ * keyword that is refused, and the new parameter; prints what each shows. Arguments: address and key of the service, and names as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
@@ -11,28 +11,31 @@ import { root } from './copy.ts';
 
 export interface Names {
   keyword: string;
+  /** Refused with the new error. */
+  paused: string;
   formula: string;
   node: { resource: string; operation: string };
   zap: { search: string; inputData: Record<string, string> };
 }
 
 const [baseUrl = '', apiKey = '', names = '{}'] = process.argv.slice(2);
-const { keyword, formula, node, zap } = JSON.parse(names) as Names;
+const { keyword: known, paused, formula, node, zap } = JSON.parse(names) as Names;
 
-async function formulaShows(): Promise<unknown[]> {
+async function formulaShows(keyword: string): Promise<unknown[]> {
   const read = (name: string) => readFileSync(`${root}sheets-addon/dist/${name}`, 'utf8');
   const manifest = JSON.parse(read('appsscript.json')) as HostOptions['manifest'];
   const transport = socketTransport();
   const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport });
   host.run('saveSettings', [{ apiKey }], 'FULL');
   const { value, error } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
+  host.run('SOLD_HISTORY', [keyword, '2026-01-01', '2026-02-01', '', 10, 'seller', 'old-cameras'], 'CUSTOM_FUNCTION');
   await transport.close();
   if (!Array.isArray(value)) throw new Error(`${formula} shows ${error?.message ?? value}`);
   const [heading, ...rows] = value as unknown[][];
   return rows.map(row => row[heading!.indexOf('Title')]);
 }
 
-async function nodeShows(): Promise<unknown[]> {
+async function nodeShows(keyword: string): Promise<unknown[]> {
   const { outputs, error } = await executeNode(await loadPackage(`${root}n8n-node`), {
     node: 'soldData',
     parameters: { ...node, keyword },
@@ -42,7 +45,7 @@ async function nodeShows(): Promise<unknown[]> {
   return (outputs[0] ?? []).map(({ json }) => json.title);
 }
 
-async function zapShows(): Promise<unknown[]> {
+async function zapShows(keyword: string): Promise<unknown[]> {
   const platform = await Platform.open(await loadApp(), {
     authData: { apiKey },
     environment: { SOLD_DATA_BASE_URL: baseUrl },
@@ -53,7 +56,13 @@ async function zapShows(): Promise<unknown[]> {
   return (results as { title: unknown }[]).map(({ title }) => title);
 }
 
-const shown = { formula: await formulaShows(), node: await nodeShows(), zap: await zapShows() };
+const told = (show: Promise<unknown[]>) => show.then(String, (error: Error) => `${error.message}`);
+const rows = { formula: await formulaShows(known), node: await nodeShows(known), zap: await zapShows(known) };
+const refused = {
+  formula: await told(formulaShows(paused)),
+  node: await told(nodeShows(paused)),
+  zap: await told(zapShows(paused)),
+};
 // n8n's engine writes to stdout too: the answer is the last line.
-console.log(`\n${JSON.stringify(shown)}`);
+console.log(`\n${JSON.stringify({ rows, refused })}`);
 process.exit(0);

@@ -1,12 +1,13 @@
-/** Whoever follows the README's steps on a copy of the repository gets a new endpoint in formula, node and Zap. */
+/** Whoever follows ADDING.md on a copy of the repository gets a new parameter, error, endpoint and surface, each with an answer. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { type Copy, copyRepository } from './copy.ts';
 import { stepsOf } from './steps.ts';
 
-const HEADING = 'Add an endpoint';
-/** What the README's example calls itself on each surface. */
+const [PARAMETER, ERROR, ENDPOINT, SURFACE] = ['a parameter', 'an error code', 'an endpoint', 'a surface'];
+/** What the page's examples call themselves on each surface. */
 const NAMES = {
   keyword: 'lego castle',
   formula: 'ACTIVE_ENDING',
@@ -21,15 +22,22 @@ const ROWS = [
   ...{ currentPrice: '12.50', currentCurrency: 'USD', url: `https://example.com/${row.itemId}` },
 }));
 
-const steps = stepsOf(HEADING);
+/** Its keyword is answered with the new error. */
+const PAUSED = 'a paused account';
+
+const asked: URL[] = [];
 let copy: Copy;
 let service: Server;
 
 beforeAll(async () => {
   copy = copyRepository();
-  service = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ keyword: NAMES.keyword, page: 1, totalItems: 2, hasNextPage: false, items: ROWS }));
+  service = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://service');
+    asked.push(url);
+    const paused = url.searchParams.get('keyword') === PAUSED;
+    response.writeHead(paused ? 403 : 200, { 'content-type': 'application/json' });
+    const answer = { keyword: NAMES.keyword, page: 1, totalItems: 2, hasNextPage: false, items: ROWS, results: [] };
+    response.end(JSON.stringify(paused ? { error: 'Paused', code: 'account_paused' } : answer));
   });
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
 });
@@ -38,22 +46,42 @@ afterAll(() => {
   copy.remove();
 });
 
-test('the README names at most five files to write by hand', () => {
-  expect(steps.files.length).toBeGreaterThan(0);
-  expect(steps.files.length).toBeLessThanOrEqual(5);
+test('an endpoint is at most five files by hand, a parameter and an error one', () => {
+  const files = [PARAMETER, ERROR, ENDPOINT].map(what => stepsOf(`Add ${what}`).files.length);
+  expect(files[2]).toBeLessThanOrEqual(5);
+  expect(files.slice(0, 2)).toEqual([1, 1]);
 });
 
-test('its steps end in answers from formula, node and Zap', { timeout: 300_000 }, async () => {
+test('its steps end in answers', { timeout: 900_000 }, async () => {
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const account = new Sandbox();
+  const sandbox = await serve(account);
   // The add-on may only ask the address that it was built for.
   copy.env.SOLD_DATA_BASE_URL = address;
-  for (const diff of steps.diffs) {
-    await copy.run('bash', '-c', `git apply --unsafe-paths --whitespace=nowarn <<'END_OF_DIFF'\n${diff}END_OF_DIFF\n`);
-  }
-  for (const [command = '', ...args] of steps.commands) await copy.run(command, ...args);
+  for (const what of [PARAMETER, ERROR, ENDPOINT]) await followed(what!);
   const ask = ['--import', 'tsx', 'test/e2e/new-endpoint/ask.ts', address, 'cs_test'];
-  const printed = await copy.run('node', ...ask, JSON.stringify(NAMES));
-  const shown = printed.trim().split('\n').at(-1)!;
+  const printed = await copy.run('node', ...ask, JSON.stringify({ ...NAMES, paused: PAUSED }));
+  const shown = JSON.parse(printed.trim().split('\n').at(-1)!) as Record<'rows' | 'refused', Record<string, unknown>>;
   const titles = ROWS.map(({ title }) => title);
-  expect(JSON.parse(shown)).toEqual({ formula: titles, node: titles, zap: titles });
+  expect(shown.rows).toEqual({ formula: titles, node: titles, zap: titles });
+  const words = expect.stringContaining('The account is paused.');
+  expect(shown.refused).toEqual({ formula: words, node: words, zap: words });
+  expect(asked.find(({ pathname }) => pathname.endsWith('/research/sold'))?.searchParams.get('seller')).toBe(
+    'old-cameras',
+  );
+  Object.assign(copy.env, { SOLD_DATA_BASE_URL: sandbox.url, SOLD_DATA_API_KEY: account.apiKey });
+  const price = JSON.parse((await followed(SURFACE!)).at(-1)!) as { median: number; count: number };
+  expect(price).toMatchObject({ median: expect.any(Number), count: expect.any(Number), currency: 'USD' });
+  await copy.run('npm', 'run', 'typecheck');
+  await sandbox.close();
 });
+
+/** Applies the changes of a section and runs its commands. @returns what each printed */
+async function followed(what: string): Promise<string[]> {
+  const { diffs, commands } = stepsOf(`Add ${what}`);
+  for (const diff of diffs)
+    await copy.run('bash', '-c', `git apply --unsafe-paths --whitespace=nowarn <<'END_OF_DIFF'\n${diff}END_OF_DIFF\n`);
+  const printed: string[] = [];
+  for (const [command = '', ...args] of commands) printed.push(await copy.run(command, ...args));
+  return printed;
+}

@@ -1,16 +1,30 @@
-/** What `npm run release` makes, installed into empty folders: each part gives the number that the service gives. `npm run e2e:release`. */
-import { execFile, execFileSync } from 'node:child_process';
+/**
+ * What `npm run release` makes, installed into empty folders by the words of its own README: each part gives the number that the service
+ * gives. `SOLD_DATA_WRITE=1 npm run e2e:release` writes RELEASE.md beside this file.
+ */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { AppsScriptHost, type HostOptions, sandboxTransport } from '../../fakes/apps-script/index.ts';
 import { executeNode, loadPackage } from '../../fakes/n8n/index.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
-import { Platform } from '../../fakes/zapier/platform.ts';
+import { copyRepository } from '../new-endpoint/copy.ts';
+import { follow, installingBy } from './installing.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,21 +35,27 @@ const noon = Date.UTC(2026, 10, 20, 12);
 const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
 let service: Awaited<ReturnType<typeof serve>>;
 let price: { median: number; count: number };
+/** Artifact, how it is installed, what it answers. */
+const page: [artifact: string, installed: string, answer: string][] = [];
 
-function release(out: string): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'release.ts', '--out', out], { cwd: root, stdio: 'pipe' });
+function release(cwd: string, out: string, umask: string): void {
+  const line = `umask ${umask} && exec node --import tsx release.ts --out "$0"`;
+  execFileSync('bash', ['-c', line, out], { cwd, stdio: 'pipe' });
 }
 
 beforeAll(async () => {
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  release(made);
+  release(root, made, '022');
   service = await serve(sandbox);
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
   const answer = await fetch(`${service.url}/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`, { headers });
   price = ((await answer.json()) as { summary: typeof price }).summary;
-}, 300_000);
-afterAll(() => service.close());
+}, 600_000);
+afterAll(() => {
+  service.close();
+  if (process.env.SOLD_DATA_WRITE) writePage();
+});
 
 const artifact = (pattern: RegExp) => join(made, readdirSync(made).find(name => pattern.test(name))!);
 
@@ -49,16 +69,21 @@ function unpacked(archive: string): string {
   return folder;
 }
 
-/** A folder with nothing but this tarball in it. */
-function installed(tarball: string): string {
-  const folder = join(home, 'installed');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  const args = ['install', '--no-audit', '--no-fund', '--offline', '--legacy-peer-deps', tarball];
-  execFileSync('npm', args, { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
-  return folder;
+/** A person with an empty home who has downloaded this file and nothing else. */
+function person(name: string, file: string): { folder: string; env: NodeJS.ProcessEnv } {
+  const folder = join(home, name);
+  mkdirSync(join(folder, 'Downloads'), { recursive: true });
+  copyFileSync(file, join(folder, 'Downloads', file.replace(/^.*[\\/]/, '')));
+  const path = `${dirname(toolchain().node)}:${process.env.PATH}`;
+  // The registry is reached as on this machine; a surrounding npm run is left out.
+  const own = Object.fromEntries(Object.entries(process.env).filter(([each]) => !/^npm_/i.test(each)));
+  const npm = { npm_config_userconfig: process.env.npm_config_userconfig ?? join(homedir(), '.npmrc') };
+  const account = { SOLD_DATA_BASE_URL: service.url, SOLD_DATA_API_KEY: sandbox.apiKey };
+  return { folder, env: { ...own, ...npm, ...account, PATH: path, HOME: folder } };
 }
+
+/** How the scripts of the READMEs print a price. */
+const said = () => `${price.median} USD from ${price.count} sales`;
 
 test('the checksums are those of the files, and each part has its bill of materials', () => {
   const files = readdirSync(made).filter(file => file !== 'SHA256SUMS');
@@ -73,59 +98,108 @@ test('the checksums are those of the files, and each part has its bill of materi
   expect(bills).toEqual(['core.cdx.json', 'n8n-node.cdx.json', 'sheets-addon.cdx.json', 'zapier-app.cdx.json']);
 });
 
-test('the same commit gives the same bytes', () => {
+test('another folder, another time, another umask: the same bytes', () => {
+  const copy = copyRepository();
+  mkdirSync(join(copy.folder, '.cache'));
+  symlinkSync(toolchain().folder, join(copy.folder, '.cache/zapier-toolchain'));
   const again = join(home, 'again');
-  release(again);
+  release(copy.folder, again, '077');
+  copy.remove();
   expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(readFileSync(join(made, 'SHA256SUMS'), 'utf8'));
-}, 300_000);
+}, 600_000);
 
-test('the Sheets kit: its three files in a script of their own', () => {
+test('the Sheets kit: its guide, step by step', () => {
   const folder = unpacked(artifact(/sheets.*\.zip$/));
-  const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const guide = readFileSync(join(folder, 'INSTALL.md'), 'utf8');
+  // "Click `Code.gs`, ... paste the content of `Code.js`": what to open in the editor, and what belongs there.
+  const editor = Object.fromEntries(
+    [...guide.matchAll(/^\d\. (.+(?:\n {3}.+)*)/gm)]
+      .map(([, step]) => step!.replace(/\s+/g, ' '))
+      .filter(step => step.includes('paste the content'))
+      .map(step => {
+        const opened = /(?:Click|exactly) `([\w.]+)`/.exec(step)![1]!;
+        const [pasted] = /`([\w.]+)`/
+          .exec(step.replace(/.*paste (over it )?the content of/, '').replace(/^.*this kit's/, ''))!
+          .slice(1);
+        return [opened, readFileSync(join(folder, pasted!), 'utf8')];
+      }),
+  );
+  expect(Object.keys(editor)).toEqual(['appsscript.json', 'Code.gs', 'Sidebar']);
   const host = new AppsScriptHost({
-    code: file('Code.js'),
-    html: { Sidebar: file('Sidebar.html') },
-    manifest: JSON.parse(file('appsscript.json')) as HostOptions['manifest'],
+    code: editor['Code.gs']!,
+    html: { Sidebar: editor.Sidebar! },
+    manifest: JSON.parse(editor['appsscript.json']!) as HostOptions['manifest'],
     transport: sandboxTransport(sandbox),
   });
   host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
-  const cell = (formula: string) => host.run(formula, [KEYWORD], 'CUSTOM_FUNCTION').value;
-  expect([cell('SOLD_MEDIAN'), cell('SOLD_COUNT')]).toEqual([price.median, price.count]);
-  expect(file('INSTALL.md')).toContain('Sidebar.html');
+  const [, formula = '', keyword] = /`=(\w+)\("([^"]+)"\)`/.exec(guide)!;
+  const { value } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
+  expect(value).toBe(price.median);
+  page.push([
+    artifact(/sheets.*\.zip$/),
+    'INSTALL.md: three files pasted',
+    `\`=${formula}("${keyword}")\` shows ${value}`,
+  ]);
 });
 
 test('the n8n package: installed, loaded by n8n, asked', async () => {
-  const folder = installed(artifact(/^n8n-nodes.*\.tgz$/));
-  const { outputs, error } = await executeNode(await loadPackage(join(folder, 'node_modules/n8n-nodes-sold-data')), {
+  const file = artifact(/^n8n-nodes.*\.tgz$/);
+  const { folder, env } = person('n8n', file);
+  const installing = installingBy(readFileSync(join(root, 'n8n-node/README.md'), 'utf8'), 'Install');
+  await follow(installing, folder, env);
+  const place = join(folder, '.n8n/nodes/node_modules/n8n-nodes-sold-data');
+  expect(readFileSync(join(place, 'README.md'), 'utf8')).toContain(installing.commands[0]);
+  const { outputs, error } = await executeNode(await loadPackage(place), {
     node: 'soldData',
     parameters: { resource: 'listing', operation: 'getPriceSummary', keyword: KEYWORD } as never,
     credentials: { soldDataApi: { baseUrl: service.url, apiKey: sandbox.apiKey } },
   });
   expect(error).toBeUndefined();
   expect(outputs[0]?.[0]?.json).toMatchObject({ median: price.median, count: price.count });
-}, 60_000);
+  page.push([file, shownIn(installing.commands), `Get Price Summary answers ${outputs[0]?.[0]?.json.median}`]);
+}, 300_000);
 
-test('the Zapier archive: the app in it, asked by the platform', async () => {
-  const folder = unpacked(artifact(/zapier-build.*\.zip$/));
-  const { default: app } = (await import(pathToFileURL(join(folder, 'dist/index.js')).href)) as { default: never };
-  const platform = await Platform.open(app, {
-    authData: { apiKey: sandbox.apiKey },
-    environment: { SOLD_DATA_BASE_URL: service.url },
-  });
-  const { results } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
-  await platform.close();
-  expect((results as object[])[0]).toMatchObject({ median: price.median, count: price.count });
-});
+test('the Zapier archive: unpacked alone, asked without the platform', async () => {
+  const file = artifact(/zapier-build.*\.zip$/);
+  const { folder, env } = person('zapier', file);
+  const readme = readFileSync(join(root, 'zapier-app/README.md'), 'utf8');
+  const installing = installingBy(readme, 'Try a release on your own machine');
+  const printed = await follow(installing, folder, env);
+  expect(printed).toContain(said());
+  page.push([file, shownIn(installing.commands), `Find Sold Price answers ${printed.trim().split('\n').at(-1)}`]);
+}, 300_000);
 
 test("the core: the README's script after npm install", async () => {
-  const folder = installed(artifact(/core.*\.tgz$/));
-  const readme = readFileSync(join(folder, 'node_modules/@sold-data/core/README.md'), 'utf8');
-  writeFileSync(join(folder, 'script.js'), /```js\n([\s\S]+?)```/.exec(readme)![1]!);
-  const env = { PATH: process.env.PATH, SOLD_DATA_BASE_URL: service.url, SOLD_DATA_API_KEY: sandbox.apiKey };
-  const { stdout } = await promisify(execFile)(process.execPath, ['script.js'], { cwd: folder, env });
-  expect(stdout).toContain(`${price.median}`);
-  expect(stdout).toContain(`from ${price.count} sales`);
-}, 60_000);
+  const file = artifact(/core.*\.tgz$/);
+  const { folder, env } = person('core', file);
+  const installing = installingBy(readFileSync(join(root, 'core/README.md'), 'utf8'), 'Install');
+  const printed = await follow(installing, folder, env);
+  expect(printed).toContain(said());
+  const inside = join(folder, 'sold-data/node_modules/@sold-data/core/README.md');
+  expect(readFileSync(inside, 'utf8')).toContain(installing.commands[0]);
+  page.push([file, shownIn(installing.commands), `the script prints ${printed.trim()}`]);
+}, 300_000);
+
+const shownIn = (commands: readonly string[]) =>
+  commands
+    .flatMap(block => block.trim().split('\n'))
+    .map(line => `\`${line}\``)
+    .join('<br>');
+
+function writePage(): void {
+  const rows = page.map(([file, installed, answer]) => {
+    const kilobytes = Math.round(statSync(file).size / 1000);
+    return `| \`${file.replace(/^.*[\\/]/, '')}\` | ${kilobytes} | ${installed} | ${answer} |`;
+  });
+  const head = ['| artifact | KB | installed by | and answers |', '| --- | ---: | --- | --- |'];
+  const intro = `What \`npm run release\` makes, each installed into an empty folder by the words of its own README and asked the question of the demo.
+The service itself says ${price.median} from ${price.count} sales. A second release from another folder, at another time and under another umask has the
+same checksums. Made by \`SOLD_DATA_WRITE=1 npm run e2e:release\`.`;
+  writeFileSync(
+    join(import.meta.dirname, 'RELEASE.md'),
+    `# The release\n\n${intro}\n\n${[...head, ...rows].join('\n')}\n`,
+  );
+}
 
 function byName(a: string, b: string): number {
   const [one, other] = [a, b].map(line => line.split('  ')[1]!);
