@@ -82,6 +82,10 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
+    why: 'It is told from the other kinds, never by its own name.',
+    of: [{ file: 'core/engine/decide.ts', from: /^(\{ kind: 'text' \}|'text')$/ }],
+  },
+  {
     why: 'JSON reads the same without the line break.',
     of: [{ file: 'core/engine/events.ts', from: /^'\\n'$/ }],
   },
