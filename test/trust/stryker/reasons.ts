@@ -53,6 +53,10 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/job.ts', from: /^done !== null$/ },
       { file: 'core/engine/pages.ts', from: /^error instanceof SoldDataError$/ },
       { file: 'core/engine/pages.ts', from: /\?\.key$/ },
+      { file: 'core/engine/pages.ts', from: /^paging\?\./ },
+      { file: 'core/engine/pages.ts', from: /^second === undefined$/, to: /^false$/ },
+      { file: 'core/engine/events.ts', from: /^value !== null$/ },
+      { file: 'core/engine/events.ts', from: /^\{ return undefined; \}$/ },
     ],
   },
   {
