@@ -131,7 +131,7 @@ export class Admission<Item extends Waiting> {
     this.inFlight.add(item);
     this.flying.set(buckets[0], (this.flying.get(buckets[0]) ?? 0) + 1);
     seen.requests += 1;
-    if (budget && charge > 0) budget.left -= charge;
+    if (budget) budget.left -= charge;
   }
 
   /** Takes in the outcome of a request that went. */
@@ -164,8 +164,7 @@ export class Admission<Item extends Waiting> {
     if (lesson.good) return;
     const body = readBody(outcome.body, 'json');
     // What the service refuses is never charged (reference 7); a failure of the way to it may have been.
-    if (budget && charge > 0 && isRefusal(outcome.status, body.kind === 'json' ? body.value : undefined))
-      budget.left += charge;
+    if (budget && isRefusal(outcome.status, body.kind === 'json' ? body.value : undefined)) budget.left += charge;
     const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
     const error = fault();
     // Each operation gets an error of its own: what it has so far is noted there.

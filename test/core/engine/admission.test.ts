@@ -295,3 +295,96 @@ describe('what the session has seen', () => {
     expect(opened.session.seen).toEqual({ requests: 2, requestIds: ['r1'], usage: { plan: 'basic', remaining: 41 } });
   });
 });
+
+describe('what an answer teaches', () => {
+  const warmed = () => {
+    const state = warm();
+    return { state, opened: open({ limiter: memoryLimiter(state) }) };
+  };
+  const both: Bucket[] = ['plan', 'history'];
+
+  test.each<[string, Record<string, string>, Bucket[], number]>([
+    ['rate_limited', { 'retry-after': '7' }, ['plan'], 7_000],
+    ['rate_limited', {}, ['plan'], 1_000],
+    ['history_rate_limited', { 'retry-after': '7' }, both, 7_000],
+    ['history_rate_limited', { 'retry-after': '7' }, ['plan'], 0],
+  ])('after 429 %s with %j a request of %j waits %i ms', (code, headers, buckets, ms) => {
+    const { opened } = warmed();
+    exchange(opened, response(429, { code }, headers), queue(1, both));
+    const { ready, wakeAt } = turn(opened, queue(1, buckets), NOW);
+    expect(ready.length > 0 ? 0 : (wakeAt ?? 0) - NOW).toBe(ms);
+  });
+
+  test.each([
+    [503, 'server_busy', 2],
+    [502, 'upstream_blocked', 3],
+    [300, undefined, 3],
+  ])('%i %s leaves width %i', (status, code, step) => {
+    const { opened, state } = warmed();
+    exchange(opened, response(status, { code }));
+    expect(state.step).toBe(step);
+  });
+
+  test.each([103, 300])('status %i is no good first contact', status => {
+    const state = emptyLimiter();
+    exchange(open({ limiter: memoryLimiter(state) }), response(status, {}));
+    expect(state.step).toBe(0);
+  });
+
+  test('the account as last told stays when an answer tells nothing, or tells of the shipping account', () => {
+    const { opened } = warmed();
+    exchange(opened, response(200, {}, { 'x-usage-remaining': '5', 'x-request-id': 'r1' }));
+    exchange(opened, response(200));
+    exchange(opened, response(200, {}, { 'x-shipping-usage-remaining': '9' }), queue(1, ['shipping']));
+    expect(opened.session.seen).toMatchObject({ usage: { remaining: 5 }, requestIds: ['r1'] });
+  });
+
+  test('counts once, and only for what went', () => {
+    const { opened } = warmed();
+    const [went, waits] = queue(2) as [Waiting, Waiting];
+    turn(opened, [went], NOW);
+    for (const item of [went, went, waits]) opened.admission.settle(item, response(200), NOW);
+    expect(opened.session.lessons).toHaveLength(1);
+  });
+
+  test('an allowance whose reset is this very moment is asked for again later, not at once', () => {
+    const { opened } = warmed();
+    exchange(opened, response(429, { code: 'quota_exceeded', reset_at: new Date(NOW).toISOString() }));
+    expect(turn(opened, queue(1), NOW).refused).toMatchObject([{ error: { code: 'quota_exceeded' } }]);
+  });
+});
+
+test('the lines hand back all that waits, and what is no longer there may be dropped', () => {
+  const { admission } = open();
+  const items = [...queue(2), ...queue(1, ['shipping'])];
+  for (const item of items) admission.add(item);
+  expect(admission.clear()).toEqual(items);
+  for (const item of items) admission.drop(item);
+  expect(admission.clear()).toEqual([]);
+});
+
+test('while the store fails, what counts against no limit goes and is not held back with the rest', () => {
+  const update = () => {
+    throw new Error('locked');
+  };
+  const opened = open({ limiter: { update }, policy: { maxWaitMs: 100 } });
+  const [free, paid] = [...queue(1, []), ...queue(1)];
+  const { ready, refused } = turn(opened, [free, paid] as Waiting[], NOW);
+  expect([ready, refused.map(({ item }) => item)]).toEqual([[free], [paid]]);
+});
+
+test('the store is left alone while there is nothing to write', () => {
+  let updates = 0;
+  const { update } = memoryLimiter();
+  const { admission, session: own } = open({
+    limiter: {
+      update: change => {
+        updates += 1;
+        return update(change);
+      },
+    },
+  });
+  admission.flush(own.limiter.update);
+  admission.turn(NOW, own.limiter.update);
+  expect(updates).toBe(0);
+});

@@ -2,9 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
-import type { Served, Service } from '../../fakes/clock/index.ts';
-import { API_KEY, asked, batch, page, rates, refusal, run, script, search, warm } from './fixture.ts';
+import type { SoldDataError } from '../../../core/errors.ts';
+import { type Served, type Service, VirtualTime } from '../../fakes/clock/index.ts';
+import {
+  API_KEY,
+  asked,
+  batch,
+  NOW,
+  page,
+  rates,
+  refusal,
+  response,
+  run,
+  script,
+  search,
+  session,
+  warm,
+} from './fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
@@ -59,7 +75,7 @@ describe('a good answer', () => {
 describe('a request', () => {
   test('says who asks and what it takes, and nothing else', () => {
     const { host } = ask(() => page([]));
-    expect(host.sent[0]).toEqual({
+    expect(host.sent[0]).toStrictEqual({
       method: 'GET',
       url: 'https://service.test/v1/search?keyword=a',
       headers: { Accept: 'application/json', Authorization: `Bearer ${API_KEY}` },
@@ -136,6 +152,15 @@ describe('trying again', () => {
     expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
   });
 
+  test('where the endpoint takes one and it was given', () => {
+    const lost: Served = { status: 200, body: '', dropped: true };
+    const unkeyed = [
+      run(script(lost), own => call(own, asked(rates, { keyword: 'a' }), { idempotencyKey: 'key-1' })),
+      run(script(lost), own => call(own, asked(batch, { name: 'n', keyword: 'a' }))),
+    ];
+    for (const { error, host } of unkeyed) expect([error.code, host.sent.length]).toEqual(['network', 1]);
+  });
+
   test('a request that takes longer than its timeout is a network failure', () => {
     const { error, tookMs } = ask(() => ({ ...page([]), delayMs: 80_000 }), { policy: { attempts: 1 } });
     expect(error.code).toBe('network');
@@ -147,6 +172,42 @@ describe('trying again', () => {
     const { error } = ask(() => refusal(500, 'server_error'), { limiter, policy: { maxWaitMs: 5_000 } });
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
   });
+});
+
+describe('a run that is stopped tells what it may have cost', () => {
+  const begun = () => {
+    const own = session(new VirtualTime(NOW));
+    const scheduler = new Scheduler(call(own, asked(search, { keyword: 'a' })), own);
+    const step = () => scheduler.work(NOW, own.limiter.update);
+    const stop = () => {
+      scheduler.interrupt(new Error('stopped'));
+      return step().done as { error: SoldDataError };
+    };
+    return { scheduler, step, stop };
+  };
+
+  test('before its request has left: nothing', () => {
+    expect(begun().stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 0, doubt: 0 }, attempts: 0 });
+  });
+
+  test('while it is on its way: it may have arrived', () => {
+    const { step, stop } = begun();
+    step();
+    expect(stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 1, doubt: 1 } });
+  });
+
+  test('while it waits to try again: what the first try was', () => {
+    const { scheduler, step, stop } = begun();
+    const [sending] = step().sends;
+    scheduler.answer(sending as Sending, response(503, { code: 'server_busy' }), NOW);
+    step();
+    expect(stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 1, refused: 1, doubt: 0 } });
+  });
+});
+
+test('a gateway host with a character that no header takes is refused before anything is sent', () => {
+  const authentication = { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw test' } as const;
+  expect(ask(() => page([]), { authentication }).error.code).toBe('unreadable_key');
 });
 
 test('a wrong parameter costs no request', () => {

@@ -17,6 +17,7 @@ test.each([
   ['/v1/x.csv?token=50%', '50%'],
   ['/v1/x.csv', undefined],
   [null, undefined],
+  [['/v1/x.csv?token=abc'], undefined],
 ])('the token of the address %j is %j', (address, token) => expect(tokenIn(address)).toBe(token));
 
 test('an address with an odd token does not lose the job, and is kept out of what is kept', () => {
@@ -27,4 +28,35 @@ test('an address with an odd token does not lose the job, and is kept out of wha
 
 test('a word for a state that we do not know means that the job still works (reference 9 rule 1)', () => {
   expect(jobFrom(jobKinds.keywordJob, answer({ jobId: 'j1', status: 'thinking' })).outcome).toBe('running');
+});
+
+test('of an answer that tells no more than the id a job is at work, and nothing else is made up', () => {
+  expect(jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status: 7, keyword: 7, error: {} }))).toEqual({
+    ...{ kind: 'cardBatch', jobId: 'j1', outcome: 'running', status: 'unknown', done: null, total: null, results: [] },
+    ...{ csv: false, attached: false, keyword: null, message: null },
+    raw: { jobId: 'j1', status: 7, keyword: 7, error: {} },
+  });
+});
+
+test.each([
+  ['partial', 'partial'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['done', 'done'],
+  ['queued', 'running'],
+])('a job that the service calls %s is %s, with its keyword and its words', (status, outcome) => {
+  const job = jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status, keyword: 'lego', error: 'Words' }));
+  expect(job).toMatchObject({ outcome, status, keyword: 'lego', message: 'Words' });
+  expect(job).not.toHaveProperty('warnings');
+});
+
+test('nothing of nothing done is no end', () => {
+  const none = { jobId: 'j1', status: 'thinking', processedCards: 0, totalCards: 0 };
+  expect(jobFrom(jobKinds.cardBatch, answer(none)).outcome).toBe('running');
+});
+
+test('an answer without an id is told as one that cannot be read', () => {
+  expect(() => jobFrom(jobKinds.cardBatch, answer({ status: 'done' }))).toThrow(
+    expect.objectContaining({ code: 'unexpected_answer', status: 200, detail: 'The answer has no jobId' }),
+  );
 });

@@ -2,6 +2,7 @@
  * Runs the tests that judge a mutant in one process that stays: Stryker's test runner for the tests of the core, which are pure. A process
  * and a load of every source for each mutant would take ten times as long as the tests themselves.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,6 +31,8 @@ interface MutantRun {
   mutantActivation: 'static' | 'runtime';
 }
 
+/** Beside the mutated sources, for the processes that come after one that had to be ended. */
+const TOOK = 'took.json';
 /** The service fake's command line, which no judge needs. */
 const SERVER = './serve.ts';
 
@@ -81,6 +84,8 @@ class Runner {
   }
 
   async init(): Promise<void> {
+    for (const [id, ms] of existsSync(TOOK) ? (JSON.parse(readFileSync(TOOK, 'utf8')) as [string, number][]) : [])
+      this.took.set(id, ms);
     const contents = this.files.map(file => `inFile(${JSON.stringify(file)}, () => require('./${file}'));`).join('\n');
     const { outputFiles } = buildSync({
       stdin: { contents, resolveDir: process.cwd() },
@@ -122,6 +127,7 @@ class Runner {
       this.took.set(id, cpuMs() - startedCpu);
       tests.push({ id, name, fileName, timeSpentMs, status: failureMessage === undefined ? 0 : 1, failureMessage });
     }
+    writeFileSync(TOOK, JSON.stringify([...this.took]));
     return { status: 'complete', tests, mutantCoverage: shared.mutantCoverage };
   }
 
@@ -137,7 +143,7 @@ class Runner {
     const tests = loaded.filter(({ id }) => wanted?.has(id) ?? true).sort((a, b) => timeOf(a) - timeOf(b));
     for (const [at, test] of tests.entries()) {
       const started = cpuMs();
-      shared.allow(2_000 + 10 * timeOf(test));
+      shared.allow(300 + 10 * timeOf(test));
       const failureMessage = await failureOf(test);
       if (shared.isEndless || (hitLimit !== undefined && (shared.hitCount ?? 0) > hitLimit))
         return { status: 'timeout', reason: `${test.name} does not end` };

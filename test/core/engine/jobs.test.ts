@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { JobKindId } from '../../../core/endpoint.ts';
+import type { Operation } from '../../../core/engine/effects.ts';
+import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/engine/jobs.ts';
+import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
+import type { Session, SessionOptions } from '../../../core/engine/session.ts';
+import type { SoldDataError } from '../../../core/errors.ts';
+import type { Served } from '../../fakes/clock/exchange.ts';
+import { VirtualTime } from '../../fakes/clock/index.ts';
+import { NOW, refusal, response, run, script, session } from './fixture.ts';
+
+const state = (status: string, more = {}): Served => ({
+  status: 200,
+  body: JSON.stringify({ jobId: 'max_1', status, ...more }),
+});
+const busy = refusal(503, 'server_busy');
+const play = (
+  operation: (own: Session) => Operation<unknown>,
+  answers: Served[],
+  policy: SessionOptions['policy'] = { attempts: 1 },
+) => {
+  const { error, host, ...played } = run(script(...answers), operation, { policy });
+  return { ...played, error, asked: host.sent.map(({ method }) => method).join(' ') };
+};
+const cancelled = (answers: Served[], policy?: SessionOptions['policy']) =>
+  play(own => cancelJob(own, 'deepPagination', 'max_1'), answers, policy);
+
+test('waiting for a job shows each state, and goes on when a look fails for a moment', () => {
+  const seen: string[] = [];
+  const { result, asked } = play(
+    function* (own) {
+      const job = yield* pollJob(own, 'deepPagination', 'max_1');
+      return yield* waitForJob(own, job, 60_000, function* ({ status }) {
+        seen.push(status);
+        yield { kind: 'emit', value: status };
+      });
+    },
+    [state('queued'), busy, state('running'), state('done')],
+  );
+  expect([result, seen, asked]).toMatchObject([{ outcome: 'done' }, ['running', 'done'], 'GET GET GET GET']);
+});
+
+describe('a cancel', () => {
+  test('of a job that has just ended hands back how it ended', () => {
+    expect(cancelled([refusal(409), state('done')]).result).toMatchObject({ outcome: 'done' });
+  });
+
+  test.each([
+    ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
+    ['refuses the look at it', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
+  ])('ends when the service %s, and names the job', (_, answers, sent, code) => {
+    const { error, asked } = cancelled(answers);
+    expect([asked, error]).toMatchObject([sent, { code, jobId: 'max_1' }]);
+  });
+
+  test('that is never confirmed is tried every five seconds for five minutes, and told with what came last', () => {
+    const { error, asked } = cancelled([busy]);
+    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'server_busy' } });
+    expect(asked).toBe(Array(60).fill('DELETE GET').join(' '));
+  });
+
+  test('whose host has no time for the look is not known to have worked', () => {
+    const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
+    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
+  });
+
+  test('that a person stops names the job', () => {
+    const own = session(new VirtualTime(NOW));
+    const scheduler = new Scheduler(cancelJob(own, 'deepPagination', 'max_1'), own);
+    const step = () => scheduler.work(NOW, own.limiter.update);
+    for (let nth = 0; nth < 2; nth += 1)
+      scheduler.answer(step().sends[0] as Sending, response(200, { jobId: 'max_1', status: 'running' }), NOW);
+    expect(step().wakeAt).toBe(NOW + 5_000);
+    scheduler.interrupt(new Error('stopped'));
+    expect((step().done as { error: SoldDataError }).error).toMatchObject({ code: 'cancelled', jobId: 'max_1' });
+  });
+});
+
+test.each<[string, (own: Session) => Operation<unknown>, string]>([
+  ['be cancelled', own => cancelJob(own, 'keywordJob', 'j1'), 'A keyword job cannot be cancelled'],
+  ['be downloaded', own => downloadCsv(own, 'cardBatch', 'j1'), 'A card batch has no CSV'],
+])('what cannot %s says so before anything is sent', (_, operation, detail) => {
+  const { error, asked } = play(operation, []);
+  expect([error, asked]).toMatchObject([{ code: 'invalid_params', detail, jobId: 'j1' }, '']);
+});
+
+test('a kind without a job cannot be looked at', () => {
+  const { error } = play(own => pollJob(own, 'bulkSearch' as JobKindId, 'run_1'), []);
+  expect(error.message).toBe('A bulk search is no job that can be polled');
+});
+
+describe('the CSV of a job', () => {
+  const download = (...answers: Served[]) => play(own => csvToken(own, 'deepPagination', 'max_1'), answers).error;
+
+  test('that has no rows yet is told', () => {
+    expect(download(state('running'))).toMatchObject({
+      code: 'invalid_params',
+      detail: 'The job has no rows to download yet',
+      jobId: 'max_1',
+    });
+  });
+
+  test('of a job that is not known names it', () => {
+    expect(download(refusal(404)).message).toContain('Job max_1 is not known to the service');
+  });
+});
