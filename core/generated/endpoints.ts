@@ -79,7 +79,16 @@ function placed({ rows, ...told }: Told): Endpoint {
     return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
   });
   const endpoint: Endpoint = { ...USUAL, ...told, parameters };
-  if (rows) endpoint.rows = { ...rows, fields: Object.entries(rows.fields).map(fieldOf) };
+  if (rows) {
+    let fields: readonly Field[] | undefined;
+    endpoint.rows = {
+      ...rows,
+      get fields() {
+        fields ??= Object.entries(rows.fields).map(fieldOf);
+        return fields;
+      },
+    };
+  }
   return endpoint;
 }
 
