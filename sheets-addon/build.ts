@@ -1,4 +1,4 @@
-/** Builds dist/{Code.js,Sidebar.html,appsscript.json} for clasp. `SOLD_DATA_BASE_URL` names the service; the sandbox's address by default. */
+/** Makes Code.js, Sidebar.html and appsscript.json, which clasp pushes. The manifest lists the one address of the service. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +13,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** Where `npm run sandbox` listens by default. */
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
-export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): Promise<void> {
+export async function buildAddon(baseUrl: string, outDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true });
-  writeFileSync(join(outDir, 'Code.js'), await bundle(baseUrl));
-  writeFileSync(join(outDir, 'Sidebar.html'), await buildSidebar());
-  writeFileSync(join(outDir, 'appsscript.json'), `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`);
+  for (const [name, content] of Object.entries(await addonFiles(baseUrl))) writeFileSync(join(outDir, name), content);
+}
+
+/** The files by their names. */
+export async function addonFiles(baseUrl: string) {
+  return {
+    'Code.js': await bundle(baseUrl),
+    'Sidebar.html': await buildSidebar(),
+    'appsscript.json': `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`,
+  };
 }
 
 /** What Apps Script parses: neither private nor static fields. A field is an assignment: its definition costs a call for each. */
@@ -84,8 +91,4 @@ function imported(name: string, outputs: Metafile['outputs']): Set<string> {
   const found = new Set([name]);
   for (const each of found) for (const { path } of outputs[each]!.imports) found.add(path);
   return found;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAddon(process.env.SOLD_DATA_BASE_URL ?? SANDBOX_URL);
 }

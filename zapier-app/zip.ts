@@ -1,8 +1,8 @@
 /** Packs what the platform wants uploaded: `zapier-app/build/build.zip` and `source.zip`. Build the app first. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { printed, replaceFolder } from '../test/command.ts';
 import { toolchain } from './toolchain.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -18,9 +18,9 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist|build|\.cache|\.zapierapprc)(\/|$)
  * A folder of its own, because the command line packs all that lies beside the app: the bundle, the sources in `sources/`,
  * and the packages that npm installs for it by the repository's lock file, so that they are those that the tests ran with.
  */
-export function fillStage(): string {
+export async function fillStage(): Promise<string> {
   const bundle = join(here, 'dist', 'index.js');
-  if (!existsSync(bundle)) throw new Error('Build the app first: npm run build:zapier:app');
+  if (!existsSync(bundle)) throw new Error('Build the app first: npm run build -- zapier');
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   cpSync(bundle, join(stage, 'dist', 'index.js'));
@@ -39,19 +39,15 @@ export function fillStage(): string {
   for (const part of SOURCES)
     cpSync(join(root, part), join(stage, 'sources', part), { recursive: true, filter: isSource });
   const quiet = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  execFileSync('npm', ['install', ...quiet], { cwd: stage, stdio: 'pipe', shell: process.platform === 'win32' });
+  await printed('npm', ['install', ...quiet], { cwd: stage });
   return stage;
 }
 
 /** Runs the command line's own build in the stage, which also starts the packed app once. */
-export function zip(): { build: string; source: string } {
+export async function zip(): Promise<{ build: string; source: string }> {
   const { node, cli, env } = toolchain();
-  const folder = fillStage();
-  execFileSync(node, [cli, 'build', '--skip-validation', '--skip-dep-install'], { cwd: folder, env, stdio: 'pipe' });
-  rmSync(archives, { recursive: true, force: true });
-  cpSync(join(folder, 'build'), archives, { recursive: true });
+  const folder = await fillStage();
+  await printed(node, [cli, 'build', '--skip-validation', '--skip-dep-install'], { cwd: folder, env, shell: false });
+  await replaceFolder(archives, async part => cpSync(join(folder, 'build'), part, { recursive: true }));
   return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const archive of Object.values(zip())) process.stdout.write(`${relative(root, archive)}\n`);

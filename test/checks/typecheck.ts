@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { command, run } from '../command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -29,11 +30,15 @@ export function compile(project: string): Promise<string> {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function checkAll(): Promise<void> {
   for (const project of projects()) {
     const report = await compile(project);
     console.log(`${report ? 'wrong' : 'right'}: ${relative(root, project)}`);
     if (report) process.exitCode = 1;
     process.stdout.write(report);
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run(command('typecheck', 'Checks the types of each package by its own tsconfig.json.').action(checkAll));
 }

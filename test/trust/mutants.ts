@@ -3,10 +3,10 @@
  * found before anew, with the reasons as they now are. Its tools are large, so they and the reports live in a cache of their own and not
  * in the repository's install.
  */
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
+import { chosen, command, run, shown } from '../command.ts';
 import { partOf, writePart } from './page.ts';
 import { type Area, areas, TOO_LONG } from './stryker/areas.ts';
 import { reasons } from './stryker/reasons.ts';
@@ -28,7 +28,7 @@ interface Judged {
   mutants: Mutant[];
 }
 
-function installTools(): void {
+async function installTools(): Promise<void> {
   const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
   const stamp = join(cache, 'installed');
   mkdirSync(cache, { recursive: true });
@@ -36,7 +36,7 @@ function installTools(): void {
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(tools, file), join(cache, file));
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  if (spawnSync('npm', args, { cwd: cache, env, stdio: 'inherit' }).status !== 0)
+  if ((await shown('npm', args, { cwd: cache, env })) !== 0)
     throw new Error('The tools of mutation testing could not be installed');
   writeFileSync(stamp, wanted);
 }
@@ -52,7 +52,7 @@ function judgesOf({ tests, longer }: Area, file: string): string[] {
 }
 
 /** Judges the mutants of one file. What was judged before and has not changed, and whose tests have not, is taken from the cache. */
-function judge(area: Area, file: string): void {
+async function judge(area: Area, file: string): Promise<void> {
   const fileName = reportFile(file);
   const named = (ending: string) => fileName.replace(/json$/, ending);
   const settings = named('settings.json');
@@ -89,7 +89,7 @@ function judge(area: Area, file: string): void {
   );
   const stryker = join(cache, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const env = { ...process.env, JUDGES: judgesOf(area, file).join(), ROUNDS: '20' };
-  spawnSync('node', [stryker, 'run', settings], { cwd: repository, env, stdio: 'inherit' });
+  await shown('node', [stryker, 'run', settings], { cwd: repository, env });
   if (!existsSync(fileName)) throw new Error(`Mutation testing of ${file} came to no end`);
 }
 
@@ -168,33 +168,36 @@ function writeChapter({ title: own }: Area, text: string): void {
   writePart('mutants', chapters.filter(part => part !== undefined).join('\n\n'));
 }
 
-installTools();
-buildSync({
-  entryPoints: [join(tools, 'runner.ts')],
-  outfile: runner,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-});
-const wanted = process.argv.slice(2);
-const isWanted = (name: string, file: string) => wanted.length === 0 || wanted.includes(name) || wanted.includes(file);
 const known = Object.entries(areas).map(([name, area]) => {
   const files = readdirSync(join(repository, area.folder)).filter(file => file.endsWith('.ts'));
   return { name, area, files: files.map(file => `${area.folder}/${file}`).sort() };
 });
-const pageAlone = wanted.join() === 'page';
-const unknown = wanted.find(word => !known.some(({ name, files }) => name === word || files.includes(word)));
-if (unknown && !pageAlone)
-  throw new Error(
-    `There is nothing to mutate called ${unknown}; there are ${Object.keys(areas).join(', ')} and their files`,
-  );
-for (const { name, area, files } of known) {
-  const asked = files.filter(file => isWanted(name, file));
-  if (asked.length === 0 && !pageAlone) continue;
-  for (const file of asked) judge(area, file);
-  const all = files.flatMap(file => judgedOf(file) ?? []);
-  const missing = files.filter(file => !all.some(judged => judged.file === file));
-  if (missing.length > 0) console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
-  else writeChapter(area, chapter(name, area, all));
-}
+
+const line = command('trust:mutants', 'Mutation testing of the core, into test/TRUST.md.')
+  .argument('[words...]', `${Object.keys(areas).join(', ')}, a file of theirs, or page`)
+  .action(async (typed: string[]) => {
+    const words = chosen(line, typed, [...known.flatMap(({ name, files }) => [name, ...files]), 'page']);
+    const pageAlone = typed.join() === 'page';
+    if (!pageAlone) {
+      await installTools();
+      buildSync({
+        entryPoints: [join(tools, 'runner.ts')],
+        outfile: runner,
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        packages: 'external',
+      });
+    }
+    for (const { name, area, files } of known) {
+      const asked = pageAlone ? [] : files.filter(file => words.includes(name) || words.includes(file));
+      if (asked.length === 0 && !pageAlone) continue;
+      for (const file of asked) await judge(area, file);
+      const all = files.flatMap(file => judgedOf(file) ?? []);
+      const missing = files.filter(file => !all.some(judged => judged.file === file));
+      if (missing.length > 0)
+        console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
+      else writeChapter(area, chapter(name, area, all));
+    }
+  });
+await run(line);

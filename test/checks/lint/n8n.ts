@@ -77,7 +77,7 @@ function copyOut(): void {
     mkdirSync(dirname(join(alone, file)), { recursive: true });
     copyFileSync(join(source, file), join(alone, file));
   }
-  for (const script of [['build', '-w', 'core'], ['build:n8n']]) {
+  for (const script of [['build', '--', 'core', 'n8n']]) {
     execFileSync('npm', ['run', '--silent', ...script], {
       cwd: repository,
       env,

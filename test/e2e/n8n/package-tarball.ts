@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from '../../../build.ts';
 import { mustRun } from './command.ts';
-import { cache, packageFolder, repository } from './folders.ts';
+import { cache, packageFolder } from './folders.ts';
 import type { Installation } from './install.ts';
 
 /** Builds and packs the node package as it would be published; the file's path. */
 export async function packPackage({ env }: Installation): Promise<string> {
-  await mustRun('npm', ['run', '--silent', 'build:n8n'], { cwd: repository });
+  await build(['n8n']);
   const target = join(cache, 'n8n-nodes-sold-data.tgz');
   rmSync(target, { force: true });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', cache];
