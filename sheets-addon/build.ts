@@ -1,8 +1,9 @@
 /** Builds dist/{Code.js,Sidebar.html,appsscript.json} for clasp. `SOLD_DATA_BASE_URL` names the service; the sandbox's address by default. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, transform } from 'esbuild';
+import { writeFiles } from '../tools/files.ts';
 import { formulas } from './formulas/offers.ts';
 import { manifestFor } from './host/manifest.ts';
 import { buildSidebar } from './sidebar/build.ts';
@@ -14,10 +15,11 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
 export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): Promise<void> {
-  mkdirSync(outDir, { recursive: true });
-  writeFileSync(join(outDir, 'Code.js'), await bundle(baseUrl));
-  writeFileSync(join(outDir, 'Sidebar.html'), await buildSidebar());
-  writeFileSync(join(outDir, 'appsscript.json'), `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`);
+  writeFiles(outDir, {
+    'Code.js': await bundle(baseUrl),
+    'Sidebar.html': await buildSidebar(),
+    'appsscript.json': `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`,
+  });
 }
 
 /** What Apps Script parses: neither private nor static fields. A field is an assignment: its definition costs a call for each. */

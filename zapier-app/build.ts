@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeFiles } from '../tools/files.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
@@ -15,9 +16,9 @@ const site = new URL('/', process.env.SOLD_DATA_BASE_URL ?? 'https://api.example
 const dashboard =
   process.env.SOLD_DATA_DASHBOARD_URL ?? (site.protocol === 'https:' ? site.href : 'https://api.example.com/');
 
-await build({
+const { outputFiles } = await build({
   entryPoints: [join(here, 'src', 'index.ts')],
-  outfile: join(here, 'dist', 'index.js'),
+  write: false,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -35,3 +36,4 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+writeFiles(join(here, 'dist'), { 'index.js': outputFiles[0]!.contents });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkTools } from '../../tools/packages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -30,6 +31,7 @@ export function compile(project: string): Promise<string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const tools of ['e2e', 'bench']) linkTools(join(root, 'test', tools));
   for (const project of projects()) {
     const report = await compile(project);
     console.log(`${report ? 'wrong' : 'right'}: ${relative(root, project)}`);

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/e2e/**/*.test.ts'],
+    globalSetup: 'test/e2e/setup.ts',
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,15 +3,17 @@
  * in a cache of their own and not in the repository's install.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { toolsOf } from '../../tools/packages.ts';
 import { partOf, writePart } from './page.ts';
 import { groups } from './stryker/groups.ts';
 import { reasons } from './stryker/reasons.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-const cache = join(repository, '.cache/stryker');
-const tools = join(import.meta.dirname, 'stryker');
+const tools = toolsOf(join(import.meta.dirname, 'stryker'));
+/** This run's own: two may run at once. */
+const cache = mkdtempSync(join(repository, '.cache/stryker-'));
 
 interface Mutant {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError';
@@ -21,28 +23,13 @@ interface Mutant {
 }
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
 
-function installTools(): void {
-  const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
-  const stamp = join(cache, 'installed');
-  mkdirSync(cache, { recursive: true });
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(tools, file), join(cache, file));
-  // vitest, its peer, is the repository's own.
-  const args = ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  if (spawnSync('npm', args, { cwd: cache, env, stdio: 'inherit' }).status !== 0)
-    throw new Error('The tools of mutation testing could not be installed');
-  writeFileSync(stamp, wanted);
-}
-
 function reportOf(name: string): Report {
   const report = join(cache, `${name}.json`);
   const settings = join(cache, `${name}.settings.json`);
-  rmSync(report, { force: true });
   writeFileSync(
     settings,
     JSON.stringify({
-      plugins: [join(cache, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+      plugins: [join(tools, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
       testRunner: 'vitest',
       vitest: { configFile: 'test/trust/stryker/vitest.config.ts', related: false },
       coverageAnalysis: 'perTest',
@@ -59,7 +46,7 @@ function reportOf(name: string): Report {
         '!/package.json',
         '!/tsconfig.json',
       ],
-      tempDirName: join('.cache/stryker', `tmp-${name}`),
+      tempDirName: relative(repository, join(cache, `tmp-${name}`)),
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: report },
       disableTypeChecks: false,
@@ -68,7 +55,7 @@ function reportOf(name: string): Report {
       tsconfigFile: 'none.json',
     }),
   );
-  const stryker = join(cache, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const env = { ...process.env, MUTANTS: name };
   spawnSync('node', [stryker, 'run', settings], { cwd: repository, env, stdio: 'inherit' });
   if (!existsSync(report)) throw new Error(`Mutation testing of ${name} came to no end`);
@@ -125,7 +112,7 @@ function chapter(name: string, { files }: Report): string {
   ].join('\n\n');
 }
 
-installTools();
+process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
 const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
   const { title } = groups[name] ?? {};

@@ -1,7 +1,7 @@
 /** What `npm run release` makes, installed into empty folders: each part gives the number that the service gives. `npm run e2e:release`. */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,7 +15,8 @@ import { Platform } from '../../fakes/zapier/platform.ts';
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Below the repository, so that the node finds the `n8n-workflow` that n8n lends its nodes. */
-const home = join(root, '.cache/release-test');
+mkdirSync(join(root, '.cache'), { recursive: true });
+const home = mkdtempSync(join(root, '.cache/release-test-'));
 const made = join(home, 'release');
 const noon = Date.UTC(2026, 10, 20, 12);
 const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
@@ -27,15 +28,16 @@ function release(out: string): void {
 }
 
 beforeAll(async () => {
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
   release(made);
   service = await serve(sandbox);
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
   const answer = await fetch(`${service.url}/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`, { headers });
   price = ((await answer.json()) as { summary: typeof price }).summary;
 }, 300_000);
-afterAll(() => service.close());
+afterAll(() => {
+  rmSync(home, { recursive: true });
+  return service.close();
+});
 
 const artifact = (pattern: RegExp) => join(made, readdirSync(made).find(name => pattern.test(name))!);
 
