@@ -15,11 +15,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
 export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): Promise<void> {
-  writeFiles(outDir, {
+  writeFiles(outDir, await addonFiles(baseUrl));
+}
+
+/** What clasp pushes: text by file. */
+export async function addonFiles(
+  baseUrl: string,
+): Promise<Record<'Code.js' | 'Sidebar.html' | 'appsscript.json', string>> {
+  return {
     'Code.js': await bundle(baseUrl),
     'Sidebar.html': await buildSidebar(),
     'appsscript.json': `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`,
-  });
+  };
 }
 
 /** What Apps Script parses: neither private nor static fields. A field is an assignment: its definition costs a call for each. */

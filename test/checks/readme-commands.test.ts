@@ -21,7 +21,7 @@ const runs: [command: RegExp, file: string, words: string | RegExp][] = [
     'test/e2e/commands/wrong-inputs.test.ts',
     "script: 'start', environment: service(",
   ],
-  [/^npm run (lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
+  [/^npm run (campaigns|lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
   [/^npm run bench$/, '.ci/run', 'npm run bench -- --check'],
   [/^\.ci\/run$/, '.github/workflows/check.yml', 'run: .ci/run'],
   [/^npx vitest run test\/<folder>$/, '.github/workflows/publish-n8n.yml', 'npx vitest run test/n8n-node'],

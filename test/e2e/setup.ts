@@ -1,6 +1,8 @@
 import { linkTools } from '../../tools/packages.ts';
 
-/** The browser's remote control, before the suites that import it are loaded. */
-export function setup(): void {
+/** What the suites import and start, before they are loaded: an install takes longer than a test may. */
+export async function setup(): Promise<void> {
   linkTools(import.meta.dirname);
+  const { browserFromNpm, installedBrowser } = await import('./browser.ts');
+  if (!installedBrowser()) browserFromNpm();
 }

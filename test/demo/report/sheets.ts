@@ -1,8 +1,5 @@
 /** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildAddon } from '../../../sheets-addon/build.ts';
+import { addonFiles } from '../../../sheets-addon/build.ts';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
 import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
@@ -32,22 +29,19 @@ export async function sheetsPart(service: Service, spent?: Service): Promise<Par
 }
 
 async function openSheet(service: Service, budget: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'sold-data-demo-'));
-  await buildAddon(service.url, folder);
-  const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const files = await addonFiles(service.url);
   const send = socketTransport();
   let sent = 0;
   const host = new AppsScriptHost({
-    code: file('Code.js'),
-    html: { Sidebar: file('Sidebar.html') },
-    manifest: JSON.parse(file('appsscript.json')) as HostOptions['manifest'],
+    code: files['Code.js'],
+    html: { Sidebar: files['Sidebar.html'] },
+    manifest: JSON.parse(files['appsscript.json']) as HostOptions['manifest'],
     transport: requests => {
       sent += requests.length;
       if (sent > budget) throw new Error(`The demo announced ${budget} requests for the sheet and would send more`);
       return send(requests);
     },
   });
-  rmSync(folder, { recursive: true });
   const saveKey = (apiKey: string) => host.run('saveSettings', [{ apiKey }], 'FULL');
   saveKey(service.key);
   return {
