@@ -14,7 +14,7 @@ const campaigns = [
   'test/conformance/storms.test.ts',
   'test/sheets-addon/{storm,latency,schedules-kill}.test.ts',
   'test/sheets-addon/jobs/{kill,failures}.test.ts',
-  'test/zapier-app/{pace,every-step,job-steps}.test.ts',
+  'test/zapier-app/{pace,life,every-step,job-steps}.test.ts',
 ];
 
 /** A platform's suites close what they open: they share its engine. */
