@@ -1,7 +1,7 @@
 /** What the compiled catalogue says of an endpoint: plain data that the engine, the actions and the surfaces read. */
-import type { AnswerById, EndpointId, JobKindId, ParametersById, RowById } from './generated/types.ts';
+import type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById } from './generated/types.ts';
 
-export type { AnswerById, EndpointId, JobKindId, ParametersById, RowById };
+export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById };
 
 /** A rate limit or allowance that a request counts against (reference 8). */
 export type Bucket = 'plan' | 'history' | 'shipping';
@@ -185,6 +185,46 @@ export interface JobKind {
   /** What keeps a start from happening twice: a key, a question for the active job, or nothing. */
   startOnce: 'idempotencyKey' | 'askForRunning' | 'never';
   pollEveryMs: number;
+}
+
+/** What a person says about an item of a watched list; each market has some of them. */
+export type WatchField =
+  | 'keyword'
+  | 'productId'
+  | 'site'
+  | 'condition'
+  | 'brand'
+  | 'variant'
+  | 'language'
+  | 'minPrice'
+  | 'maxPrice';
+
+export type Side = 'sold' | 'offered';
+
+/** One search of a watched item. */
+export interface MarketSide<Id extends EndpointId = EndpointId> {
+  endpoint: Id;
+  fixed: Readonly<Row>;
+  /** The parameter that takes a field of the item; a field without one is compared over the rows. */
+  takes: Partial<Record<WatchField, string>>;
+  /** The parameter that takes the field when it is told as the marketplace's own number. */
+  takesCode?: Partial<Record<WatchField, string>>;
+  /** Fields that make rows comparable: a price of one group says nothing about another. */
+  group: readonly string[];
+  link?: string;
+  /** The currency of the postage, where it can be another one. */
+  postageCurrency?: string;
+  /** Rows come cheapest first, postage included: a row that is missing below the last one is not offered. */
+  cheapestFirst?: true;
+  /** The service answers from what it saved for so long (reference 4.7): to look more often brings nothing. */
+  savedMs?: number;
+}
+
+export interface Market {
+  label: string;
+  sold: MarketSide;
+  /** None where the service shows no active listings. */
+  offered?: MarketSide;
 }
 
 /** The per-minute limit of a bucket before the service has told its own (reference 8), and the headers in which it tells it. */

@@ -4,7 +4,7 @@ import { call } from '../engine/call.ts';
 import type { Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
 import type { Question } from '../question/question.ts';
-import { amountOf } from '../rows/money.ts';
+import { amountOf, currencyOf } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
@@ -88,5 +88,5 @@ function summaryIn(answer: Row): Found | undefined {
   if (count === null || (amountOf(holder.median) === null && count > 0)) return undefined;
   const names = Object.keys(NO_PRICE) as (keyof typeof NO_PRICE)[];
   const read = Object.fromEntries(names.map(name => [name, amountOf(holder[name])]));
-  return { count, currency: typeof holder.currency === 'string' ? holder.currency : null, ...read } as Found;
+  return { count, currency: currencyOf(holder), ...read } as Found;
 }

@@ -122,7 +122,7 @@ class Run {
     if (!(error instanceof SoldDataError)) return error;
     error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged, runIds: this.runIds };
     error.jobId ??= this.runIds.at(-1);
-    return spent.doubt > 0 || this.runIds.length === 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
+    return spent.doubt > 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
   }
 
   /** Asks what is open, and looks up in the run's CSV what its stream did not bring. */

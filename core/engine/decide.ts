@@ -1,6 +1,6 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
 import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../error-table.ts';
-import { type AccountFacts, SoldDataError } from '../errors.ts';
+import type { AccountFacts, SoldDataError } from '../errors.ts';
 import type { HttpResponse } from './effects.ts';
 import { jobIdIn } from './job.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry-wait.ts';
@@ -60,7 +60,6 @@ export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, n
 
 function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, policy: RetryPolicy): boolean {
   if (attempt >= policy.attempts) return false;
-  if (outcome.kind === 'failure' && error.code !== 'network') return false;
   if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
   // The code first; one that we do not know says no more than its status.
   if (!errorRow(error).passes) return false;
@@ -77,10 +76,7 @@ function saysItDidNothing(outcome: Outcome): boolean {
 
 /** The typed error of a failed outcome, with the service's words kept as detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
-  if (outcome.kind === 'failure') {
-    if (outcome.error instanceof SoldDataError) return outcome.error;
-    return errorOf({ code: 'network', cause: outcome.error });
-  }
+  if (outcome.kind === 'failure') return errorOf({ code: 'network', cause: outcome.error });
   const { response } = outcome;
   const requestId = response.headers['x-request-id'];
   if (isGood(response)) {
@@ -99,7 +95,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     detail: textIn(body, 'error') ?? textIn(body, 'message'),
     hint: textIn(body, 'hint'),
     retryAfterMs: serverWaitMs(response, body, now),
-    resetAt: code === 'quota_exceeded' ? instantFrom(body.reset_at) : undefined,
+    resetAt: instantFrom(body.reset_at),
     jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
     told: toldIn(body),
   });
@@ -127,8 +123,7 @@ function isTruncated(outcome: Outcome): boolean {
 
 function isUnknown429(outcome: Outcome): boolean {
   if (outcome.kind !== 'response' || outcome.response.status !== 429) return false;
-  const code = textIn(bodyOf(outcome), 'code');
-  return code === undefined || !rowOf(code)?.passes;
+  return !rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.passes;
 }
 
 function bodyOf(outcome: Outcome): Record<string, unknown> {

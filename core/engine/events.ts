@@ -29,12 +29,10 @@ export class EventReader {
 
   /** What is left at the end of the stream. An event that was cut off is not handed out. */
   end(): StreamEvent[] {
-    const rest = this.rest;
-    this.rest = '';
-    if (this.document) return eventsIn(parse(rest));
-    const last = rest.trim() === '' ? [] : this.line(rest);
-    const closing = this.line('');
-    return [...(last === 'document' ? [] : last), ...(closing === 'document' ? [] : closing)];
+    return [this.rest, ''].flatMap(line => {
+      const read = this.line(line);
+      return read === 'document' ? [] : read;
+    });
   }
 
   /** The events of a line; `document` for one that opens what it does not close. */
@@ -43,14 +41,9 @@ export class EventReader {
       this.data.push(line.slice(5).replace(/^ /, ''));
       return [];
     }
-    if (line.trim() === '') {
-      const data = this.data.join('\n');
-      this.data = [];
-      return data === '' ? [] : eventsIn(parse(data));
-    }
-    // Other fields of server-sent events and comments.
-    if (/^(event|id|retry):/.test(line) || line.startsWith(':')) return [];
+    if (line === '') return eventsIn(parse(this.data.splice(0).join('\n')));
     const value = parse(line);
+    // Other fields of server-sent events and comments are no JSON.
     if (value === undefined) return /^\s*[[{]/.test(line) ? 'document' : [];
     return eventsIn(value);
   }

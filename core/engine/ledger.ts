@@ -25,7 +25,8 @@ export function atStake({ spent }: { spent?: Spent }): number {
 export function isRefusal(status: number, body: unknown): boolean {
   if (status >= 400 && status < 500 && status !== 408) return true;
   const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined;
-  return status >= 300 && typeof code === 'string' && rowOf(code) !== undefined && !rowOf(code)?.ours;
+  const row = typeof code === 'string' ? rowOf(code) : undefined;
+  return status >= 300 && row !== undefined && !row.ours;
 }
 
 /** What became of one attempt. */

@@ -37,7 +37,7 @@ function retryAfterMs(value: string | undefined, now: number): number | undefine
   const seconds = Number(value.split(',')[0]);
   if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
   if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-  const date = Date.parse(/ \d{4}\s*$/.test(value) ? `${value} GMT` : value);
+  const date = Date.parse(/ \d{4}$/.test(value) ? `${value} GMT` : value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
@@ -50,7 +50,7 @@ export function instantFrom(value: unknown): number | undefined {
     const ms = value > 1e12 ? value : value * 1000;
     return Math.abs(ms) <= LAST_INSTANT_MS ? ms : undefined;
   }
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  if (typeof value !== 'string') return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return instantFrom(Number(value));
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;

@@ -1,6 +1,6 @@
 /** Writes core/generated/endpoints.ts: every endpoint as plain data. */
 
-import { bucketFacts, jobKinds, mainCategories, plans, sites } from '../catalog/index.ts';
+import { bucketFacts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
 import type { Field } from '../endpoint.ts';
 import { type Compiled, type CompiledEndpoint, type CompiledParameter, type CompiledRow, compact } from './compile.ts';
 import { constant, file, jsonConstant, jsonText, literal, shared } from './source.ts';
@@ -15,9 +15,9 @@ export function endpointsFile({ endpoints }: Compiled): string {
   const texts = Object.entries(value).map(([id, own]) => `${id}: () => ${jsonText(own)}`);
   return file(
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
-    `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
+    `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Market, Parameter, Plan, Rows } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
-import type { EndpointId, JobKindId } from './types.ts';`,
+import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
     `export ${constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories)}`,
     `/** What most endpoints have in common; an endpoint tells where it differs. */
@@ -50,6 +50,7 @@ function placed({ rows, ...told }: Told): Endpoint {
     ...constants,
     `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>({ ${texts.join(', ')} }, placed);`,
     `export ${constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds)}`,
+    `export ${constant('markets', 'Record<MarketId, Market>', markets)}`,
     `export ${constant('bucketFacts', 'Record<Bucket, BucketFacts>', bucketFacts)}`,
     `export ${constant('plans', 'readonly Plan[]', plans)}`,
   );

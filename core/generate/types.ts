@@ -1,5 +1,5 @@
 /** Writes core/generated/types.ts: requests, answers and rows as interfaces. */
-import { jobKinds } from '../catalog/index.ts';
+import { jobKinds, markets } from '../catalog/index.ts';
 import { type Compiled, refersTo, type Schema } from './compile.ts';
 import { file, upperFirst } from './source.ts';
 
@@ -29,6 +29,7 @@ export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
     'What requests take, and what answers and rows hold: any field of an answer may be missing or null.',
     `export type EndpointId = ${words(ids)};`,
     `export type JobKindId = ${words(Object.keys(jobKinds))};`,
+    `export type MarketId = ${words(Object.keys(markets))};`,
     ...interfaces,
     ...Object.entries(byId).map(([what, lines]) => `export interface ${what}ById {\n${lines.join('\n')}\n}`),
   );

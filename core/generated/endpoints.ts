@@ -1,8 +1,19 @@
 /** Every endpoint as plain data, in JSON: a script that asks one builds no other. Made from core/catalog by `npm run generate`. */
 
-import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Parameter, Plan, Rows } from '../endpoint.ts';
+import type {
+  Bucket,
+  BucketFacts,
+  Endpoint,
+  Field,
+  FieldKind,
+  JobKind,
+  Market,
+  Parameter,
+  Plan,
+  Rows,
+} from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
-import type { EndpointId, JobKindId } from './types.ts';
+import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [
   'auctionsite.com',
@@ -263,6 +274,93 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     states: { waiting: [], finished: ['done'], partial: [], failed: [], cancelled: [] },
     startOnce: 'never',
     pollEveryMs: 5000,
+  },
+};
+
+export const markets: Record<MarketId, Market> = {
+  auction: {
+    label: 'Auction site',
+    sold: {
+      endpoint: 'scrape',
+      takesCode: { condition: 'conditionId' },
+      group: ['conditionId'],
+      link: 'url',
+      postageCurrency: 'shippingCurrency',
+      fixed: { sold: true, bestOfferPrice: true },
+      takes: { keyword: 'keyword', site: 'ebaySite', condition: 'itemCondition', minPrice: 'minPrice' },
+    },
+    offered: {
+      endpoint: 'scrape',
+      takesCode: { condition: 'conditionId' },
+      group: ['conditionId'],
+      link: 'url',
+      postageCurrency: 'shippingCurrency',
+      fixed: { sold: false, sortOrder: 'pricePlusPostageLowest' },
+      takes: {
+        keyword: 'keyword',
+        site: 'ebaySite',
+        condition: 'itemCondition',
+        minPrice: 'minPrice',
+        maxPrice: 'maxPrice',
+      },
+      cheapestFirst: true,
+    },
+  },
+  fashion: {
+    label: 'Fashion resale',
+    sold: {
+      endpoint: 'fashionSold',
+      fixed: {},
+      takes: { keyword: 'keyword', condition: 'condition', brand: 'brand', minPrice: 'minPrice' },
+      group: ['condition'],
+      link: 'url',
+    },
+  },
+  peer: {
+    label: 'Peer resale',
+    sold: {
+      endpoint: 'peerListings',
+      fixed: { sold: true, sortOrder: 'recentlySold' },
+      takes: { keyword: 'keyword', condition: 'itemCondition', minPrice: 'minPrice' },
+      group: ['conditionId'],
+      link: 'url',
+    },
+    offered: {
+      endpoint: 'peerListings',
+      fixed: { sold: false, sortOrder: 'lowestPrice' },
+      takes: { keyword: 'keyword', condition: 'itemCondition', minPrice: 'minPrice', maxPrice: 'maxPrice' },
+      group: ['conditionId'],
+      link: 'url',
+      cheapestFirst: true,
+    },
+  },
+  cards: {
+    label: 'Trading cards',
+    sold: {
+      endpoint: 'cardSales',
+      fixed: { count: 250 },
+      takes: {
+        keyword: 'keyword',
+        productId: 'productId',
+        condition: 'condition',
+        variant: 'variant',
+        language: 'language',
+      },
+      group: ['condition', 'variant', 'language'],
+      savedMs: 86400000,
+    },
+    offered: {
+      endpoint: 'cardListings',
+      fixed: { count: 50 },
+      takes: {
+        keyword: 'keyword',
+        productId: 'productId',
+        condition: 'condition',
+        variant: 'variant',
+        language: 'language',
+      },
+      group: ['condition', 'variant', 'language'],
+    },
   },
 };
 

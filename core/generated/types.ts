@@ -27,6 +27,8 @@ export type EndpointId =
 
 export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSearch';
 
+export type MarketId = 'auction' | 'fashion' | 'peer' | 'cards';
+
 export interface Card {
   /** Your own name for this card; comes back with its result. */
   reference?: string;

@@ -20,7 +20,7 @@ export function currencyOf(value: unknown): string | null {
 
 /** `"147,764"` and `"240,000+"` as a number, with whether more were left uncounted (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
-  if (typeof text === 'number' && text >= 0 && Number.isFinite(text)) return { count: text, atLeast: false };
+  if (typeof text === 'number') return text >= 0 && Number.isFinite(text) ? { count: text, atLeast: false } : null;
   if (typeof text !== 'string') return null;
   const match = /^\s*(\d[\d,.\s]*)(\+?)\s*$/.exec(text);
   if (!match) return null;

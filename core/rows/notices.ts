@@ -42,11 +42,10 @@ function checksOf(rows: Rows): readonly Check[] {
   return own;
 }
 
-/** Beyond its JSON type: an object is no list, a list holds texts, money holds texts. A new word or field is fine. */
+/** Beyond the JSON type of what is no text, number or flag: an object is no list, a list holds texts, money holds texts. */
 function fits({ kind, orNumber }: Field, value: unknown, type: string): boolean {
   if (typeof value !== type) return orNumber === true && typeof value === 'number';
   if (kind === 'list') return Array.isArray(value) && value.every(isText);
-  if (type !== 'object') return true;
   if (Array.isArray(value)) return false;
   const { amount, currency, display } = value as Row;
   return kind !== 'money' || (isText(amount) && isText(currency) && isText(display));

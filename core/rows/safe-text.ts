@@ -13,8 +13,8 @@ export function safeText(text: string): string {
 
 /** A CSV file whose texts are safe; numbers stay numbers. */
 export function safeCsv(csv: string): string {
-  return csv.replace(CELL, (cell, quoted: string | undefined, bare: string | undefined, end: string) => {
-    const text = quoted ?? bare ?? '';
+  return csv.replace(CELL, (cell, quoted: string | undefined, bare: string, end: string) => {
+    const text = quoted ?? bare;
     if (!RUNS.test(text) || NUMBER.test(text)) return cell;
     return quoted === undefined ? `'${text}${end}` : `"'${quoted}"${end}`;
   });

@@ -43,7 +43,6 @@ function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | un
   const accepted = fields.accepted ? amountOf(row[fields.accepted]) : null;
   const bestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
   if (bestOffer && bestOffers === 'exclude') return undefined;
-  if (bestOffer && bestOffers === 'accepted' && accepted === null) return undefined;
   const usesAccepted = bestOffer && bestOffers === 'accepted';
   const price = usesAccepted ? accepted : asked;
   if (price === null) return undefined;

@@ -1,13 +1,12 @@
 /** What is watched: a keyword or a card with its limits, checked against the catalogue before a request is spent. */
-import { parameterOf, type Row } from '../endpoint.ts';
+import { type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors.ts';
-import { endpoints, sites } from '../generated/endpoints.ts';
+import { endpoints, markets, sites } from '../generated/endpoints.ts';
 import { refusal, unknownName } from '../question/check.ts';
 import { nearest } from '../question/nearest.ts';
 import { ask, type Question } from '../question/question.ts';
 import { amountOf } from '../rows/money.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type ItemField, type Market, type MarketId, markets, type SideFacts } from './markets.ts';
 
 export interface WatchItem {
   /** Stays the same while what is searched for does, so that limits can change: 7 characters. */
@@ -23,10 +22,10 @@ export interface WatchItem {
 }
 
 /** What an item can be told with: typed by a person, or by the heading of a column. */
-export type ItemInput = Partial<Record<ItemField | 'market', unknown>>;
+export type ItemInput = Partial<Record<WatchField | 'market', unknown>>;
 
 /** Headings that people give a column, besides the field's own name. The first is what a new list shows. */
-export const itemHeadings: Readonly<Record<ItemField | 'market', readonly string[]>> = {
+export const itemHeadings: Readonly<Record<WatchField | 'market', readonly string[]>> = {
   keyword: ['Keyword', 'Item', 'Card', 'Search'],
   productId: ['Product ID'],
   market: ['Market', 'Marketplace'],
@@ -47,7 +46,7 @@ export const itemHeadings: Readonly<Record<ItemField | 'market', readonly string
 export function watchItem(given: ItemInput): WatchItem {
   const fields = present(given);
   const id = marketOf(fields);
-  const market: Market = markets[id];
+  const market = markets[id];
   const maxPrice = limitIn(fields.maxPrice);
   const sold = sideOf(id, market.sold, fields, market.offered ? ['maxPrice'] : []);
   return {
@@ -113,12 +112,12 @@ export function itemOfLine(line: string): ItemInput {
 }
 
 /** The field that a heading of a column means, or undefined. */
-export function fieldOfHeading(heading: string): ItemField | 'market' | undefined {
+export function fieldOfHeading(heading: string): WatchField | 'market' | undefined {
   const folded = fold(heading);
   const found = Object.entries(itemHeadings).find(
     ([field, names]) => fold(field) === folded || names.some(name => fold(name) === folded),
   );
-  return found?.[0] as ItemField | 'market' | undefined;
+  return found?.[0] as WatchField | 'market' | undefined;
 }
 
 const fold = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -156,11 +155,12 @@ function limitIn(value: unknown): number | undefined {
 }
 
 /** @param elsewhere fields that the other side takes, or that are compared over the rows. */
-function sideOf(id: MarketId, facts: SideFacts, given: ItemInput, elsewhere: readonly ItemField[]): Question {
+function sideOf(id: MarketId, facts: MarketSide, given: ItemInput, elsewhere: readonly WatchField[]): Question {
   const parameters: Row = { ...facts.fixed };
   for (const [field, value] of Object.entries(given)) {
-    const name = facts.takes[field as ItemField];
-    if (name) parameters[nameFor(field, name, value, facts)] = choiceOf(facts, name, value);
+    const name = facts.takes[field as WatchField];
+    const code = /^\d+$/.test(String(value).trim()) ? facts.takesCode?.[field as WatchField] : undefined;
+    if (name) parameters[code ?? name] = choiceOf(facts, name, value);
     else if (field !== 'market' && !(elsewhere as string[]).includes(field)) throw notHere(id, field, facts, elsewhere);
   }
   try {
@@ -170,32 +170,24 @@ function sideOf(id: MarketId, facts: SideFacts, given: ItemInput, elsewhere: rea
   }
 }
 
-/** A condition told as a number is the marketplace's own code where the search takes one (reference 4.2, `conditionId`). */
-function nameFor(field: string, name: string, value: unknown, { endpoint }: SideFacts): string {
-  const coded = field === 'condition' && endpoint === 'scrape' && /^\d+$/.test(String(value).trim());
-  return coded ? 'conditionId' : name;
-}
-
 /** `Like new` is the choice `likeNew`. */
-function choiceOf({ endpoint }: SideFacts, name: string, value: unknown): unknown {
+function choiceOf({ endpoint }: MarketSide, name: string, value: unknown): unknown {
   const { values } = parameterOf(endpoints[endpoint], name);
   if (!values || typeof value !== 'string') return value;
   const word = value.toLowerCase().replace(/ /g, '');
   return values.find(choice => String(choice).toLowerCase() === word) ?? value;
 }
 
-function notHere(id: MarketId, field: string, { takes }: SideFacts, elsewhere: readonly string[]) {
+function notHere(id: MarketId, field: string, { takes }: MarketSide, elsewhere: readonly string[]) {
   const known = [...Object.keys(takes), ...elsewhere];
   if (!(field in itemHeadings)) return refusal(field, () => unknownName(field, [...known, 'market']));
   return refusal(field, nameOf => `${nameOf(field)} is not for ${markets[id].label.toLowerCase()}; leave it empty`);
 }
 
 /** The refusal of a parameter in the words of the list. */
-function inItsField(error: InvalidParametersError, { takes }: SideFacts): InvalidParametersError {
-  const fieldOf = (parameter: string) =>
-    parameter === 'conditionId'
-      ? 'condition'
-      : (Object.entries(takes).find(([, name]) => name === parameter)?.[0] ?? parameter);
+function inItsField(error: InvalidParametersError, { takes, takesCode }: MarketSide): InvalidParametersError {
+  const taken = [...Object.entries(takes), ...Object.entries(takesCode ?? {})];
+  const fieldOf = (parameter: string) => taken.find(([, name]) => name === parameter)?.[0] ?? parameter;
   const { parameter = '', phrase } = error;
   return refusal(fieldOf(parameter), nameOf => phrase?.(name => nameOf(fieldOf(name))) ?? error.message);
 }

@@ -1,6 +1,6 @@
 /** What one look at an item showed: the sales or the offers of one answer, with their totals and who is comparable with whom. */
-import type { Endpoint, Row } from '../endpoint.ts';
-import { endpoints } from '../generated/endpoints.ts';
+import type { Endpoint, MarketSide, Row, Side } from '../endpoint.ts';
+import { endpoints, markets } from '../generated/endpoints.ts';
 import type { Question } from '../question/question.ts';
 import { inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
@@ -8,7 +8,6 @@ import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { WatchItem } from './item.ts';
-import { type Market, markets, type Side, type SideFacts } from './markets.ts';
 
 /** A row of either side as events tell it. */
 export interface Listing {
@@ -70,8 +69,7 @@ export type Look = SoldLook | OfferedLook;
 
 /** Reads the answer to one side of an item. Rows without a price, or with one that nobody can read, are left out. Pure. */
 export function lookFrom(item: WatchItem, side: Side, answer: Row, at: number): Look {
-  const market: Market = markets[item.market];
-  const facts = market[side] as SideFacts;
+  const facts = markets[item.market][side] as MarketSide;
   const endpoint: Endpoint = endpoints[facts.endpoint];
   const rows = rowsIn(endpoint, answer).filter(isRow);
   return side === 'sold'
@@ -79,7 +77,7 @@ export function lookFrom(item: WatchItem, side: Side, answer: Row, at: number): 
     : offeredLook(endpoint, facts, item, rows, answer, at);
 }
 
-function soldLook(endpoint: Endpoint, facts: SideFacts, rows: Row[], answer: Row, at: number): SoldLook {
+function soldLook(endpoint: Endpoint, facts: MarketSide, rows: Row[], answer: Row, at: number): SoldLook {
   const sales: SoldListing[] = [];
   const paid = new Map<string, Sale[]>();
   const seen = new Map<string, number>();
@@ -122,7 +120,7 @@ function priceOf(found: Statistics | undefined): SoldPrice | undefined {
 
 function offeredLook(
   endpoint: Endpoint,
-  facts: SideFacts,
+  facts: MarketSide,
   item: WatchItem,
   rows: Row[],
   answer: Row,
@@ -165,7 +163,7 @@ function identityOf({ rows }: Endpoint, row: Row): string {
 
 function listingOf(
   { rows }: Endpoint,
-  facts: SideFacts,
+  facts: MarketSide,
   row: Row,
   { price, currency, shipping }: Sale,
   answer: Row,

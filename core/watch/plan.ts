@@ -1,12 +1,12 @@
 /** What to look at now, within the budget of the month and what the key has left. Pure: the clock and the usage come in. */
-import type { Row } from '../endpoint.ts';
+import type { Row, Side } from '../endpoint.ts';
 import { instantFrom } from '../engine/retry-wait.ts';
 import { spendable } from '../engine/usage.ts';
-import { counted } from '../question/cost.ts';
+import { markets } from '../generated/endpoints.ts';
+import { counted, grouped } from '../question/cost.ts';
 import { amountOf } from '../rows/money.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
-import { type Market, markets, type Side } from './markets.ts';
 import { type ItemState, MONTH_MS, newItem, type WatchState } from './state.ts';
 
 export interface PlanSettings {
@@ -223,7 +223,7 @@ function weightOf({ pace }: ItemState, rank: number): number {
 /** The side whose turn it is; undefined when looking now would only show again what the service has saved. */
 function sideOf(item: WatchItem, own: ItemState, sides: readonly Side[], now: number): Side | undefined {
   const [only, other] = sides;
-  const market: Market = markets[item.market];
+  const market = markets[item.market];
   const fresh = now - own.soldAt < (market.sold.savedMs ?? 0);
   if (other === undefined) return only === 'sold' && fresh ? undefined : only;
   const soldIsDue = own.soldAt === 0 || own.sinceSold >= SOLD_EVERY - 1;
@@ -243,7 +243,7 @@ function sentence(
   if (paused !== undefined)
     return `The requests of the key are used up until ${new Date(paused).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (items === 0) return 'There is nothing to look at.';
-  const budget = `about ${thousands(requests)} of ${thousands(monthly)} requests a month`;
+  const budget = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
   if (!Number.isFinite(eachMs)) return `${counted(items, 'item')}, but no requests are left this month.`;
   return `${counted(items, 'item')}, each every ${inWords(eachMs)}, ${budget}; each at least every ${inWords(floorMs)}.`;
 }
@@ -252,8 +252,4 @@ function inWords(ms: number): string {
   const hours = ms / HOUR_MS;
   if (hours < 48) return counted(Math.round(hours * 10) / 10, 'hour');
   return counted(Math.round(hours / 2.4) / 10, 'day');
-}
-
-function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

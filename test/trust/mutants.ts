@@ -1,41 +1,59 @@
 /**
- * `npm run trust:mutants [group...]`: mutation testing of the core (Stryker), written into test/TRUST.md. Its tools are large, so they live
- * in a cache of their own and not in the repository's install.
+ * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md; `page` writes what was
+ * found before anew, with the reasons as they now are. Its tools and the reports live in `.cache`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import { toolsOf } from '../../tools/packages.ts';
 import { partOf, writePart } from './page.ts';
-import { groups } from './stryker/groups.ts';
+import { type Area, areas, TOO_LONG } from './stryker/areas.ts';
 import { reasons } from './stryker/reasons.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
+const cache = join(repository, '.cache/stryker');
 const tools = toolsOf(join(import.meta.dirname, 'stryker'));
-/** This run's own: two may run at once. */
-const cache = mkdtempSync(join(repository, '.cache/stryker-'));
+/** Beside the packages that it imports. */
+const runner = join(tools, 'runner.mjs');
 
-interface Mutant {
+export interface Mutant {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError';
   mutatorName: string;
   replacement?: string;
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
-type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
+interface Judged {
+  file: string;
+  source: string;
+  mutants: Mutant[];
+}
 
-function reportOf(name: string): Report {
-  const report = join(cache, `${name}.json`);
-  const settings = join(cache, `${name}.settings.json`);
+const reportFile = (file: string) => join(cache, `${file.replaceAll('/', '+')}.json`);
+
+function judgesOf({ tests, longer }: Area, file: string): string[] {
+  const places = longer?.files.test(file) ? [...tests, ...longer.tests] : tests;
+  const all = places.flatMap(place =>
+    place.endsWith('.ts') ? [place] : readdirSync(join(repository, place)).map(name => `${place}/${name}`),
+  );
+  return all.filter(name => name.endsWith('.test.ts') && !TOO_LONG.test(name));
+}
+
+/** Judges the mutants of one file. What was judged before and has not changed, and whose tests have not, is taken from the cache. */
+function judge(area: Area, file: string): void {
+  const fileName = reportFile(file);
+  const named = (ending: string) => fileName.replace(/json$/, ending);
+  const settings = named('settings.json');
+  rmSync(fileName, { force: true });
   writeFileSync(
     settings,
     JSON.stringify({
-      plugins: [join(tools, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-      testRunner: 'vitest',
-      vitest: { configFile: 'test/trust/stryker/vitest.config.ts', related: false },
+      plugins: [runner],
+      testRunner: 'judges',
       coverageAnalysis: 'perTest',
       // What runs once when a module is loaded would need a run of all tests each.
       ignoreStatic: true,
-      mutate: groups[name]?.files,
+      mutate: [file],
       concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
       ignorePatterns: [
         '/*',
@@ -46,20 +64,31 @@ function reportOf(name: string): Report {
         '!/package.json',
         '!/tsconfig.json',
       ],
-      tempDirName: relative(repository, join(cache, `tmp-${name}`)),
+      tempDirName: named('sandbox'),
+      incremental: true,
+      incrementalFile: named('incremental.json'),
       reporters: ['json', 'progress-append-only'],
-      jsonReporter: { fileName: report },
+      jsonReporter: { fileName },
       disableTypeChecks: false,
       allowConsoleColors: false,
-      timeoutMS: 10_000,
+      timeoutMS: 3_000,
       tsconfigFile: 'none.json',
     }),
   );
   const stryker = join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const env = { ...process.env, MUTANTS: name };
+  const env = { ...process.env, JUDGES: judgesOf(area, file).join(), ROUNDS: '20' };
   spawnSync('node', [stryker, 'run', settings], { cwd: repository, env, stdio: 'inherit' });
-  if (!existsSync(report)) throw new Error(`Mutation testing of ${name} came to no end`);
-  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  if (!existsSync(fileName)) throw new Error(`Mutation testing of ${file} came to no end`);
+}
+
+/** What was found of a file as it now stands. */
+function judgedOf(file: string): Judged | undefined {
+  if (!existsSync(reportFile(file))) return undefined;
+  const { files } = JSON.parse(readFileSync(reportFile(file), 'utf8')) as {
+    files: Record<string, Omit<Judged, 'file'>>;
+  };
+  const judged = files[file];
+  return judged?.source === readFileSync(join(repository, file), 'utf8') ? { file, ...judged } : undefined;
 }
 
 const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
@@ -67,8 +96,8 @@ const isLeft = ({ status }: Mutant) => status === 'Survived' || status === 'NoCo
 
 function sourceOf(source: string, { location: { start, end } }: Mutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
-  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
-  lines[0] = lines[0]!.slice(start.column - 1);
+  lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? '';
+  lines[0] = lines[0]?.slice(start.column - 1) ?? '';
   return lines.join(' ');
 }
 
@@ -78,49 +107,82 @@ const short = (text: string) => {
 };
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-function chapter(name: string, { files }: Report): string {
-  const all = Object.entries(files).sort(([a], [b]) => a.localeCompare(b));
-  const counted = (mutants: readonly Mutant[]) => {
-    const killed = mutants.filter(isKilled).length;
-    const whole = killed + mutants.filter(isLeft).length;
-    return [killed, whole, whole === 0 ? '' : `${((100 * killed) / whole).toFixed(1)} %`];
-  };
-  const figures = all.map(([file, { mutants }]) => row([`\`${file}\``, ...counted(mutants)]));
-  const left = all.flatMap(([file, { source, mutants }]) =>
-    mutants.filter(isLeft).map(mutant => {
-      const from = sourceOf(source, mutant);
-      const to = mutant.replacement ?? '';
-      const why =
-        reasons.find(each => each.file === file && from.includes(each.from) && to.includes(each.to))?.why ??
-        'no test tells yet';
-      return row([`\`${file}\`:${mutant.location.start.line}`, short(from), short(to), why]);
-    }),
-  );
-  const ignored = all.flatMap(([, { mutants }]) => mutants).filter(({ status }) => status === 'Ignored').length;
+function counted(mutants: readonly Mutant[]): (string | number)[] {
+  const killed = mutants.filter(isKilled).length;
+  const whole = killed + mutants.filter(isLeft).length;
+  return [killed, whole, whole === 0 ? '' : `${((100 * killed) / whole).toFixed(1)} %`];
+}
+
+/** Survivors by the reason why they may; those of no reason each by itself. */
+function survivors(all: readonly Judged[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const { file, source, mutants } of all)
+    for (const mutant of mutants.filter(isLeft)) {
+      const [from, to] = [sourceOf(source, mutant), mutant.replacement ?? ''];
+      const why = reasons.find(({ of }) =>
+        of.some(each => each.file === file && each.from.test(from) && (each.to?.test(to) ?? true)),
+      );
+      const place = `\`${file.split('/').at(-1)}:${mutant.location.start.line}\` ${short(from)} → ${short(to)}`;
+      const told = why?.why ?? 'no test tells yet';
+      byReason.set(told, [...(byReason.get(told) ?? []), place]);
+    }
+  if (byReason.size === 0) return '';
+  const rows = [...byReason].map(([why, places]) => row([why, places.length, places.join('<br>')]));
+  return [row(['Why it may survive', '', 'Where']), row(['---', '---:', '---']), ...rows].join('\n');
+}
+
+function chapter(name: string, { title }: Area, all: readonly Judged[]): string {
+  const ignored = all.flatMap(({ mutants }) => mutants).filter(({ status }) => status === 'Ignored').length;
   return [
-    `### ${groups[name]?.title}`,
+    `### ${title}`,
     [
       row(['File', 'Killed', 'Of', '']),
       row(['---', '---:', '---:', '---:']),
-      ...figures,
-      row(['**all**', ...counted(all.flatMap(([, { mutants }]) => mutants))]),
+      ...all.map(({ file, mutants }) => row([`\`${file}\``, ...counted(mutants)])),
+      row(['**all**', ...counted(all.flatMap(({ mutants }) => mutants))]),
     ].join('\n'),
     `\`npm run trust:mutants ${name}\`; ${ignored} more in code that runs when a module is loaded were left out.`,
-    ...(left.length > 0
-      ? [[row(['Survivor', 'Source', 'Mutant', 'Why']), row(['---', '---', '---', '---']), ...left].join('\n')]
-      : []),
-  ].join('\n\n');
+    survivors(all),
+  ]
+    .filter(text => text !== '')
+    .join('\n\n');
 }
 
-process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
+function writeChapter({ title: own }: Area, text: string): void {
+  const parts = partOf('mutants').split(/\n+(?=### )/);
+  const chapters = Object.values(areas).map(({ title }) =>
+    title === own ? text : parts.find(part => part.startsWith(`### ${title}\n`)),
+  );
+  writePart('mutants', chapters.filter(part => part !== undefined).join('\n\n'));
+}
+
+mkdirSync(cache, { recursive: true });
+buildSync({
+  entryPoints: [join(import.meta.dirname, 'stryker/runner.ts')],
+  outfile: runner,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+});
 const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
-  const { title } = groups[name] ?? {};
-  if (!title) throw new Error(`There is no group ${name}; there are ${Object.keys(groups).join(', ')}`);
-  const own = chapter(name, reportOf(name));
-  const others = partOf('mutants')
-    .split(/\n+(?=### )/)
-    .filter(text => text !== '' && !text.startsWith(`### ${title}\n`));
-  writePart('mutants', [...others, own].join('\n\n'));
-  console.log(own);
+const isWanted = (name: string, file: string) => wanted.length === 0 || wanted.includes(name) || wanted.includes(file);
+const known = Object.entries(areas).map(([name, area]) => {
+  const files = readdirSync(join(repository, area.folder)).filter(file => file.endsWith('.ts'));
+  return { name, area, files: files.map(file => `${area.folder}/${file}`).sort() };
+});
+const pageAlone = wanted.join() === 'page';
+const unknown = wanted.find(word => !known.some(({ name, files }) => name === word || files.includes(word)));
+if (unknown && !pageAlone)
+  throw new Error(
+    `There is nothing to mutate called ${unknown}; there are ${Object.keys(areas).join(', ')} and their files`,
+  );
+for (const { name, area, files } of known) {
+  const asked = files.filter(file => isWanted(name, file));
+  if (asked.length === 0 && !pageAlone) continue;
+  for (const file of asked) judge(area, file);
+  const all = files.flatMap(file => judgedOf(file) ?? []);
+  const missing = files.filter(file => !all.some(judged => judged.file === file));
+  if (missing.length > 0) console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
+  else writeChapter(area, chapter(name, area, all));
 }

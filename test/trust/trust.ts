@@ -74,6 +74,9 @@ ${broken.join('\n')}
 
 ## Mutation testing
 
+Stryker changes the sources in one place at a time. A mutant is killed when a test of \`test/core\` fails; one that survives stands below
+with the reason why it may. \`npm run trust:mutants\` judges all, \`npm run trust:mutants core/engine/pages.ts\` one file.
+
 ${marked('mutants', partOf('mutants'))}
 `;
 

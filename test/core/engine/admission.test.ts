@@ -65,6 +65,50 @@ describe('what goes', () => {
     expect(waves).toEqual([1, 4, 16, 9]);
   });
 
+  test('of two lines for one slot the request that came first goes first', () => {
+    const opened = open({ limiter: store('plan', 1, []) });
+    const [late, early] = [...queue(1), ...queue(1, ['plan', 'history'])] as [Waiting, Waiting];
+    late.queuedAt = NOW + 5;
+    expect(turn(opened, [late, early], NOW + 9).ready).toEqual([early]);
+  });
+
+  test('the next look is for the line whose slot frees first', () => {
+    const state = warm();
+    state.buckets.plan = { limit: 1, sent: [NOW - 1_000] };
+    state.buckets.shipping = { limit: 1, sent: [NOW - 20_000] };
+    const opened = open({ limiter: memoryLimiter(state) });
+    const items = [...queue(1), ...queue(1, ['shipping'])];
+    for (const order of [items, items.toReversed()])
+      expect(turn(opened, order, NOW).wakeAt).toBe(NOW - 20_000 + WINDOW_MS);
+  });
+
+  test('a whole wave goes also where nobody minds to wait', () => {
+    const opened = open({ limiter: memoryLimiter(warm()), policy: { maxWaitMs: Number.POSITIVE_INFINITY } });
+    expect(turn(opened, queue(5), NOW).ready).toHaveLength(5);
+  });
+
+  test('the first contact of one account does not hold that of the other', () => {
+    expect(turn(open(), [...queue(1), ...queue(1, ['shipping'])], NOW).ready).toHaveLength(2);
+  });
+
+  test('what costs nothing goes although the allowance is spent (reference 8)', () => {
+    const opened = open({ limiter: memoryLimiter(warm()) });
+    exchange(opened, spentAnswer);
+    const [paid, free] = queue(2) as [Waiting, Waiting];
+    free.scope = { ...free.scope, charge: 0 };
+    const { ready, refused } = turn(opened, [paid, free], NOW);
+    expect(refused).toMatchObject([{ error: { code: 'quota_exceeded' } }]);
+    expect(ready.length === 0 ? turn(opened, [free], NOW).ready : ready).toEqual([free]);
+  });
+
+  test('a budget that others of the same wave use up is told with what they leave', () => {
+    const opened = open({ limiter: memoryLimiter(warm()), budget: 3 });
+    const items = queue(2).map(item => ({ ...item, scope: { ...item.scope, charge: 2 } }));
+    expect(turn(opened, items, NOW).refused.map(({ error }) => error.message)).toEqual([
+      expect.stringContaining('This may take 2 requests, and the budget of this run has 1 left'),
+    ]);
+  });
+
   test('a request without a slot in one of its buckets takes none in the other', () => {
     const state = warm();
     state.buckets.history = { limit: 1, sent: [NOW] };

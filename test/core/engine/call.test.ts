@@ -34,6 +34,51 @@ describe('a good answer', () => {
       session => call(session, asked(cancel, { name: 'n', keyword: 'k' })),
     );
     expect(result).toMatchObject({ data: {} });
+    const ask = (served: Served) =>
+      run(
+        () => served,
+        session => call(session, asked(cancel, { name: 'n', keyword: 'k' })),
+      );
+    expect(ask({ status: 200, body: ' \n' }).result).toMatchObject({ data: {} });
+    expect(ask({ status: 200, body: '{"jobId":"j1"}' }).result).toMatchObject({ data: { jobId: 'j1' } });
+    expect(ask({ status: 404, body: '' }).error).toMatchObject({ code: 'not_found' });
+  });
+
+  test('of a file is its text, and a refusal of it is read like any other', () => {
+    const csv: Endpoint = { ...search, format: 'text', rows: undefined };
+    const download = (served: Served) =>
+      run(
+        () => served,
+        session => call(session, asked(csv, { keyword: 'a' })),
+      );
+    expect(download({ status: 200, body: 'itemId\n7\n' }).result?.data).toBe('itemId\n7\n');
+    expect(download(refusal(404, 'invalid_params')).error).toMatchObject({ code: 'invalid_params', detail: 'Refused' });
+  });
+});
+
+describe('a request', () => {
+  test('says who asks and what it takes, and nothing else', () => {
+    const { host } = ask(() => page([]));
+    expect(host.sent[0]).toEqual({
+      method: 'GET',
+      url: 'https://service.test/v1/search?keyword=a',
+      headers: { Accept: 'application/json', Authorization: `Bearer ${API_KEY}` },
+      timeoutMs: 75_000,
+    });
+  });
+
+  test('of a stream asks for the body as it arrives', () => {
+    const streamed: Endpoint = { ...search, format: 'stream', rows: undefined };
+    const { host } = run(
+      () => ({ status: 200, body: '' }),
+      session => call(session, asked(streamed, { keyword: 'a' })),
+    );
+    expect(host.sent[0]).toMatchObject({ stream: true, headers: { Accept: 'application/x-ndjson' } });
+  });
+
+  test('that is answered with a redirect may have been charged', () => {
+    const { error } = ask(() => ({ status: 300, body: '{"items":[]}' }));
+    expect(error).toMatchObject({ code: 'unexpected_answer', spent: { asked: 1, charged: 0, doubt: 1 } });
   });
 });
 
@@ -51,8 +96,11 @@ describe('an answer that cannot be read', () => {
     expect(host.sent).toHaveLength(1);
   });
 
-  test('truncated JSON is asked for once more, and the second answer counts', () => {
-    const cut = { status: 200, body: '{"items":[{"itemId":"1"' };
+  test.each([
+    '{"items":[{"itemId":"1"',
+    '',
+  ])('%j is cut off: it is asked for once more, and the second answer counts', body => {
+    const cut = { status: 200, body };
     expect(ask(script(cut, page(['1']))).result).toMatchObject({ attempts: 2 });
     expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
   });
@@ -147,6 +195,18 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
+  test('whatever it looks like, and in an address of a shop too', () => {
+    const apiKey = 'plain-1';
+    const told = { error: `bad ${apiKey}`, upgrade_url: `https://shop.test/?from=${apiKey}` };
+    const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication: { kind: 'key', apiKey } });
+    expect(error).toMatchObject({ detail: 'bad [key]', told: { upgradeUrl: 'https://shop.test/?from=[key]' } });
+  });
+
+  test('and nothing else is hidden', () => {
+    const refuse = () => refusal(400, 'invalid_params', { error: 'page is undefined' });
+    expect(ask(refuse, { authentication: { kind: 'host' } }).error.detail).toBe('page is undefined');
+  });
+
   test('nor is a gateway key', () => {
     const authentication = { kind: 'gateway', gatewayKey: 'gw-secret', gatewayHost: 'gw.test' } as const;
     const { error } = ask(() => refusal(400, 'invalid_params', { error: 'bad gw-secret' }), { authentication });
@@ -160,6 +220,9 @@ test('spent shipping rates are told as such, now and without asking again: credi
   const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limiter });
   const words =
     'The monthly shipping rates are used up. New ones come on 2026-12-01 00:00 UTC, or take a larger shipping plan.';
+  expect(ask(script(spent)).error.message).toBe(
+    'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+  );
   const [first, second] = [ship(), ship()];
   expect([first.error.message, first.host.sent.length]).toEqual([words, 1]);
   expect([second.error.message, second.host.sent.length]).toEqual([words, 0]);
@@ -175,6 +238,13 @@ test('a secret in an address is in no error: what a host throws often holds the 
   const service: Service = ({ url }) => {
     throw new Error(`connect ECONNREFUSED ${url} for tok/en`);
   };
+  const bare = run(
+    () => {
+      throw 'offline';
+    },
+    own => call(own, asked(csv, {})),
+  );
+  expect([bare.error.code, String(bare.error.cause)]).toEqual(['network', 'Error: offline']);
   const { error } = run(service, own => call(own, asked(csv, { keyword: 'tok/en' })));
   expect((error.cause as Error).message).toBe(
     'connect ECONNREFUSED https://service.test/v1/search?keyword=[secret] for [secret]',

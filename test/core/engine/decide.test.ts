@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type RetryPolicy, readBody } from '../../../core/engine/decide.ts';
+import { decide, errorFrom, type RetryPolicy, readBody } from '../../../core/engine/decide.ts';
 import { NOW, response } from './fixture.ts';
 
 const GET: RetryPolicy = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };
@@ -103,6 +103,15 @@ describe('answers that cannot be read', () => {
     expect(on({ status: 502, body: '<html>Bad gateway</html>' })).toBe('retry 250 upstream_unavailable');
   });
 
+  test('a page may begin with empty lines; a text in data that is cut off makes no page of it', () => {
+    expect(on({ status: 200, body: '\n  <html>Sign in</html>' })).toBe('fail UnexpectedAnswerError unexpected_answer');
+    expect(on({ status: 200, body: '{"items":[{"title":"a <b' })).toBe('retry 250 unexpected_answer');
+  });
+
+  test.each([103, 300])('status %i is no answer, whatever comes with it', status => {
+    expect(on({ status, body: { items: [] } })).toBe('fail UnexpectedAnswerError unexpected_answer');
+  });
+
   test('an error body that is cut off still has its status', () => {
     expect(on({ status: 503, body: '{"error":"bu' })).toBe('retry 250 server_busy');
     expect(on({ status: 401, body: '' })).toBe('fail AuthError unauthorized');
@@ -114,6 +123,45 @@ describe('answers that cannot be read', () => {
     expect(on(truncated)).toBe('retry 250 unexpected_answer');
     expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
     expect(on({ ...truncated, policy: POST })).toBe('fail UnexpectedAnswerError unexpected_answer');
+  });
+});
+
+describe("the service's words", () => {
+  const told = (status: number, body: object, headers = {}) => {
+    const answer = response(status, body, headers);
+    return errorFrom({ kind: 'response', response: answer, body: readBody(answer.body, 'json') }, NOW);
+  };
+
+  test('the request id stands in the body, or else in the headers', () => {
+    expect(told(400, { requestId: 'in-body' }, { 'x-request-id': 'in-headers' }).requestId).toBe('in-body');
+    expect(told(400, {}, { 'x-request-id': 'in-headers' }).requestId).toBe('in-headers');
+  });
+
+  test('the detail is `error`, or else `message`; what is no text is none', () => {
+    expect(told(400, { error: 'One', message: 'Two', hint: 'Three' })).toMatchObject({ detail: 'One', hint: 'Three' });
+    expect(told(400, { error: '', message: 'Two', hint: '' })).toMatchObject({ detail: 'Two', hint: undefined });
+    expect(told(400, { error: { at: 1 }, hint: 7 })).toMatchObject({ detail: undefined, hint: undefined });
+  });
+
+  test('only a conflict names a job, and its own `id` is that of the error', () => {
+    expect(told(409, { jobId: 'job_1' }).jobId).toBe('job_1');
+    expect(told(409, { id: 'error_1' }).jobId).toBeUndefined();
+    expect(told(400, { jobId: 'job_1' }).jobId).toBeUndefined();
+  });
+
+  test('a conflict is one whatever code it has', () => {
+    expect(told(409, { code: 'invalid_params' }).code).toBe('job_active');
+  });
+
+  test.each<[object, object | undefined]>([
+    [{}, undefined],
+    [{ plan: '', quota: 'many', used: null, upgrade_url: 7 }, undefined],
+    [{ plan: 7, remaining: 0 }, { remaining: 0 }],
+    [{ upgrade_url: 'http://shop.test' }, { upgradeUrl: 'http://shop.test' }],
+    [{ upgrade_url: 'HTTPS://shop.test' }, { upgradeUrl: 'HTTPS://shop.test' }],
+    [{ upgrade_url: 'javascript:open("https://shop.test")' }, undefined],
+  ])('a refusal with %j tells %j of the account', (body, facts) => {
+    expect(told(429, { code: 'quota_exceeded', ...body }).told).toEqual(facts);
   });
 });
 

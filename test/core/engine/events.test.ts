@@ -44,6 +44,21 @@ describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
     ['a bare list that ends its line', lines(results), results],
     ['nothing', '', []],
     ['words', 'upstream timed out\n', []],
+    ['words with a bracket among events', `error {503\nerror{\n${lines(...results)}`, results],
+    ['JSON that is no event', 'null\n7\n"x"\n[[1],null,7]\n', []],
+    ['an event without a type', lines({ runId: 'run_1', keyword: 'a' }), [{ runId: 'run_1', keyword: 'a' }]],
+    [
+      'an event that holds a list',
+      lines({ type: 'progress', results: [done] }),
+      [{ type: 'progress', results: [done] }],
+    ],
+    [
+      'an event, then a document',
+      `${lines(results[0])}${JSON.stringify(document, null, 2)}`,
+      [results[0]!, ...results, done],
+    ],
+    ['an indented document', `  ${JSON.stringify(document, null, 2)}\n`, [...results, done]],
+    ['an event without a space before its data', `data:${JSON.stringify(results[0])}\n\n`, [results[0]!]],
   ])('%s', (_name, text, events) => {
     expect(read(text, size)).toEqual(events.map(event => expect.objectContaining(event)));
   });

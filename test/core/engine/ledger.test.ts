@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atStake, enter, type Fate, isRefusal, nothingSpent } from '../../../core/engine/ledger.ts';
-import { call } from '../../../core/index.ts';
+import { call, pages } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import { API_KEY, archive, asked, page, quotaExceeded, refusal, run, script, search } from './fixture.ts';
 
@@ -22,6 +22,7 @@ test.each<[number, unknown, boolean]>([
   [503, { code: 7 }, false],
   [504, null, false],
   [302, {}, false],
+  [300, { code: 'server_error' }, true],
   [200, { code: 'server_error' }, false],
 ])('%i with %j is a refusal of the service: %s', (status, body, refused) => {
   expect(isRefusal(status, body)).toBe(refused);
@@ -39,6 +40,14 @@ test.each<[Fate[], boolean, number[]]>([
   const spent = nothingSpent();
   for (const fate of fates) enter(spent, 5, fate, keyed && atStake({ spent }) > 0);
   expect(spent).toEqual({ asked, refused, charged, doubt });
+});
+
+test('an error of before anything was sent has nothing at stake', () => {
+  expect(atStake({})).toBe(0);
+  const { error } = run(script(page([])), own => pages(own, asked(search, { keyword: 'a' })), {
+    authentication: { kind: 'key', apiKey: '' },
+  });
+  expect(error).toMatchObject({ code: 'missing_key', spent: nothingSpent(), partial: { rows: [], requests: 0 } });
 });
 
 const lost: Served = { status: 0, body: '', dropped: true };

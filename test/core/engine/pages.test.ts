@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
 import { BudgetError } from '../../../core/errors.ts';
 import type { Service } from '../../fakes/clock/index.ts';
-import { archive, asked, inQuery, page, quotaExceeded, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
 
@@ -31,7 +31,7 @@ describe('where the next page is', () => {
   test('hasNextPage without nextPage is the page after this one', () => {
     const { result, host } = readAll(service(3));
     expect(idsOf(result)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b']);
-    expect(result).toMatchObject({ nextPage: null, complete: true, requests: 3 });
+    expect(result).toMatchObject({ nextPage: null, complete: true, requests: 3, warnings: [] });
     expect(host.sent.map(({ url }) => inQuery(url, 'page'))).toEqual([undefined, '2', '3']);
   });
 
@@ -73,6 +73,31 @@ describe('where the next page is', () => {
       const { result } = untold(served);
       expect(idsOf(result)).toEqual(served.flat());
       expect(result).toMatchObject({ requests, complete: false, stopped: 'untold', nextPage: null });
+    });
+
+    test('a cap inside such an end names its page to go on with', () => {
+      const body = page(['1', '2'], { hasNextPage: undefined });
+      const { result } = run(
+        () => body,
+        session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 1 }),
+      );
+      expect(result).toMatchObject({ stopped: 'rows', nextPage: 1, complete: false });
+    });
+
+    test.each([
+      [{ limit: 2 }, 2],
+      [{}, 1],
+    ])('a page is full by the size that is asked for (%j)', (size, requests) => {
+      const ownSize = {
+        ...search,
+        parameters: [...search.parameters, { name: 'limit', kind: 'integer', in: 'query', min: 1, max: 9 }],
+        paging: { parameter: 'page', pageRows: 9, sizeParameter: 'limit' },
+      } as const;
+      const { result } = run(
+        ({ url }) => page(pageOf(url) === 1 ? ['1', '2'] : ['3'], { hasNextPage: undefined }),
+        session => pages(session, asked(ownSize, { keyword: 'a', ...size }), { maxRows: 9 }),
+      );
+      expect(result).toMatchObject({ requests, stopped: 'untold' });
     });
 
     test('a nextPage that is told counts', () => {
@@ -143,6 +168,18 @@ describe('rows', () => {
     expect(readAll(() => ({ status: 200, body })).result?.rows).toHaveLength(3);
   });
 
+  test('are the same only when every part of their identity is', () => {
+    const keyed = { ...search, rows: { field: 'items', fields: [], key: ['itemId', 'variant'] as const } };
+    const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
+    const first = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null)];
+    const second = [row('2', 'b'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null), row(null, null)];
+    const { result } = run(
+      ({ url }) => page([], pageOf(url) === 1 ? { items: first, hasNextPage: true } : { items: second }),
+      session => pages(session, asked(keyed, { keyword: 'a' })),
+    );
+    expect(result).toMatchObject({ duplicates: 4, rows: [...first, row('2', 'b'), row(null, null)] });
+  });
+
   test('that are no objects are counted and kept out; the page is not thrown away', () => {
     const body = JSON.stringify({ items: [{ itemId: '1' }, null, 'row', 7], hasNextPage: false });
     expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
@@ -164,6 +201,16 @@ describe('rows', () => {
     expect(result?.warnings).toEqual(['no cleanup', 'page 1', 'page 2']);
     expect(result?.first?.total).toBe(1);
   });
+});
+
+test.each([{}, { rows: undefined }])('an endpoint without pages is asked once, as it is (%j)', more => {
+  const { result, host } = run(
+    () => page(['1']),
+    session => pages(session, asked({ ...rates, ...more }, { keyword: 'a' })),
+  );
+  expect(host.sent.map(({ body }) => body)).toEqual(['{"keyword":"a"}']);
+  expect(result).toMatchObject({ requests: 1, complete: true, nextPage: null });
+  expect(result?.rows).toHaveLength('rows' in more ? 0 : 1);
 });
 
 describe('limits', () => {

@@ -46,6 +46,17 @@ describe('Retry-After', () => {
     expect(delayAfter({ 'retry-after': value })).toBe(OWN_DELAY);
   });
 
+  test('the old form of a date is UTC in every time zone', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/New_York';
+    try {
+      expect(delayAfter({ 'retry-after': 'Fri Nov 20 12:00:30 2026' })).toBe(30_000);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   test('jitter comes on top and never shortens the wait', () => {
     expect(delayAfter({ 'retry-after': '7' }, {}, 429, 0.999)).toBe(7_249);
   });
@@ -76,16 +87,19 @@ describe('where the wait is read', () => {
     [true, OWN_DELAY],
     ['', OWN_DELAY],
     [-1, OWN_DELAY],
+    [[3], OWN_DELAY],
   ])('body retry_after %j', (retryAfter, ms) => {
     expect(delayAfter({}, { retry_after: retryAfter })).toBe(ms);
     expect(delayAfter({ 'retry-after': 'soon' }, { retry_after: retryAfter })).toBe(ms);
   });
 
   test('X-RateLimit-Reset is an instant in seconds; one second more, for it is rounded', () => {
-    expect(delayAfter({ 'x-ratelimit-reset': String(NOW / 1000 + 20) })).toBe(21_000);
+    const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 20) };
+    expect(delayAfter(reset)).toBe(21_000);
+    expect(delayAfter(reset, { retry_after: 'soon' })).toBe(21_000);
   });
 
-  test.each([String(NOW / 1000 - 20), '20', 'soon', ''])('a reset of "%s" says nothing', reset => {
+  test.each([String(NOW / 1000 - 20), String(NOW / 1000), '20', 'soon', ''])('a reset of "%s" says nothing', reset => {
     expect(delayAfter({ 'x-ratelimit-reset': reset })).toBe(OWN_DELAY);
   });
 
@@ -122,6 +136,9 @@ describe('reset_at', () => {
     ['epoch seconds', instant / 1000, instant],
     ['epoch seconds as text', String(instant / 1000), instant],
     ['epoch milliseconds', instant, instant],
+    ['a day', '2026-12-01', instant],
+    ['epoch seconds with decimals as text', `${instant / 1000}.25`, instant + 250],
+    ['a list', ['2026-12-01'], undefined],
     ['nothing', undefined, undefined],
     ['null', null, undefined],
     ['empty', '', undefined],

@@ -44,7 +44,15 @@ describe('what a host throws goes into the operation', () => {
 
   test('a wave that comes back short is a network failure of the missing ones', () => {
     const { host, session } = setUp({ sendAll: () => [] });
-    expect(thrownBy(() => runSync(countRows(session, 'a'), session, host)).code).toBe('network');
+    const { code, cause } = thrownBy(() => runSync(countRows(session, 'a'), session, host));
+    expect([code, (cause as Error).message]).toEqual(['network', 'The host gave no answer']);
+  });
+
+  test('a host that reads bodies whole has no more of a stream; any other hands out its batches', () => {
+    for (const [reader, batch] of [[undefined, null] as const, [() => 'a batch', 'a batch'] as const]) {
+      const { host, session } = setUp({ read: reader });
+      expect(runSync(read({}), session, host)).toBe(batch);
+    }
   });
 
   test('an error of our own passes unchanged: the daily limit of a platform is no network failure', () => {

@@ -108,6 +108,45 @@ describe('a doubt stays, whatever comes after the lost answer', () => {
     expect(error).toMatchObject({ code: 'start_unknown', jobId: 'job_1', spent: { charged: 0, doubt: 2 } });
   });
 
+  test('nor is one with more cards', () => {
+    expect(named('cardBatch', { cards: [pikachu, mewtwo, { keyword: 'charizard' }] }).error.code).toBe('start_unknown');
+  });
+
+  const pagesOf = (asked: object, told: object) =>
+    run(
+      script(refusal(409, undefined, { jobId: 'max_1' }), body({ jobId: 'max_1', status: 'running', ...told })),
+      session => startJob(session, 'deepPagination', { keyword: 'lego', ...asked }),
+    );
+
+  test.each<[object, object]>([
+    [{ maxPages: 2 }, { keyword: 'LEGO', maxPages: '2' }],
+    [
+      { maxPages: 2, sellerType: '' },
+      { keyword: 'lego', sellerType: '' },
+    ],
+    // What is left to the service is its highest.
+    [{}, { keyword: 'lego', maxPages: 100 }],
+    [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: { Brand: ['Lego'] } }],
+  ])('a deep pagination with %j that is told as %j is ours', (asked, told) => {
+    expect(pagesOf(asked, told).result).toMatchObject({ jobId: 'max_1', attached: true });
+  });
+
+  test.each<[object, object]>([
+    [{ maxPages: 2 }, { maxPages: 2 }],
+    [{}, { keyword: 'lego', maxPages: 50 }],
+    [{}, { keyword: 'lego', minPrice: 100 }],
+    [{}, { keyword: 'lego', sellerType: 'business' }],
+    [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: { Brand: ['Duplo'] } }],
+  ])('one with %j that is told as %j is not', (asked, told) => {
+    expect(pagesOf(asked, told).error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+  });
+
+  test('a running job that cannot be looked at just now is not taken; a refused key is told', () => {
+    const conflict = refusal(409, undefined, { jobId: 'max_1' });
+    expect(start([conflict, refusal(503, 'server_busy')], 'deepPagination').error.code).toBe('job_active');
+    expect(start([conflict, refusal(401, 'unauthorized')], 'deepPagination').error.code).toBe('unauthorized');
+  });
+
   test('queries are compared with their filters, texts as keywords', () => {
     const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
     const asked = (told: unknown[]) =>
@@ -151,8 +190,8 @@ describe('a 409 without an id', () => {
   const busy = refusal(409, 'in_progress');
 
   test('for a batch whose own key is still in progress: the same key is asked again until it answers', () => {
-    const { result, host } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
-    expect(result?.jobId).toBe('job_1');
+    const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
+    expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
     expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });
 
@@ -160,6 +199,13 @@ describe('a 409 without an id', () => {
     const { error, tookMs } = start([lost, busy], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
     expect(tookMs).toBeGreaterThan(200_000);
+    const alone = start([busy], 'cardBatch');
+    expect([alone.host.sent.length, alone.tookMs]).toEqual([61, 300_000]);
+  });
+
+  test('after a lost answer leaves a doubt that its own key can end', () => {
+    const { error } = start([lost, busy], 'cardBatch', { idempotencyKey: 'own' });
+    expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
   });
 
   test('for a deep pagination: another one runs, nothing was started', () => {
@@ -222,12 +268,20 @@ describe('a start that a host runs again (its note)', () => {
     expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('starts anew when its results are older than the host wants', () => {
-    const { host } = start([running({ status: 'done' }), body({ jobId: 'job_2' })], 'keywordJob', {
-      note,
-      freshMs: 60_000,
-    });
-    expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  test.each([
+    ['done', undefined, 'GET'],
+    ['partial', undefined, 'GET'],
+    ['done', 3_600_001, 'GET'],
+    ['done', 3_600_000, 'GET POST'],
+    ['running', 60_000, 'GET'],
+  ])('a job that is %s an hour later answers where the host takes results of %j ms', (status, freshMs, asked) => {
+    const { host } = start([running({ status }), body({ jobId: 'job_2' })], 'keywordJob', { note, freshMs });
+    expect(host.sent.map(({ method }) => method).join(' ')).toBe(asked);
+  });
+
+  test('starts nothing while nobody can look at that job', () => {
+    const { error, host } = start([refusal(401, 'unauthorized')], 'keywordJob', { note });
+    expect([error.code, host.sent.length]).toEqual(['unauthorized', 1]);
   });
 
   test('a lost one is left to a person, with what it may cost, before anything is sent', () => {
@@ -257,6 +311,7 @@ describe('a start that a host runs again (its note)', () => {
     ['a refused key', refusal(401, 'unauthorized')],
   ])('a lost batch stays in doubt after %s', (_, then) => {
     const notes: StartNote[] = [];
+    const errors: unknown[] = [];
     run(
       script(lost, then),
       function* (session) {
@@ -269,11 +324,13 @@ describe('a start that a host runs again (its note)', () => {
               },
             });
           } catch (error) {
-            expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
+            errors.push(error);
           }
       },
       { policy: { attempts: 1 } },
     );
+    const unconfirmed = { code: 'start_unconfirmed', spent: { doubt: 2 } };
+    expect(errors).toMatchObject([unconfirmed, unconfirmed]);
     expect(notes.map(({ state }) => state)).toEqual(['asked', 'asked']);
     expect(new Set(notes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });

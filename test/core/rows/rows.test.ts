@@ -11,6 +11,7 @@ import {
   endpoints,
   historyTotals,
   noticesOf,
+  offerFacts,
   offersOf,
   priceFrom,
   type Row,
@@ -20,6 +21,7 @@ import {
   trendOf,
 } from '../../../core/index.ts';
 import { rowsOfCsv } from '../../../core/rows/csv.ts';
+import { priceOfFacts } from '../../../core/rows/price-facts.ts';
 import type { Sale } from '../../../core/rows/sales.ts';
 import { statisticsByCurrency } from '../../../core/rows/statistics.ts';
 import { asked, run, script } from '../engine/fixture.ts';
@@ -148,6 +150,7 @@ describe('sales', () => {
     [{ first: 5 }, [sale()]],
     [{ kind: 'active', first: 5 }, []],
     [{ first: null, second: '7.50' }, [sale({ price: 7.5 })]],
+    [{ second: '7.50' }, [sale({ price: 7.5 })]],
     [{ first: 0, second: 7 }, [sale({ price: 0 })]],
     [{ first: 'x' }, []],
     [{}, []],
@@ -161,6 +164,8 @@ describe('sales', () => {
     [{ first: 5, day: null, lastDay: '2026-01-02' }, [sale({ day: '2026-01-02' })]],
     [{ first: 5, day: 'on 2026-11-20' }, [sale()]],
     [{ first: 5, day: '2026-1-20' }, [sale()]],
+    [{ first: 5, day: '2026-11-2' }, [sale()]],
+    [{ first: 5, day: ['2026-11-20'] }, [sale()]],
     [{ first: 5, day: 20_261_120 }, [sale()]],
     [{ first: 5, shipping: '4.20' }, [sale({ shipping: 4.2 })]],
     [{ first: 5, offer: true }, [sale({ upperBound: true })]],
@@ -181,6 +186,11 @@ describe('sales', () => {
     expect(salesOf(always, [{ p: 5 }])).toEqual([sale({ currency: 'USD' })]);
     const inside = rowsWith([], { sale: { price: ['p'] } });
     expect(salesOf(inside, [{ p: { amount: '5', currency: 'GBP' }, true: true }])).toEqual([sale({ currency: 'GBP' })]);
+  });
+
+  test('an offer without a price is none', () => {
+    const items = [{ listingType: 'active' }, { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' }];
+    expect(offersOf(endpoints.scrape as Endpoint, items).map(({ price }) => price)).toEqual([5]);
   });
 
   test('rows that are none are no sales, and an endpoint without sales or offers says so', () => {
@@ -264,6 +274,7 @@ describe('notices', () => {
     ['list', ['x', null]],
     ['list', []],
     ['object', { b: 1 }],
+    ['object', { amount: 7 }],
     ['money', { amount: '7', currency: 'USD', display: null }],
     ['text', null],
     ['text', undefined],
@@ -321,6 +332,7 @@ describe('prices', () => {
 
   test.each<[string, Row, string]>([
     ['none', { items: [] }, 'No sales found'],
+    ['an answer without rows', { items: undefined }, 'No sales found'],
     ['one', { items: [item('5')] }, 'Only 1 sale: too few for a price'],
     ['two', { items: [item('5'), item('6')] }, 'Only 2 sales: too few for a price'],
     ['three', { items: [item('5'), item('6'), item('7')] }, ''],
@@ -350,6 +362,16 @@ describe('prices', () => {
     ],
   ])('the note of %s', (_, more, note) =>
     expect(priceFrom(endpoints.scrape as Endpoint, answer(more)).note).toBe(note));
+
+  test('the note of offers does not speak of sales', () => {
+    const offer = { listingType: 'active', currentPrice: '5.00', currentCurrency: 'USD' };
+    const noteOf = (items: object[]) => priceOfFacts(offerFacts(endpoints.scrape as Endpoint, answer({ items }))).note;
+    expect([[], [offer], [offer, offer]].map(noteOf)).toEqual([
+      'No offers found',
+      'Only 1 offer: too few for a price',
+      'Only 2 offers: too few for a price',
+    ]);
+  });
 
   test("the service's own summary counts, where it has a median", () => {
     expect(facts({ summary: { count: 9, median: '5.00', currency: 'EUR' }, items: [item('7')] })).toMatchObject({

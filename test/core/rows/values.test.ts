@@ -9,6 +9,8 @@ describe('money (reference 2.1)', () => {
     [{ amount: '99.90', currency: 'EUR', display: '99,90 €' }, 99.9],
     ['$12.50', null],
     ['1,200.00', null],
+    ['1e5', null],
+    ['0x10', null],
     ['', null],
     [null, null],
     [undefined, null],

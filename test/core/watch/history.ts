@@ -3,10 +3,11 @@
  * what price. A look shows it with ties in any order, rows that shift and vanish for one look, and parts of the list; some looks fail,
  * some are read twice, and the state goes through its text.
  */
+
+import type { Side } from '../../../core/endpoint.ts';
 import { observe, type WatchEvent } from '../../../core/watch/events.ts';
 import { type WatchItem, watchItem } from '../../../core/watch/item.ts';
 import { lookFrom, type OfferedLook } from '../../../core/watch/look.ts';
-import type { Side } from '../../../core/watch/markets.ts';
 import {
   type ItemState,
   newItem,

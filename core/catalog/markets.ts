@@ -1,48 +1,20 @@
-/** Which question each side of a watched item is on the four markets, and where their rows hold what the catalogue does not name. */
-import type { EndpointId, ParametersOf, RowById, RowName } from '../endpoint.ts';
+/** The markets of a watched list: the search on each side of an item, and where its rows hold what the endpoint's definition does not name. */
+import type {
+  EndpointId,
+  Market,
+  MarketId,
+  MarketSide,
+  ParametersOf,
+  RowById,
+  RowName,
+  WatchField,
+} from '../endpoint.ts';
 
-/** What a person says about an item; each market has some of them. */
-export type ItemField =
-  | 'keyword'
-  | 'productId'
-  | 'site'
-  | 'condition'
-  | 'brand'
-  | 'variant'
-  | 'language'
-  | 'minPrice'
-  | 'maxPrice';
-
-export type Side = 'sold' | 'offered';
-
-/** One search of an item. */
-export interface SideFacts<Id extends EndpointId = EndpointId> {
-  endpoint: Id;
-  fixed: object;
-  /** The parameter that takes a field of the item; a field without one is compared here, over the rows. */
-  takes: Partial<Record<ItemField, string>>;
-  /** Fields that make rows comparable: a price of one group says nothing about another. */
-  group: readonly string[];
-  link?: string;
-  /** The currency of the postage, where it can be another one. */
-  postageCurrency?: string;
-  /** Rows come cheapest first, postage included: a row that is missing below the last one is not offered. */
-  cheapestFirst?: true;
-  /** The service answers from what it saved for so long (reference 4.7): to look more often brings nothing. */
-  savedMs?: number;
-}
-
-export interface Market {
-  label: string;
-  sold: SideFacts;
-  /** None where the service shows no active listings. */
-  offered?: SideFacts;
-}
-
-/** The same with names that the endpoint has. */
-interface Named<Id extends keyof RowById & EndpointId> extends SideFacts<Id> {
+/** A side with the names that its endpoint has: another one does not compile. */
+interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   fixed: Partial<ParametersOf<Id>>;
-  takes: Partial<Record<ItemField, keyof ParametersOf<Id> & string>>;
+  takes: Partial<Record<WatchField, keyof ParametersOf<Id> & string>>;
+  takesCode?: Partial<Record<WatchField, keyof ParametersOf<Id> & string>>;
   group: readonly RowName<Id>[];
   link?: RowName<Id>;
   postageCurrency?: RowName<Id>;
@@ -50,7 +22,14 @@ interface Named<Id extends keyof RowById & EndpointId> extends SideFacts<Id> {
 
 const DAY_MS = 86_400_000;
 
-const auctionGroup = ['conditionId'] as const;
+const auction = {
+  endpoint: 'scrape',
+  // A condition told as a number is the site's own code (reference 4.2).
+  takesCode: { condition: 'conditionId' },
+  group: ['conditionId'],
+  link: 'url',
+  postageCurrency: 'shippingCurrency',
+} as const;
 const cardGroup = ['condition', 'variant', 'language'] as const;
 const cardFields = {
   keyword: 'keyword',
@@ -60,20 +39,17 @@ const cardFields = {
   language: 'language',
 } as const;
 
-export const markets = {
+export const markets: Record<MarketId, Market> = {
   auction: {
     label: 'Auction site',
     sold: {
-      endpoint: 'scrape',
+      ...auction,
       // The price paid on a best offer is free of charge, and the listed one an upper bound (reference 2.2).
       fixed: { sold: true, bestOfferPrice: true },
       takes: { keyword: 'keyword', site: 'ebaySite', condition: 'itemCondition', minPrice: 'minPrice' },
-      group: auctionGroup,
-      link: 'url',
-      postageCurrency: 'shippingCurrency',
     } satisfies Named<'scrape'>,
     offered: {
-      endpoint: 'scrape',
+      ...auction,
       fixed: { sold: false, sortOrder: 'pricePlusPostageLowest' },
       takes: {
         keyword: 'keyword',
@@ -82,9 +58,6 @@ export const markets = {
         minPrice: 'minPrice',
         maxPrice: 'maxPrice',
       },
-      group: auctionGroup,
-      link: 'url',
-      postageCurrency: 'shippingCurrency',
       cheapestFirst: true,
     } satisfies Named<'scrape'>,
   },
@@ -132,6 +105,4 @@ export const markets = {
       group: cardGroup,
     } satisfies Named<'cardListings'>,
   },
-} satisfies Record<string, Market>;
-
-export type MarketId = keyof typeof markets;
+};
