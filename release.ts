@@ -3,15 +3,15 @@
  * archives and the core, each with a bill of materials (CycloneDX); for all of them checksums, licences and what changed.
  * The same commit gives the same bytes.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
-import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
-import { publishable, SHIPPED_FILES } from './sheets-addon/deploy.ts';
-import { command, run } from './test/command.ts';
+import { build } from './build.ts';
+import { addonFiles, SANDBOX_URL } from './sheets-addon/build.ts';
+import { publishable } from './sheets-addon/deploy.ts';
+import { command, printed, replaceFolder, run, TypedWrong } from './test/command.ts';
 import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -27,46 +27,49 @@ interface Options {
 await run(
   command('release', 'Makes what people install. Publishes nothing.')
     .option('--base-url <url>', 'the service that the Sheets kit asks', process.env.SOLD_DATA_BASE_URL)
-    .option('--out <folder>', 'where to', join(root, 'release'))
+    .option('--out <folder>', 'where to', text => resolve(text), join(root, 'release'))
     .action(release),
 );
 
 async function release({ baseUrl, out }: Options): Promise<void> {
   const service = baseUrl ? publishable(baseUrl) : SANDBOX_URL;
   const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'SHA256SUMS')))
+    throw new TypedWrong(`${out} holds other files, which a release would replace. Name a new folder with --out.`);
+  await replaceFolder(out, part => fill(part, service, changes));
   if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
-  await sheetsKit(out, service);
-  npm(['run', '--silent', 'build:n8n']);
-  npm(['run', '--silent', 'build', '--workspace', 'core']);
-  npm(['run', '--silent', 'build', '--workspace', 'zapier-app']);
+  const files = readdirSync(out).sort();
+  for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
+}
+
+async function fill(out: string, service: string, changes: string): Promise<void> {
+  await build(['n8n', 'core', 'zapier']);
+  writeFileSync(join(out, `sold-data-sheets-${version}.zip`), await sheetsKit(service));
   for (const folder of ['n8n-node', 'core/dist'])
-    npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
-  for (const [part, file] of Object.entries(zip()))
+    await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', out], join(root, folder));
+  for (const [part, file] of Object.entries(await zip()))
     writeFileSync(join(out, `sold-data-zapier-${part}-${version}.zip`), withoutTimes(readFileSync(file)));
-  const bills = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].map(part => billOf(part, out));
+  const bills: Bill[] = [];
+  for (const part of ['sheets-addon', 'n8n-node', 'zapier-app', 'core']) bills.push(await billOf(part, out));
   writeFileSync(join(out, 'LICENSES.md'), licences(bills));
   writeFileSync(join(out, 'CHANGES.md'), changes);
-  const files = readdirSync(out).sort();
-  const sums = files.map(
-    file =>
-      `${createHash('sha256')
-        .update(readFileSync(join(out, file)))
-        .digest('hex')}  ${file}`,
-  );
+  const sums = readdirSync(out)
+    .sort()
+    .map(file => `${sha256(readFileSync(join(out, file)))}  ${file}`);
   writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
-  for (const file of files) console.log(`${String(readFileSync(join(out, file)).length).padStart(9)}  ${file}`);
 }
 
 /** The script for a sheet of one's own, with the guide that says where each file goes. */
-async function sheetsKit(out: string, service: string): Promise<void> {
-  const dist = join(root, 'sheets-addon/dist');
-  await buildAddon(service, dist);
-  const files = Object.fromEntries(SHIPPED_FILES.map(file => [file, readFileSync(join(dist, file))]));
-  files['INSTALL.md'] = readFileSync(join(root, 'sheets-addon/INSTALL.md'));
-  files.LICENSE = readFileSync(join(root, 'LICENSE'));
-  writeFileSync(join(out, `sold-data-sheets-${version}.zip`), zipped(files));
+async function sheetsKit(service: string): Promise<Uint8Array> {
+  const files = Object.entries(await addonFiles(service)).map(([name, text]) => [name, Buffer.from(text)] as const);
+  const more = ['sheets-addon/INSTALL.md', 'LICENSE'].map(
+    file => [basename(file), readFileSync(join(root, file))] as const,
+  );
+  return zipped(Object.fromEntries([...files, ...more]));
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function withoutTimes(archive: Uint8Array): Uint8Array {
@@ -85,17 +88,14 @@ interface Bill {
 }
 
 /** What ships in a part, as the lock file names it. npm's random number and time of day are taken out. */
-function billOf(part: string, out: string): Bill {
+async function billOf(part: string, out: string): Promise<Bill> {
   // The node is no workspace: like every community package it has no dependencies, and the core is in its bundle.
   const workspace = part === 'n8n-node' ? 'core' : part;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
-  const bill = JSON.parse(npm([...args, '--workspace', workspace])) as Bill;
+  const bill = JSON.parse(await npm([...args, '--workspace', workspace])) as Bill;
   bill.metadata.timestamp = TIME.toISOString();
   bill.serialNumber = '';
-  const [a, b, c, d, e] = createHash('sha256')
-    .update(part + JSON.stringify(bill))
-    .digest('hex')
-    .match(/.{4}/g)!;
+  const [a, b, c, d, e] = sha256(part + JSON.stringify(bill)).match(/.{4}/g)!;
   bill.serialNumber = `urn:uuid:${a}${b}-${c}-4${d!.slice(1)}-8${e!.slice(1)}-${a}${b}${c}`;
   writeFileSync(join(out, `${part}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
   return bill;
@@ -118,7 +118,6 @@ function changesOf(changelog: string): string {
   return entry;
 }
 
-function npm(args: string[], cwd = root): string {
-  const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' } as const;
-  return execFileSync('npm', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+function npm(args: string[], cwd = root): Promise<string> {
+  return printed('npm', args, { cwd });
 }

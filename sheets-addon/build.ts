@@ -1,9 +1,8 @@
-/** Builds dist/{Code.js,Sidebar.html,appsscript.json} for clasp. `SOLD_DATA_BASE_URL` names the service; the sandbox's address by default. */
-import { readFileSync } from 'node:fs';
+/** Makes Code.js, Sidebar.html and appsscript.json, which clasp pushes. The manifest lists the one address of the service. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, transform } from 'esbuild';
-import { writeFiles } from '../tools/files.ts';
 import { formulas } from './formulas/offers.ts';
 import { manifestFor } from './host/manifest.ts';
 import { buildSidebar } from './sidebar/build.ts';
@@ -14,14 +13,13 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** Where `npm run sandbox` listens by default. */
 export const SANDBOX_URL = 'http://127.0.0.1:8787';
 
-export async function buildAddon(baseUrl: string, outDir = join(here, 'dist')): Promise<void> {
-  writeFiles(outDir, await addonFiles(baseUrl));
+export async function buildAddon(baseUrl: string, outDir: string): Promise<void> {
+  mkdirSync(outDir, { recursive: true });
+  for (const [name, content] of Object.entries(await addonFiles(baseUrl))) writeFileSync(join(outDir, name), content);
 }
 
-/** What clasp pushes: text by file. */
-export async function addonFiles(
-  baseUrl: string,
-): Promise<Record<'Code.js' | 'Sidebar.html' | 'appsscript.json', string>> {
+/** The files by their names. */
+export async function addonFiles(baseUrl: string) {
   return {
     'Code.js': await bundle(baseUrl),
     'Sidebar.html': await buildSidebar(),
@@ -93,8 +91,4 @@ function imported(name: string, outputs: Metafile['outputs']): Set<string> {
   const found = new Set([name]);
   for (const each of found) for (const { path } of outputs[each]!.imports) found.add(path);
   return found;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAddon(process.env.SOLD_DATA_BASE_URL ?? SANDBOX_URL);
 }

@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { command, replaceFolder, run, TypedWrong } from '../test/command.ts';
 import { buildAddon } from './build.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -33,8 +33,12 @@ export type Clasp = (args: readonly string[], folder: string) => string;
 /** @returns what was done, line by line. @throws Error in one sentence when something is missing or would be wrong. */
 export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, clasp: Clasp): Promise<string[]> {
   const service = publishable(baseUrl);
+  if (!scriptId && !existsSync(join(folder, '.clasp.json')))
+    throw new TypedWrong(
+      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
+    );
+  await replaceFolder(join(folder, 'dist'), out => buildAddon(service, out));
   const project = linkProject(folder, scriptId);
-  await buildAddon(service, join(folder, 'dist'));
   const files = filesToPush(clasp(['show-file-status', '--json'], folder));
   if (files.join() !== SHIPPED_FILES.join())
     throw new Error(`clasp would push ${files.join(', ') || 'nothing'}; expected ${SHIPPED_FILES.join(', ')}.`);
@@ -51,10 +55,10 @@ export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, cl
 /** The address as the manifest takes it: https, a host, perhaps a path; no key or query in it. */
 export function publishable(baseUrl: string | undefined): string {
   if (!baseUrl)
-    throw new Error('SOLD_DATA_BASE_URL is not set. It names the service, such as https://api.example.com.');
+    throw new TypedWrong('SOLD_DATA_BASE_URL is not set. It names the service, such as https://api.example.com.');
   const shape = /^https:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/;
   if (!shape.test(baseUrl))
-    throw new Error(
+    throw new TypedWrong(
       `SOLD_DATA_BASE_URL must be an https address without a query, got ${baseUrl.replace(/\/\/.*@/, '//...@')}.`,
     );
   return baseUrl.replace(/\/+$/, '');
@@ -64,11 +68,6 @@ export function publishable(baseUrl: string | undefined): string {
 function linkProject(folder: string, scriptId: string | undefined): string {
   const file = join(folder, '.clasp.json');
   if (scriptId) writeFileSync(file, `${JSON.stringify({ scriptId, rootDir: 'dist' }, null, 2)}\n`);
-  else if (!existsSync(file)) {
-    throw new Error(
-      'SOLD_DATA_SCRIPT_ID is not set. Make a project with npx clasp create-script --type standalone, or copy the id from its settings.',
-    );
-  }
   return (JSON.parse(readFileSync(file, 'utf8')) as { scriptId: string }).scriptId;
 }
 
@@ -89,19 +88,13 @@ export const ownClasp: Clasp = (args, folder) => {
 
 async function main({ push = false }: { push?: boolean }): Promise<void> {
   const { SOLD_DATA_BASE_URL: baseUrl, SOLD_DATA_SCRIPT_ID: scriptId } = process.env;
-  try {
-    console.log((await deploy({ baseUrl, scriptId, push, folder: here }, ownClasp)).join('\n'));
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+  console.log((await deploy({ baseUrl, scriptId, push, folder: here }, ownClasp)).join('\n'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await new Command('npm run deploy:sheets --')
-    .description('Builds the add-on and tells what would be pushed where.')
-    .option('--push', 'push it, as a new version of the Apps Script project')
-    .allowExcessArguments(false)
-    .action(main)
-    .parseAsync();
+  await run(
+    command('deploy:sheets', 'Builds the add-on and tells what would be pushed where.')
+      .option('--push', 'push it, as a new version of the Apps Script project')
+      .action(main),
+  );
 }

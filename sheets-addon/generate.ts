@@ -2,8 +2,7 @@
  * Writes what is made from the offers and the catalogue: the formulas as Code.js runs them (without the texts), and the help that
  * the editor shows. The sidebar's forms are made at its build (sidebar/forms.ts).
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Formula, RunnableFormula } from './formulas/formula.ts';
 import { formulas } from './formulas/offers.ts';
 import { ownOptionsOf } from './formulas/options.ts';
@@ -58,9 +57,4 @@ export function withFormulaTable(readme: string): string {
   const rows = formulas.map(({ summary, example }) => `| \`${example.replaceAll('|', '\\|')}\` | ${summary} |`);
   const table = ['| Try | What it answers |', '| --- | --- |', ...rows].join('\n');
   return `${readme.slice(0, from + START.length)}\n${table}\n${readme.slice(to)}`;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [file, content] of Object.entries(generate()))
-    writeFileSync(new URL(`../${file}`, import.meta.url), content);
 }

@@ -1,44 +1,236 @@
-/** The command lines of the npm scripts: what is not known is refused with the nearest right word, before anything happens. */
-import { Command } from 'commander';
+/**
+ * The command lines of the npm scripts. What is not known is refused with the nearest right word before anything happens (exit code 2).
+ * Ctrl-C ends what a command started, takes away what is half made, and exits with 130; SIGTERM the same with 143. A command that
+ * started nothing simply ends, as any program does.
+ */
+import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { nearest } from '../core/question/nearest.ts';
+
+/** Something was typed wrong: one sentence with what to type. */
+export class TypedWrong extends Error {}
 
 /** The command line of a script of package.json. */
 export function command(script: string, description: string): Command {
-  return new Command(`npm run ${script} --`)
+  return new Command(script === 'start' || script === 'test' ? `npm ${script} --` : `npm run ${script} --`)
     .description(description)
     .allowExcessArguments(false)
-    .showHelpAfterError(`npm run ${script} -- --help tells what there is.`);
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
 }
 
-/**
- * Reads the command line and runs the action. Exit code 1 and one sentence for what was typed wrong and for an action that
- * throws. npm keeps options that stand before `--` for itself, which would run something else than was meant: these are refused.
- */
+/** Reads the command line and runs the action. Exit code 2 for what was typed wrong and 1 for an action that throws, each with one sentence. */
 export async function run(line: Command): Promise<void> {
-  const kept = line.options.find(
-    option => option.long && process.env[`npm_config_${option.long.slice(2).replaceAll('-', '_')}`] === 'true',
-  );
   try {
-    if (kept) throw new Error(`npm kept ${kept.long} for itself. Put -- before it: ${line.name()} ${kept.long}`);
+    refuseWhatNpmKept(line);
     await line.parseAsync();
   } catch (error) {
-    console.error(sentence(error as NodeJS.ErrnoException));
-    process.exitCode ??= 1;
+    // A program that failed may have met Ctrl-C before this process is told of it.
+    await pause(100);
+    if (interrupted.aborted) return;
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    console.error(error instanceof CommanderError ? refusal(line, error) : sentence(error as NodeJS.ErrnoException));
+    // Servers and platforms that the action has opened end with it.
+    process.exit(process.exitCode ?? (error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1));
   }
 }
 
+/** Names of which any number may be typed; all of them where none is. @throws TypedWrong that names the nearest */
+export function chosen<Name extends string>(line: Command, typed: readonly string[], known: readonly Name[]): Name[] {
+  for (const word of typed)
+    if (!known.includes(word as Name))
+      throw new TypedWrong(
+        unknown(line, word, known, `It knows ${known.join(', ')}; without a word it takes them all.`),
+      );
+  return typed.length > 0 ? known.filter(name => typed.includes(name)) : [...known];
+}
+
+const optionsOf = (line: Command) => line.options.map(({ long }) => long!);
+
+function refusal(line: Command, { code, message }: CommanderError): string {
+  const [, option] = /'(--?[^' ]*)/.exec(message) ?? [];
+  const options = optionsOf(line);
+  const all = options.length > 0 ? `It knows ${options.join(', ')}.` : 'It takes nothing more.';
+  if (code === 'commander.unknownOption') return unknown(line, option!, options, all);
+  if (code === 'commander.excessArguments') {
+    const [word = ''] = line.args.slice(line.registeredArguments.length);
+    const near = nearest(
+      word,
+      options.map(name => name.slice(2)),
+    );
+    return unknown(line, word, near ? [`--${near}`] : [], all);
+  }
+  if (code === 'commander.optionMissingArgument')
+    return `${option} needs a value. ${line.name()} --help lists what there is.`;
+  return message.replace(/^error: /, '');
+}
+
+function unknown(line: Command, typed: string, known: readonly string[], otherwise: string): string {
+  const near = typed.startsWith('-') || known.length !== 1 ? nearest(typed, known) : known[0];
+  return `${line.name().replace(/ --$/, '')} does not know ${typed}. ${near ? `Did you mean ${near}?` : otherwise}`;
+}
+
+/** npm keeps options that stand before `--` for itself, which would run something else than was meant: these are refused, mistyped ones too. */
+function refuseWhatNpmKept(line: Command): void {
+  const options = optionsOf(line);
+  for (const [name, value] of Object.entries(process.env)) {
+    const kept = value === 'true' && /^npm_config_(.+)$/.exec(name)?.[1]?.replaceAll('_', '-');
+    if (!kept) continue;
+    const meant =
+      options.find(option => option === `--${kept}`) ?? (isOfNpm(kept) ? undefined : nearest(`--${kept}`, options));
+    if (meant) throw new TypedWrong(`npm kept --${kept} for itself. Put -- before it: ${line.name()} ${meant}`);
+  }
+}
+
+/** Switches of npm's own that are spelled nearly as ours. */
+function isOfNpm(name: string): boolean {
+  return ['usage', 'save', 'omit', 'long', 'force', 'package-lock'].includes(name);
+}
+
 function sentence({ code, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {
+  const file = path?.replace(/\.\d+\.part(?=$|\/)/, '');
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
-  if (code === 'EACCES' || code === 'EROFS') return `${path ?? `Port ${taken}`} may not be written here (${code}).`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
+  if (code === 'ENOSPC')
+    return `${file ?? 'A file'} could not be written: the disk is full. Make room, then try again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, and a folder is needed. Name another.`;
   return message;
 }
 
-/** @throws Error that names the option */
+/** @throws TypedWrong that names the option */
 export function whole(option: string, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return text => {
     if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
     const bound = most < Number.MAX_SAFE_INTEGER ? ` up to ${most}` : '';
-    throw new Error(`${option} must be a whole number${bound}; got ${text}.`);
+    throw new TypedWrong(`${option} must be a whole number${bound}; got ${text}.`);
   };
 }
 
 export const port = whole('--port', 65_535);
+
+/** The bare address of a service: https, or http on this machine. @throws TypedWrong that names where it was typed */
+export function serviceAddress(where: string, typed: string): string {
+  if (!URL.canParse(typed)) throw new TypedWrong(`${where} must be an address such as https://api.example.com.`);
+  const { protocol, hostname, pathname, search, username } = new URL(typed);
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback))
+    throw new TypedWrong(`${where} must start with https://, or with http:// on this machine.`);
+  if (!/^\/*$/.test(pathname) || search !== '' || username !== '')
+    throw new TypedWrong(`${where} must be the bare address of the service, without a path, a query or a password.`);
+  return typed.replace(/\/+$/, '');
+}
+
+const stopping = new AbortController();
+/** Aborted by Ctrl-C or SIGTERM. */
+export const interrupted = stopping.signal;
+const running = new Set<Promise<unknown>>();
+/** For programs that do not end when they are told to. */
+const PATIENCE_MS = 3_000;
+
+let watching = false;
+function endOnSignals(): void {
+  if (watching) return;
+  watching = true;
+  // Once: a second Ctrl-C ends the process where it stands.
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.on(signal, async () => {
+      if (interrupted.aborted) return;
+      stopping.abort();
+      await Promise.race([Promise.allSettled(running), pause(PATIENCE_MS)]);
+      process.exit(code);
+    });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
+}
+
+/** Does this when the process ends before the returned function is called: by Ctrl-C, or in any other way. */
+export function atEnd(action: () => void): () => void {
+  endOnSignals();
+  process.once('exit', action);
+  return () => void process.off('exit', action);
+}
+
+/** Takes away what is half made when the process ends. */
+function takenAway(path: string): () => void {
+  return atEnd(() => rmSync(path, { recursive: true, force: true }));
+}
+
+function followed<T>(work: Promise<T>): Promise<T> {
+  endOnSignals();
+  const followedWork = work.finally(() => running.delete(followedWork));
+  running.add(followedWork);
+  return followedWork;
+}
+
+/** Runs a program and returns what it prints. Ctrl-C ends it. @throws Error with what it printed when it fails */
+export function printed(program: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> {
+  const { shell = process.platform === 'win32' } = options;
+  return followed(
+    new Promise((resolve, reject) => {
+      const given = { maxBuffer: 64 * 1024 * 1024, ...options, shell, signal: interrupted, encoding: 'utf8' as const };
+      execFile(program, args, given, (error, out, words) => {
+        if (error) reject(new Error(`${program} ${args.join(' ')} failed.\n${`${out}${words}`.trim()}`));
+        else resolve(out);
+      });
+    }),
+  );
+}
+
+/** Runs a program that prints by itself. Ctrl-C ends it. @returns its exit code */
+export function shown(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  return followed(
+    new Promise((resolve, reject) => {
+      const child = spawn(program, args, { stdio: 'inherit', ...options, signal: interrupted });
+      child.once('error', reject);
+      child.once('close', code => resolve(code ?? 1));
+    }),
+  );
+}
+
+/** Writes a file whole or not at all. */
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  const part = `${path}.${process.pid}.part`;
+  mkdirSync(dirname(path), { recursive: true });
+  const finished = takenAway(part);
+  try {
+    writeFileSync(part, content);
+    renameSync(part, path);
+  } finally {
+    rmSync(part, { force: true });
+    finished();
+  }
+}
+
+/** Fills a folder beside `folder`, then puts each file in its place; what else stands in `folder` goes. Until then `folder` stays as it is. */
+export async function replaceFolder(folder: string, fill: (part: string) => Promise<unknown>): Promise<void> {
+  const part = `${folder}.${process.pid}.part`;
+  const finished = takenAway(part);
+  try {
+    mkdirSync(part, { recursive: true });
+    await fill(part);
+    interrupted.throwIfAborted();
+    const made = filesIn(part);
+    for (const file of made) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      renameSync(join(part, file), join(folder, file));
+    }
+    for (const file of filesIn(folder)) if (!made.includes(file)) rmSync(join(folder, file));
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+    finished();
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

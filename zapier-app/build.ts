@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { writeFiles } from '../tools/files.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
@@ -12,28 +11,40 @@ const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.js
 };
 
 /** Where users get their key: a page that the deployer names, else the service's own site. The form may link to https only. */
-const site = new URL('/', process.env.SOLD_DATA_BASE_URL ?? 'https://api.example.com');
-const dashboard =
-  process.env.SOLD_DATA_DASHBOARD_URL ?? (site.protocol === 'https:' ? site.href : 'https://api.example.com/');
+function dashboard(): string {
+  const { SOLD_DATA_BASE_URL: service, SOLD_DATA_DASHBOARD_URL: page } = process.env;
+  return page || new URL('/', service?.startsWith('https:') ? service : 'https://api.example.com').href;
+}
 
-const { outputFiles } = await build({
-  entryPoints: [join(here, 'src', 'index.ts')],
-  write: false,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  external: ['zapier-platform-core'],
-  // Blanks go, names stay: a stack trace in the platform's log reads as the sources do.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  lineLimit: 240,
-  define: {
-    DASHBOARD: JSON.stringify(dashboard),
-    APP_VERSION: JSON.stringify(version),
-    PLATFORM_VERSION: JSON.stringify(dependencies['zapier-platform-core']),
-  },
-  legalComments: 'none',
-  logLevel: 'warning',
-});
-writeFiles(join(here, 'dist'), { 'index.js': outputFiles[0]!.contents });
+/** Bundles the app into `out/index.js`. */
+export async function buildApp(out: string): Promise<void> {
+  await build({
+    entryPoints: [join(here, 'src', 'index.ts')],
+    outfile: join(out, 'index.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: ['zapier-platform-core'],
+    // Blanks go, names stay: a stack trace in the platform's log reads as the sources do.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 240,
+    define: {
+      DASHBOARD: JSON.stringify(dashboard()),
+      APP_VERSION: JSON.stringify(version),
+      PLATFORM_VERSION: JSON.stringify(dependencies['zapier-platform-core']),
+    },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [word] = process.argv.slice(2);
+  if (word === undefined) await buildApp(join(here, 'dist'));
+  else {
+    console.error(`npm run build does not know ${word}. It takes nothing more.`);
+    process.exitCode = 2;
+  }
+}

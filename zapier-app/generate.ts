@@ -1,7 +1,4 @@
 /** Writes `docs/steps.md`: every visible step as people see it, form by form, from the app itself. Part of `npm run generate`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Input, InputField, OutputField } from './src/forms/field.ts';
 import { creates, searches, triggers } from './src/steps.ts';
 
@@ -68,10 +65,4 @@ function fieldOf({ label, required, helpText, choices, default: normal, placehol
   const inside = children ? children.map(child => child.label).join(', ') : '';
   const facts = [helpText, words?.join(' / '), shine, inside].filter(Boolean).join(' ');
   return `- **${label}**${required ? ' (required)' : ''}${facts ? `: ${facts}` : ''}`;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  mkdirSync(join(root, 'zapier-app', 'docs'), { recursive: true });
-  for (const [path, content] of Object.entries(generate())) writeFileSync(join(root, path), content);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installed } from '../tools/packages.ts';
+import { installed } from '../test/tools.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 

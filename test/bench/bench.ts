@@ -6,8 +6,8 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { linkTools } from '../../tools/packages.ts';
-import { command, run } from '../command.ts';
+import { command, run, TypedWrong } from '../command.ts';
+import { linkTools } from '../tools.ts';
 import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
 
 interface Options {
@@ -39,7 +39,7 @@ async function measureAll(names: string[], { json, check, page, spoil }: Options
     if (!json) for (const figure of figures) console.log(`  ${line(figure)}`);
   }
   if (results.length === 0)
-    throw new Error(`No benchmark is called ${names.join(' or ')}. Leave the name out to run them all.`);
+    throw new TypedWrong(`No benchmark is called ${names.join(' or ')}. Leave the name out to run them all.`);
   if (page) writeFileSync(page, pageOf(results, names, page));
   if (json) console.log(JSON.stringify(results.map(asJson), null, 2));
   const promised = results.flatMap(({ figures }) => figures.filter(({ promise }) => promise));

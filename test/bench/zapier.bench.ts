@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build as bundle } from '../../build.ts';
 import { toolchain } from '../../zapier-app/toolchain.ts';
 import { zip } from '../../zapier-app/zip.ts';
 import { type Bench, type Figure, inTurns, timed } from './figure.ts';
@@ -27,8 +28,8 @@ function unpack(file: string): Archive {
 }
 
 async function measure(): Promise<Figure[]> {
-  await import('../../zapier-app/build.ts');
-  const { build, source } = zip();
+  await bundle(['zapier']);
+  const { build, source } = await zip();
   const files = unpack(build).getEntries();
   const { node } = toolchain();
   const start = (script: string) => execFileSync(node, [script], { cwd: unpacked, stdio: 'ignore' });

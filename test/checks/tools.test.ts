@@ -1,14 +1,13 @@
-/** Tool folders are installed once, whole, and by two commands at once; what is built is never half there. */
+/** Tool folders are installed once, whole, and by two commands at once. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { readFiles, writeFiles, writeOnly } from '../../tools/files.ts';
-import { linkTools } from '../../tools/packages.ts';
+import { linkTools } from '../tools.ts';
 
-const module = new URL('../../tools/packages.ts', import.meta.url).href;
+const module = new URL('../tools.ts', import.meta.url).href;
 
 function folder(): string {
   const at = mkdtempSync(join(tmpdir(), 'sold-data-tools-'));
@@ -58,15 +57,4 @@ test('an install that fails leaves nothing, and says which', () => {
   const [tool, cache] = [toolFolder({ 'prepare-tool': 'node -e "process.exit(3)"' }), folder()];
   expect(() => linkTools(tool, cache)).toThrow('tool was installed and could not be prepared');
   expect(readdirSync(cache)).toEqual([]);
-});
-
-test('a built file is replaced whole, and only when it is another', () => {
-  const at = folder();
-  writeFiles(at, { 'a.js': 'one', 'deep/b.js': 'two' });
-  writeFileSync(join(at, 'notes'), '');
-  writeFiles(at, { 'a.js': 'three' });
-  expect(Object.keys(readFiles(at)).sort()).toEqual(['a.js', 'deep/b.js', 'notes']);
-  writeOnly(at, { 'a.js': 'three' });
-  expect(Object.keys(readFiles(at))).toEqual(['a.js']);
-  expect(readFileSync(join(at, 'a.js'), 'utf8')).toBe('three');
 });

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { linkTools } from '../../tools/packages.ts';
+import { command, run } from '../command.ts';
+import { linkTools } from '../tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -30,7 +31,7 @@ export function compile(project: string): Promise<string> {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function checkAll(): Promise<void> {
   for (const tools of ['e2e', 'bench']) linkTools(join(root, 'test', tools));
   for (const project of projects()) {
     const report = await compile(project);
@@ -38,4 +39,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (report) process.exitCode = 1;
     process.stdout.write(report);
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run(command('typecheck', 'Checks the types of each package by its own tsconfig.json.').action(checkAll));
 }

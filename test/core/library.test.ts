@@ -14,7 +14,7 @@ const installed = join(home, 'node_modules/@sold-data/core');
 let packed: string[] = [];
 
 beforeAll(() => {
-  execFileSync('npm', ['run', '--silent', 'build', '--workspace', 'core'], { cwd: here('../..') });
+  execFileSync('npm', ['run', '--silent', 'build', '--', 'core'], { cwd: here('../..') });
   const told = execFileSync('npm', ['pack', '--silent', '--json', '--pack-destination', home], {
     cwd: here('../../core/dist'),
   });

@@ -1,7 +1,6 @@
 /** `npm run generate`: writes every generated file; with `--check` lists the stale ones and exits 1. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { command, run } from '../command.ts';
+import { join } from 'node:path';
+import { command, run, writeWhole } from '../command.ts';
 import { generatedFiles, generatedInOrder, root, staleAmong } from './files.ts';
 
 await run(
@@ -22,9 +21,7 @@ async function write(): Promise<void> {
   for await (const some of generatedInOrder()) {
     const files = new Map(Object.entries(some));
     for (const file of staleAmong(files)) {
-      const path = join(root, file);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, files.get(file) ?? '');
+      writeWhole(join(root, file), files.get(file) ?? '');
       console.log(`written: ${file}`);
     }
   }

@@ -2,20 +2,18 @@
  * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md; `page` writes what was
  * found before anew, with the reasons as they now are. Its tools and the reports live in `.cache`.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
-import { toolsOf } from '../../tools/packages.ts';
+import { chosen, command, run, shown } from '../command.ts';
+import { toolsOf } from '../tools.ts';
 import { partOf, writePart } from './page.ts';
 import { type Area, areas, TOO_LONG } from './stryker/areas.ts';
 import { reasons } from './stryker/reasons.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const cache = join(repository, '.cache/stryker');
-const tools = toolsOf(join(import.meta.dirname, 'stryker'));
-/** Beside the packages that it imports. */
-const runner = join(tools, 'runner.mjs');
+const tools = join(import.meta.dirname, 'stryker');
 
 export interface Mutant {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError';
@@ -40,7 +38,7 @@ function judgesOf({ tests, longer }: Area, file: string): string[] {
 }
 
 /** Judges the mutants of one file. What was judged before and has not changed, and whose tests have not, is taken from the cache. */
-function judge(area: Area, file: string): void {
+async function judge(area: Area, file: string): Promise<void> {
   const fileName = reportFile(file);
   const named = (ending: string) => fileName.replace(/json$/, ending);
   const settings = named('settings.json');
@@ -48,7 +46,7 @@ function judge(area: Area, file: string): void {
   writeFileSync(
     settings,
     JSON.stringify({
-      plugins: [runner],
+      plugins: [join(toolsOf(tools), 'runner.mjs')],
       testRunner: 'judges',
       coverageAnalysis: 'perTest',
       // What runs once when a module is loaded would need a run of all tests each.
@@ -75,9 +73,9 @@ function judge(area: Area, file: string): void {
       tsconfigFile: 'none.json',
     }),
   );
-  const stryker = join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = join(toolsOf(tools), 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const env = { ...process.env, JUDGES: judgesOf(area, file).join(), ROUNDS: '20' };
-  spawnSync('node', [stryker, 'run', settings], { cwd: repository, env, stdio: 'inherit' });
+  await shown('node', [stryker, 'run', settings], { cwd: repository, env });
   if (!existsSync(fileName)) throw new Error(`Mutation testing of ${file} came to no end`);
 }
 
@@ -156,33 +154,37 @@ function writeChapter({ title: own }: Area, text: string): void {
   writePart('mutants', chapters.filter(part => part !== undefined).join('\n\n'));
 }
 
-mkdirSync(cache, { recursive: true });
-buildSync({
-  entryPoints: [join(import.meta.dirname, 'stryker/runner.ts')],
-  outfile: runner,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-});
-const wanted = process.argv.slice(2);
-const isWanted = (name: string, file: string) => wanted.length === 0 || wanted.includes(name) || wanted.includes(file);
 const known = Object.entries(areas).map(([name, area]) => {
   const files = readdirSync(join(repository, area.folder)).filter(file => file.endsWith('.ts'));
   return { name, area, files: files.map(file => `${area.folder}/${file}`).sort() };
 });
-const pageAlone = wanted.join() === 'page';
-const unknown = wanted.find(word => !known.some(({ name, files }) => name === word || files.includes(word)));
-if (unknown && !pageAlone)
-  throw new Error(
-    `There is nothing to mutate called ${unknown}; there are ${Object.keys(areas).join(', ')} and their files`,
-  );
-for (const { name, area, files } of known) {
-  const asked = files.filter(file => isWanted(name, file));
-  if (asked.length === 0 && !pageAlone) continue;
-  for (const file of asked) judge(area, file);
-  const all = files.flatMap(file => judgedOf(file) ?? []);
-  const missing = files.filter(file => !all.some(judged => judged.file === file));
-  if (missing.length > 0) console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
-  else writeChapter(area, chapter(name, area, all));
-}
+
+const line = command('trust:mutants', 'Mutation testing of the core, into test/TRUST.md.')
+  .argument('[words...]', `${Object.keys(areas).join(', ')}, a file of theirs, or page`)
+  .action(async (typed: string[]) => {
+    const words = chosen(line, typed, [...known.flatMap(({ name, files }) => [name, ...files]), 'page']);
+    const pageAlone = typed.join() === 'page';
+    if (!pageAlone) {
+      mkdirSync(cache, { recursive: true });
+      buildSync({
+        entryPoints: [join(tools, 'runner.ts')],
+        // Beside the packages that it imports.
+        outfile: join(toolsOf(tools), 'runner.mjs'),
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        packages: 'external',
+      });
+    }
+    for (const { name, area, files } of known) {
+      const asked = pageAlone ? [] : files.filter(file => words.includes(name) || words.includes(file));
+      if (asked.length === 0 && !pageAlone) continue;
+      for (const file of asked) await judge(area, file);
+      const all = files.flatMap(file => judgedOf(file) ?? []);
+      const missing = files.filter(file => !all.some(judged => judged.file === file));
+      if (missing.length > 0)
+        console.log(`test/TRUST.md is left as it is: ${missing.join(', ')} are still to be judged`);
+      else writeChapter(area, chapter(name, area, all));
+    }
+  });
+await run(line);

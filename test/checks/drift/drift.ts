@@ -3,7 +3,7 @@
  * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed; 2: no document.
  */
 import { openapi } from '../../../core/generate/openapi.ts';
-import { command, run } from '../../command.ts';
+import { command, run, serviceAddress, TypedWrong } from '../../command.ts';
 import { compare } from './compare.ts';
 import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
@@ -16,10 +16,8 @@ await run(
 
 async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
   process.exitCode = 2;
-  if (!baseUrl) throw new Error('Say which service: npm run drift -- --base-url http://localhost:8787');
-  if (!URL.canParse(baseUrl))
-    throw new Error(`--base-url must be an address such as https://api.example.com; got ${baseUrl}.`);
-  const address = `${baseUrl.replace(/\/+$/, '')}/openapi.json`;
+  if (!baseUrl) throw new TypedWrong('Say which service: npm run drift -- --base-url http://localhost:8787');
+  const address = `${serviceAddress('--base-url', baseUrl)}/openapi.json`;
   const service = readDocument(await served(address));
   const findings = compare(readDocument(openapi()), service);
   const notes = findings.filter(finding => finding.kind === 'note');
@@ -42,7 +40,12 @@ async function served(address: string): Promise<Json> {
     const signal = AbortSignal.timeout(30_000);
     const answer = await fetch(address, { headers: { Accept: 'application/json' }, signal });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return (await answer.json()) as Json;
+    const text = await answer.text();
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      throw new Error('it answered no JSON');
+    }
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { message: string } };
     throw new Error(`${address} could not be compared: ${cause?.message ?? message}`);

@@ -8,7 +8,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
-import { environmentForNpm, toolsOf } from '../../../tools/packages.ts';
+import { environmentForNpm, toolsOf } from '../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');
@@ -66,7 +66,7 @@ function copyOut(): void {
     mkdirSync(dirname(join(alone, file)), { recursive: true });
     copyFileSync(join(source, file), join(alone, file));
   }
-  for (const script of [['build', '-w', 'core'], ['build:n8n']]) {
+  for (const script of [['build', '--', 'core', 'n8n']]) {
     execFileSync('npm', ['run', '--silent', ...script], {
       cwd: repository,
       env,

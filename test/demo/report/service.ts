@@ -1,4 +1,5 @@
 /** Which service the report runs against: a sandbox of its own, or the one that the environment names. */
+import { serviceAddress, TypedWrong } from '../../command.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../fakes/apps-script/index.ts';
 
 export interface Service {
@@ -9,24 +10,15 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`, or a fresh sandbox on loopback. @throws Error when only one of them is set, or the address is neither https nor loopback. */
-export async function openService(environment: NodeJS.ProcessEnv): Promise<Service> {
+/** The service of `SOLD_DATA_BASE_URL` and `SOLD_DATA_API_KEY`; none when neither is set. @throws Error when only one of them is set, or the address is neither https nor loopback. */
+export async function ownService(environment: NodeJS.ProcessEnv): Promise<Service | undefined> {
   const { SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key } = environment;
-  if (!url && !key) return openSandbox();
-  if (!url || !key) throw new Error('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
-  if (/[^\x21-\x7e]/.test(key)) throw new Error('SOLD_DATA_API_KEY has a character that no key has. Copy it again.');
-  if (!URL.canParse(url)) throw new Error('SOLD_DATA_BASE_URL must be an address such as https://api.example.com.');
-  const { protocol, hostname, pathname, search, username } = new URL(url);
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && loopback)) {
-    throw new Error('SOLD_DATA_BASE_URL must start with https://, or with http:// on this machine.');
-  }
-  if (!/^\/*$/.test(pathname) || search !== '' || username !== '') {
-    throw new Error(
-      'SOLD_DATA_BASE_URL must be the bare address of the service, without a path, a query or a password.',
-    );
-  }
-  const service = { url: url.replace(/\/+$/, ''), key, live: true, close: async () => {} };
+  if (!url && !key) return undefined;
+  if (!url || !key)
+    throw new TypedWrong('Set both SOLD_DATA_BASE_URL and SOLD_DATA_API_KEY, or neither for the sandbox.');
+  if (/[^\x21-\x7e]/.test(key))
+    throw new TypedWrong('SOLD_DATA_API_KEY has a character that no key has. Copy it again.');
+  const service = { url: serviceAddress('SOLD_DATA_BASE_URL', url), key, live: true, close: async () => {} };
   await reach(service);
   return service;
 }
@@ -36,7 +28,12 @@ async function reach({ url, key }: Service): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   const answer = await fetch(`${url}/v1/account/usage`, { headers, signal: AbortSignal.timeout(30_000) }).catch(
     ({ message, cause }: Error & { cause?: { code?: string } }) => {
-      throw new Error(`Nothing answers at ${url} (${cause?.code ?? message}). Check SOLD_DATA_BASE_URL.`);
+      const why = cause?.code ?? message;
+      throw new Error(
+        /CERT|SSL|TLS/.test(why)
+          ? `No secure connection to ${url} (${why}): its certificate is not trusted here, or it speaks http only. Check SOLD_DATA_BASE_URL.`
+          : `Nothing answers at ${url} (${why}). Check SOLD_DATA_BASE_URL.`,
+      );
     },
   );
   if (answer.status === 401 || answer.status === 403)

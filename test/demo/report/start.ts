@@ -1,8 +1,9 @@
 /** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
+import { build } from '../../../build.ts';
 import { command, port, run } from '../../command.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
-import { openSandbox, openService, type Service } from './service.ts';
+import { openSandbox, ownService, type Service } from './service.ts';
 
 await run(
   command('start', 'Answers one question on all three surfaces; in a terminal it then serves the playground.')
@@ -11,8 +12,9 @@ await run(
 );
 
 async function main(playgroundPort: number): Promise<void> {
-  const service = await openService(process.env);
-  process.once('SIGINT', () => void service.close().then(() => process.exit(130)));
+  const own = await ownService(process.env);
+  await build();
+  const service = own ?? (await openSandbox());
   const spent = service.live ? undefined : await openSandbox({ plan: 'basic', quota: 5, used: 5 });
   let failed = false;
   try {
@@ -39,19 +41,14 @@ async function main(playgroundPort: number): Promise<void> {
         ? `\n${wrong.join('\n')}`
         : `\nAll three surfaces say ${parts[0]!.price!.median} from ${parts[0]!.price!.count} sales${truth ? ', and so does the sandbox' : ''}.`,
     );
-  } catch (error) {
-    failed = true;
-    console.error(`\n${(error as Error).message}`);
   } finally {
     await spent?.close();
+    await service.close();
   }
-
-  await service.close();
   if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
   const { startPlayground } = await import('../playground/index.ts');
   const playground = await startPlayground({ port: playgroundPort });
   console.log(`\nThe add-on in a real spreadsheet, on the sandbox: ${playground.url}\nCtrl+C ends it.`);
-  process.removeAllListeners('SIGINT').once('SIGINT', () => void playground.close().then(() => process.exit(0)));
 }
 
 /** What the service itself answers, without any code of ours. */

@@ -1,157 +1,126 @@
 /** What people mistype, and the sentence and exit code each gets: `wrong-inputs.md` beside this file is made here (`SOLD_DATA_WRITE=1`). */
-import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { type Copy, copyRepository } from '../new-endpoint/copy.ts';
+import { inPairs, root, scripts, type } from './outcome.ts';
+import { type Wrong, wrongInputs } from './wrong-inputs.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const page = join(import.meta.dirname, 'wrong-inputs.md');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-
-interface Wrong {
-  script: string;
-  typed?: string;
-  environment?: Record<string, string>;
-  says: string;
-  code?: number;
-}
-
-const service = (url: string, key = 'cs_key') => ({ SOLD_DATA_BASE_URL: url, SOLD_DATA_API_KEY: key });
-const deployment = (SOLD_DATA_BASE_URL: string, SOLD_DATA_SCRIPT_ID = 'an-id') => ({
-  SOLD_DATA_BASE_URL,
-  SOLD_DATA_SCRIPT_ID,
-});
-
-const wrong: Wrong[] = [
-  { script: 'start', typed: '--prot 3000', says: 'Did you mean --port?' },
-  { script: 'start', typed: '--port lots', says: '--port must be a whole number up to 65535; got lots.' },
-  { script: 'start', typed: '--port 70000', says: '--port must be a whole number up to 65535; got 70000.' },
-  { script: 'start', typed: '--port -1', says: '--port must be a whole number up to 65535; got -1.' },
-  { script: 'start', typed: 'now', says: 'too many arguments' },
-  { script: 'start', environment: { SOLD_DATA_BASE_URL: 'https://api.example.com' }, says: 'Set both' },
-  { script: 'start', environment: { SOLD_DATA_API_KEY: 'cs_key' }, says: 'Set both' },
-  { script: 'start', environment: service('nonsense'), says: 'must be an address such as' },
-  { script: 'start', environment: service('http://api.example.com'), says: 'must start with https://' },
-  { script: 'start', environment: service('ftp://api.example.com'), says: 'must start with https://' },
-  { script: 'start', environment: service('https://api.example.com/v1'), says: 'without a path' },
-  { script: 'start', environment: service('https://api.example.com?a=1'), says: 'without a path' },
-  { script: 'start', environment: service('https://user:word@api.example.com'), says: 'or a password' },
-  { script: 'start', environment: service('http://127.0.0.1:{closed}'), says: 'Nothing answers at' },
-  { script: 'start', environment: service('https://127.0.0.1:{html}'), says: 'Nothing answers at' },
-  { script: 'start', environment: service('http://127.0.0.1:{html}'), says: 'is not the service (200, no JSON)' },
-  { script: 'start', environment: service('{sandbox}', 'cs_wrong'), says: 'The service refuses the key (401).' },
-  { script: 'start', environment: service('{sandbox}', 'cs_\u200bkey'), says: 'has a character that no key has' },
-  { script: 'sandbox', typed: '--port {taken}', says: 'Choose another with --port' },
-  { script: 'sandbox', typed: '--prot 8787', says: 'Did you mean --port?' },
-  { script: 'sandbox', typed: '--port 1e3', says: '--port must be a whole number up to 65535; got 1e3.' },
-  { script: 'sandbox', typed: '--plan gold', says: '--plan must be one of basic,' },
-  { script: 'sandbox', typed: '--quota lots', says: '--quota must be a whole number; got lots.' },
-  { script: 'sandbox', typed: '--used -5', says: '--used must be a whole number; got -5.' },
-  { script: 'sandbox', typed: '--fault 503', says: '--fault must be JSON such as' },
-  { script: 'sandbox', typed: '--fault {', says: '--fault must be JSON such as' },
-  { script: 'sandbox', typed: '--colour red', says: "unknown option '--colour'" },
-  { script: 'sandbox', typed: 'growth', says: 'too many arguments' },
-  { script: 'generate', typed: '--chekc', says: 'Did you mean --check?' },
-  { script: 'generate', typed: 'core', says: 'too many arguments' },
-  {
-    script: 'generate',
-    environment: { npm_config_check: 'true' },
-    says: 'Put -- before it: npm run generate -- --check',
-  },
-  { script: 'bench', typed: '--chek', says: 'Did you mean --check?' },
-  { script: 'bench', typed: 'nothing-like-this', says: 'No benchmark is called nothing-like-this.' },
-  { script: 'bench', environment: { npm_config_json: 'true' }, says: 'Put -- before it: npm run bench -- --json' },
-  { script: 'drift', says: 'Say which service: npm run drift -- --base-url', code: 2 },
-  { script: 'drift', typed: '--base-ulr http://127.0.0.1', says: 'Did you mean --base-url?' },
-  { script: 'drift', typed: '--base-url nonsense', says: '--base-url must be an address such as', code: 2 },
-  { script: 'drift', typed: '--base-url http://127.0.0.1:{closed}', says: 'could not be compared', code: 2 },
-  { script: 'drift', typed: '--base-url http://127.0.0.1:{html}', says: 'could not be compared', code: 2 },
-  { script: 'deploy:sheets', typed: '--chekc', says: "unknown option '--chekc'" },
-  { script: 'deploy:sheets', typed: '--psuh', says: 'Did you mean --push?' },
-  { script: 'deploy:sheets', typed: 'push', says: 'too many arguments' },
-  { script: 'deploy:sheets', says: 'SOLD_DATA_BASE_URL is not set.' },
-  { script: 'deploy:sheets', environment: deployment('nonsense'), says: 'must be an https address' },
-  { script: 'deploy:sheets', environment: deployment('http://api.example.com'), says: 'must be an https address' },
-  {
-    script: 'deploy:sheets',
-    environment: deployment('https://api.example.com', ''),
-    says: 'SOLD_DATA_SCRIPT_ID is not',
-  },
-];
+const home = mkdtempSync(join(tmpdir(), 'sold-data-wrong-'));
+/** Root may write everywhere: it tries the read-only checkout as nobody. */
+const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
 let sandbox: Awaited<ReturnType<typeof serve>>;
-let html: Server;
+const servers: Server[] = [];
+let checkout: Copy;
 const places: Record<string, string> = {};
 
 beforeAll(async () => {
   sandbox = await serve(new Sandbox());
-  html = createServer((_, response) => response.end('<h1>Welcome</h1>'));
+  const html = createServer((_, response) => response.end('<h1>Welcome</h1>'));
   const closed = createServer();
-  for (const server of [html, closed]) await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const secure = createSecureServer(selfSigned(), (_, response) => response.end('{}'));
+  servers.push(html, secure);
+  for (const server of [html, closed, secure]) await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const portOf = (server: Server) => String((server.address() as AddressInfo).port);
+  checkout = copyRepository();
+  // One generated file is stale, so that there is something to write.
+  writeFileSync(join(checkout.folder, 'core/ASSUMED.md'), '');
+  writable(checkout.folder, false);
+  const others = join(home, 'others');
+  mkdirSync(others);
+  writeFileSync(join(others, 'letter.txt'), 'Dear reader');
   Object.assign(places, { sandbox: sandbox.url, taken: new URL(sandbox.url).port, html: portOf(html) });
-  places.closed = portOf(closed);
+  Object.assign(places, { closed: portOf(closed), selfSigned: portOf(secure), checkout: checkout.folder });
+  Object.assign(places, { others, file: join(others, 'letter.txt') });
   await new Promise(done => closed.close(done));
-});
+}, 120_000);
 afterAll(async () => {
   await sandbox.close();
-  html.close();
+  for (const server of servers) server.close();
+  writable(checkout.folder, true);
+  checkout.remove();
+  rmSync(home, { recursive: true });
 });
 
-test('each wrong input gets one sentence and an exit code', async () => {
-  const rows: string[] = [];
-  const outcomes = await inPairs(wrong, typed);
-  for (const [at, each] of wrong.entries()) {
-    const { code, out, error } = outcomes[at]!;
-    expect
-      .soft({ each, code, error })
-      .toEqual({ each, code: each.code ?? 1, error: expect.stringContaining(each.says) });
-    expect.soft(error).not.toMatch(/^\s+at .*\(?.*:\d+:\d+\)?$/m);
-    expect.soft(out, each.script).toBe('');
-    rows.push(`| \`${shown(each)}\` | ${error.trim().split('\n').map(masked).join('<br>')} | ${code} |`);
+test('each wrong input gets one sentence and an exit code, and writes nothing', async () => {
+  const tables = wrongInputs(Object.keys(scripts));
+  const before = written();
+  const lines: string[] = [];
+  for (const [heading, wrong] of Object.entries(tables)) {
+    lines.push('', `## ${heading}`, '', '| typed | says | exit code |', '| --- | --- | --- |');
+    const outcomes = await inPairs(wrong, typed);
+    for (const [at, each] of wrong.entries()) {
+      const { code, out, error } = outcomes[at]!;
+      const expected = { each, code: each.code ?? 2, error: expect.stringContaining(each.says) };
+      expect.soft({ each, code, error }).toEqual(expected);
+      expect.soft(error, each.script).not.toMatch(/^\s+at .*\(?.*:\d+:\d+\)?$/m);
+      expect.soft(error.trim().split('\n'), error).toHaveLength(1);
+      expect.soft(out, each.script).toBe('');
+      lines.push(`| \`${shown(each)}\` | ${masked(error.trim())} | ${code} |`);
+    }
   }
-  const written = `# Wrong inputs\n\nMade by \`SOLD_DATA_WRITE=1 npm run e2e:commands\`; checked without it.\n\n| typed | says | exit code |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
-  if (process.env.SOLD_DATA_WRITE) writeFileSync(page, written);
-  expect(written).toBe(readFileSync(page, 'utf8'));
-}, 300_000);
+  expect(written()).toEqual(before);
+  const head =
+    '# Wrong inputs\n\nMade by `SOLD_DATA_WRITE=1 npm run e2e:commands`; checked without it. `{words}` in braces stand for ports, folders and files.\n';
+  const made = `${head}${lines.join('\n')}\n`;
+  if (process.env.SOLD_DATA_WRITE) writeFileSync(page, made);
+  expect(made).toBe(readFileSync(page, 'utf8'));
+}, 900_000);
 
-/** Runs the script's own last command, as npm does. */
-function typed({ script, typed: words = '', environment = {} }: Wrong) {
-  const [, file, cwd] = commandOf(script);
-  const args = ['--import', 'tsx', file, ...filled(words).split(' ').filter(Boolean)];
-  const own = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_config_(check|json|port)|SOLD_DATA_.*)$/i.test(name)),
-  );
+function typed({ script, words = '', environment = {}, readOnly }: Wrong) {
   const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
-  return new Promise<{ code: number | null; out: string; error: string }>(resolve => {
-    const child = execFile(
-      process.execPath,
-      args,
-      { cwd, env: { ...own, NODE_EXTRA_CA_CERTS: '', ...given }, timeout: 60_000 },
-      (_, out, error) => resolve({ code: child.exitCode, out, error }),
-    );
+  return type({
+    script,
+    words: filled(words).split(' ').filter(Boolean),
+    environment: given,
+    ...(readOnly ? { cwd: checkout.folder, uid: nobody } : {}),
   });
 }
 
-/** Two at a time. */
-async function inPairs<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = [...list.entries()];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await act(next[1]);
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
+/** When each file of the checkout that a command could write was written, to the millisecond. */
+function written(): Record<string, number> {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const built = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].flatMap(part =>
+    readdirSync(join(root, part))
+      .filter(name => /^(dist|build)/.test(name))
+      .map(name => `${part}/${name}`),
+  );
+  const release = readdirSync(root).filter(name => name.startsWith('release'));
+  return Object.fromEntries(
+    [...listed.trim().split('\n'), ...built, ...release].map(file => [file, statSync(join(root, file)).mtimeMs]),
+  );
 }
 
-function commandOf(script: string): [string, string, string] {
-  const last = scripts[script]!.split('&&').at(-1)!.trim();
-  const file = / -w (\S+)/.exec(last) ? 'deploy.ts' : /(test\/\S+\.ts)/.exec(last)![1]!;
-  return [script, file === 'deploy.ts' ? join(root, 'sheets-addon', file) : join(root, file), root];
+function writable(folder: string, yes: boolean): void {
+  const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(entry.parentPath, entry.name));
+  for (const each of [folder, ...folders]) chmodSync(each, yes ? 0o755 : 0o555);
+}
+
+function selfSigned(): { key: string; cert: string } {
+  const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];
+  const words = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-subj',
+    '/CN=127.0.0.1',
+  ];
+  execFileSync('openssl', [...words, '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
 function filled(text: string): string {
@@ -160,12 +129,19 @@ function filled(text: string): string {
 
 function masked(line: string): string {
   return Object.entries(places)
+    .toSorted(([, a], [, b]) => b.length - a.length)
     .reduce((text, [name, place]) => text.replaceAll(place, `{${name}}`), line)
     .replaceAll('|', '\\|');
 }
 
-function shown({ script, typed: words, environment = {} }: Wrong): string {
-  const set = Object.entries(environment).map(([name, value]) => `${name}='${value}' `);
-  const run = script === 'start' ? 'npm start' : `npm run ${script}`;
-  return `${set.join('')}${run}${words ? ` -- ${words}` : ''}`.replaceAll('\u200b', '\\u200b');
+function shown({ script, words, environment = {}, readOnly }: Wrong): string {
+  const kept = Object.entries(environment).flatMap(([name]) =>
+    /^npm_config_(.+)$/.exec(name)?.[1] ? [` --${name.slice(11)}`] : [],
+  );
+  const set = Object.entries(environment)
+    .filter(([name]) => !name.startsWith('npm_'))
+    .map(([name, value]) => `${name}='${value}' `);
+  const run = script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`;
+  const at = readOnly ? 'cd {checkout} && ' : '';
+  return `${at}${set.join('')}${run}${kept.join('')}${words ? ` -- ${words}` : ''}`.replaceAll('\u200b', '\\u200b');
 }

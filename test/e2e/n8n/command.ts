@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { atEnd } from '../../command.ts';
 
 export interface CommandOptions {
   cwd?: string;
@@ -29,6 +30,10 @@ export function command(program: string, args: string[], options: CommandOptions
       detached: true,
     });
     if (child.pid) options.onStart?.(child.pid);
+    child.once(
+      'close',
+      atEnd(() => void (child.pid && process.kill(-child.pid, 'SIGKILL'))),
+    );
     let stdout = '';
     let stderr = '';
     child.stdout?.setEncoding('utf8').on('data', text => {

@@ -4,78 +4,93 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chosen, command, run } from '../../command.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { linkTools } from '../../tools.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { startChat } from './chat.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
-import { refused, takePictures } from './pictures.ts';
 import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
-import { checkServer } from './server-checks.ts';
 import { checkWatch } from './watch.ts';
 
-const wanted = process.argv.slice(2);
-const parts = wanted.filter(part => !part.startsWith('--'));
-const wants = (part: string) => parts.length === 0 || parts.includes(part);
+const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
 
-const report = new Report();
-const installation = await install(line => report.say(line));
-const tarball = await packPackage(installation);
-report.say(`packed ${tarball}`);
-const examples = readExamples();
+const line = command('e2e:n8n', 'The packed node package in a real n8n server.')
+  .argument('[parts...]', PARTS.join(', '))
+  .option('--record', 'keep the figures of queue mode in FIGURES.md')
+  .action(runParts);
+await run(line);
 
-if (['examples', 'server', 'pictures'].some(wants)) {
-  const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
-  const service = await serve(sandbox);
-  const n8n = new N8n(installation, join(runFolder, 'single'));
-  await n8n.installPackage(tarball);
-  const model = await startModel('iphone 13 128gb');
-  const chat = await startChat();
-  await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
-  // The pictures show what a person imports.
-  const imported = wants('server') ? withQuickPolls(examples, chat.url) : examples;
-  await n8n.importWorkflows([...imported, ...agents, refused]);
-  if (wants('examples')) {
-    await runAgents(report, n8n, model.asked, sandbox);
-    await runExamples(report, n8n, examples);
-    const { apiKey } = sandbox;
-    sandbox.setKey('cs_another');
-    await runRefused(report, n8n, examples);
-    sandbox.setKey(apiKey);
-  }
-  if (wants('server') || wants('pictures')) {
-    const { url, running } = await n8n.startServer();
-    if (wants('server')) {
-      await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+async function runParts(typed: string[], { record }: { record?: boolean }): Promise<void> {
+  const parts = chosen(line, typed, PARTS);
+  const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
+
+  // What drives a browser can be imported from here on.
+  linkTools(join(import.meta.dirname, '..'));
+  const { checkServer } = await import('./server-checks.ts');
+  const { refused, takePictures } = await import('./pictures.ts');
+  const report = new Report();
+  const installation = await install(line => report.say(line));
+  const tarball = await packPackage(installation);
+  report.say(`packed ${tarball}`);
+  const examples = readExamples();
+
+  if (wants('examples') || wants('server') || wants('pictures')) {
+    const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
+    const service = await serve(sandbox);
+    const n8n = new N8n(installation, join(runFolder, 'single'));
+    await n8n.installPackage(tarball);
+    const model = await startModel('iphone 13 128gb');
+    const chat = await startChat();
+    await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
+    // The pictures show what a person imports.
+    const imported = wants('server') ? withQuickPolls(examples, chat.url) : examples;
+    await n8n.importWorkflows([...imported, ...agents, refused]);
+    if (wants('examples')) {
+      await runAgents(report, n8n, model.asked, sandbox);
+      await runExamples(report, n8n, examples);
+      const { apiKey } = sandbox;
+      sandbox.setKey('cs_another');
+      await runRefused(report, n8n, examples);
+      sandbox.setKey(apiKey);
     }
-    // They change files of the repository.
-    if (parts.includes('pictures')) {
-      await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
+    if (wants('server') || wants('pictures')) {
+      const { url, running } = await n8n.startServer();
+      if (wants('server')) {
+        await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+      }
+      // They change files of the repository.
+      if (typed.includes('pictures')) {
+        await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
+      }
+      await running.stop();
     }
-    await running.stop();
+    model.close();
+    chat.close();
+    await service.close();
   }
-  model.close();
-  chat.close();
-  await service.close();
-}
-if (wants('watch')) await checkWatch(report, installation, tarball);
-if (wants('queue')) {
-  const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
-  writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
-  if (wanted.includes('--record')) writeFileSync(join(import.meta.dirname, 'FIGURES.md'), figuresPage(figures));
+  if (wants('watch')) await checkWatch(report, installation, tarball);
+  if (wants('queue')) {
+    const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
+    writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+    if (record) writeFileSync(join(import.meta.dirname, 'FIGURES.md'), figuresPage(figures));
+  }
+
+  const { failures } = report;
+  report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+  if (failures.length === 0) rmSync(runFolder, { recursive: true });
 }
 
-const { failures } = report;
-report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
-process.exitCode = failures.length === 0 ? 0 : 1;
-if (failures.length === 0) rmSync(runFolder, { recursive: true });
+type Workflows = ReturnType<typeof readExamples>;
 
 /** The examples look every hour; here nobody waits that long. Their chat is one of our own. */
-function withQuickPolls(workflows: typeof examples, chat = ''): typeof examples {
+function withQuickPolls(workflows: Workflows, chat = ''): Workflows {
   const quick = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
   const ownChat = { url: chat };
   return workflows.map(workflow => ({

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environmentForNpm } from '../../../tools/packages.ts';
+import { environmentForNpm } from '../../tools.ts';
 import { mustRun } from './command.ts';
 import { cache, nodeFolder, serverFolder } from './folders.ts';
 import { pause } from './process.ts';

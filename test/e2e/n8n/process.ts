@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { atEnd } from '../../command.ts';
 
 export interface Running {
   stop(): Promise<void>;
@@ -22,6 +23,10 @@ export interface Start {
 /** Starts a long-running program and waits until it is ready; it never outlives `stop`. */
 export async function start(program: string, args: string[], options: Start): Promise<Running> {
   const child = spawn(program, args, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.once(
+    'close',
+    atEnd(() => void child.kill('SIGKILL')),
+  );
   const output = collect(child, options.log);
   let ended: number | null | undefined;
   child.on('close', code => {

@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let app: string;
 beforeAll(async () => {
   server = await serve(sandbox);
-  app = fillStage();
+  app = await fillStage();
   writeFileSync(join(app, '.env'), `SOLD_DATA_BASE_URL=${server.url}\nauthData_apiKey=${sandbox.apiKey}\n`);
 }, 120_000);
 afterAll(() => {

@@ -24,7 +24,7 @@ let source: string;
 let Zip: new (file: string) => Archive;
 beforeAll(async () => {
   server = await serve(sandbox);
-  ({ build: file, source } = zip());
+  ({ build: file, source } = await zip());
   Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
   archive = new Zip(file);
   archive.extractAllTo(unpacked, true);

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { command, port, run, whole } from '../../command.ts';
+import { command, port, run, TypedWrong, whole } from '../../command.ts';
 import { PLANS, type Plan } from './account.ts';
 import type { Fault } from './faults.ts';
 import { Sandbox } from './sandbox.ts';
@@ -54,18 +54,17 @@ interface Account {
 async function main({ port, fault, ...account }: Account): Promise<void> {
   const sandbox = new Sandbox(account);
   for (const each of fault) sandbox.addFault(each);
-  const { url, close } = await serve(sandbox, port);
+  const { url } = await serve(sandbox, port);
   console.log(
     `sandbox at ${url}\nAPI key ${sandbox.apiKey}\ngateway key ${sandbox.gateway.key}, host ${sandbox.gateway.host}`,
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 
 /** The reference writes Basic and 100K. */
 function planOf(text: string): Plan {
   const plan = text.toLowerCase();
   if (plan in PLANS) return plan as Plan;
-  throw new Error(`--plan must be one of ${Object.keys(PLANS).join(', ')}; got ${text}.`);
+  throw new TypedWrong(`--plan must be one of ${Object.keys(PLANS).join(', ')}; got ${text}.`);
 }
 
 function faultsOf(text: string, before: Fault[]): Fault[] {
@@ -73,7 +72,7 @@ function faultsOf(text: string, before: Fault[]): Fault[] {
     const fault: unknown = JSON.parse(text);
     if (typeof fault === 'object' && fault !== null) return [...before, fault as Fault];
   } catch {}
-  throw new Error(`--fault must be JSON such as {"status":503}; got ${text}.`);
+  throw new TypedWrong(`--fault must be JSON such as {"status":503}; got ${text}.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

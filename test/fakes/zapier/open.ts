@@ -4,7 +4,7 @@ import { VirtualClock } from './clock.ts';
 import { Platform } from './platform.ts';
 import { type Service, serveOnLoopback } from './service.ts';
 
-/** What `npm run build:zapier:app` leaves. */
+/** What `npm run build` leaves. */
 const BUNDLE = new URL('../../../zapier-app/dist/index.js', import.meta.url);
 
 export interface Opened {

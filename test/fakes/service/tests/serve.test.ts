@@ -77,7 +77,7 @@ describe('npm run sandbox', () => {
     const usage = { plan: 'starter', quota: 7, used: 2, credit_balance: 3 };
     expect(await (await ask('/v1/account/usage')).json()).toMatchObject(usage);
     child.kill('SIGTERM');
-    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
   });
 
   test('refuses options with a reason', async () => {
@@ -88,7 +88,7 @@ describe('npm run sandbox', () => {
     };
     const runs = [refused('--plan', 'gold'), refused('--quota', 'lots'), refused('--colour', 'red')];
     const reasons = ['--plan must be one of', '--quota must be a whole number', 'colour'];
-    expect(await Promise.all(runs)).toEqual(reasons.map(reason => [expect.stringContaining(reason), 1]));
+    expect(await Promise.all(runs)).toEqual(reasons.map(reason => [expect.stringContaining(reason), 2]));
   });
 });
 

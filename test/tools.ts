@@ -1,7 +1,6 @@
 /**
  * What only some commands need is not in the repository's own install. A tool folder holds a `package.json` and a lock file; its
  * packages are installed when a command first asks for them, into `.cache/tools/<name>-<hash of both files>`.
- * `tsx tools/packages.ts <tool folder>...` installs and links them.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +16,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const cache = resolve(import.meta.dirname, '../.cache/tools');
 
@@ -96,6 +94,3 @@ function linkedBy(path: string): string | undefined {
     return undefined;
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const folder of process.argv.slice(2)) linkTools(resolve(folder));

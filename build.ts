@@ -1,0 +1,50 @@
+/** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. What was there stays whole until all of a part is made. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPackage } from './core/build.ts';
+import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
+import { chosen, command, printed, replaceFolder, run, serviceAddress } from './test/command.ts';
+import { buildApp } from './zapier-app/build.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** What each part makes in a folder. */
+const makers = {
+  sheets: ['sheets-addon/dist', out => buildAddon(service(), out)],
+  n8n: ['n8n-node/dist', out => printed('npm', ['run', '--silent', 'bundle', '--', `--outdir=${out}`], { cwd: node })],
+  zapier: ['zapier-app/dist', buildApp],
+  core: ['core/dist', buildPackage],
+} satisfies Record<string, [folder: string, make: (out: string) => Promise<unknown>]>;
+const node = join(root, 'n8n-node');
+
+/** The address that the add-on may reach; the sandbox's when none is named. */
+function service(): string {
+  const named = process.env.SOLD_DATA_BASE_URL;
+  return named ? serviceAddress('SOLD_DATA_BASE_URL', named) : SANDBOX_URL;
+}
+
+export type Part = keyof typeof makers;
+/** What people install on a platform; the core is for scripts. */
+export const CONNECTORS: readonly Part[] = ['sheets', 'n8n', 'zapier'];
+
+export async function build(parts: readonly Part[] = CONNECTORS): Promise<void> {
+  service();
+  for (const part of parts) {
+    const [folder, make] = makers[part];
+    await replaceFolder(join(root, folder), make);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const line = command('build', 'Bundles the connectors, each into its own dist folder.')
+    .argument('[parts...]', [...Object.keys(makers), 'archive'].join(', '))
+    .action(async (typed: string[]) => {
+      const parts = chosen(line, typed, [...CONNECTORS, 'core', 'archive'] as const);
+      if (typed.length === 0) return build();
+      await build(parts.filter(part => part !== 'archive'));
+      if (!parts.includes('archive')) return;
+      const { zip } = await import('./zapier-app/zip.ts');
+      for (const archive of Object.values(await zip())) console.log(archive);
+    });
+  await run(line);
+}

@@ -1,0 +1,109 @@
+/** Ctrl-C and SIGTERM in the middle of a command: silence, the exit code of the signal, no process left, nothing half done. */
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { build, CONNECTORS } from '../../../build.ts';
+import { root, type } from './outcome.ts';
+
+const DEPLOYMENT = { SOLD_DATA_BASE_URL: 'https://api.example.com', SOLD_DATA_SCRIPT_ID: 'an-id' };
+let temporary: string;
+let whole: string;
+
+beforeAll(async () => {
+  await build([...CONNECTORS, 'core']);
+  whole = built();
+}, 120_000);
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'sold-data-ctrl-c-'));
+});
+afterEach(() => rmSync(temporary, { recursive: true }));
+
+const some = (out: string) => out !== '';
+const half = (where: string) => () => partsIn(where).length > 0;
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s', (name, code) => {
+  test.each([
+    ['start', 'while it builds', half('sheets-addon'), []],
+    ['start', 'while it reports', some, []],
+    ['build', 'in the first part', half('sheets-addon'), []],
+    ['build', 'in the second part', half('n8n-node'), []],
+    ['release', 'while it fills the folder', () => partsIn(temporary).length > 0, ['--out', '{temporary}/release']],
+    ['sandbox', 'while it serves', some, ['--port', '0']],
+    ['test', 'while it builds', half('sheets-addon'), ['worlds']],
+    ['test', 'while the suites run', some, ['worlds']],
+    ['deploy:sheets', 'while it builds', half('sheets-addon'), []],
+    ['typecheck', 'between two packages', some, []],
+    ['bench', 'while it measures', some, ['core']],
+  ] as const)(
+    'npm run %s, %s',
+    async (script, _, when, words) => {
+      const { error, group, ...outcome } = await type({
+        script,
+        words: words.map(word => word.replace('{temporary}', temporary)),
+        environment: { TMPDIR: temporary, ...(script === 'deploy:sheets' ? DEPLOYMENT : {}) },
+        signal: { name, when },
+      });
+      expect({ code: outcome.code, error }).toEqual({ code, error: '' });
+      expect(await left(group)).toEqual([]);
+      expect(['sheets-addon', 'n8n-node', 'zapier-app', 'core', '.'].flatMap(partsIn)).toEqual([]);
+      expect(built()).toBe(whole);
+      expect(readdirSync(temporary).filter(file => !/^(tsx-|node-compile-cache)/.test(file))).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+test('Ctrl-C in the playground ends it', async () => {
+  const words = `${process.execPath} --import tsx test/demo/report/start.ts`;
+  const terminal = spawn('script', ['-qec', words, '/dev/null'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  let out = '';
+  let pressed = false;
+  terminal.stdout.on('data', (text: Buffer) => {
+    out += text;
+    if (!pressed && /Ctrl\+C ends it\./.test(out)) pressed = terminal.stdin.write('\x03');
+  });
+  const code = await new Promise(resolve => terminal.once('close', resolve));
+  expect(code).toBe(130);
+  expect(out).not.toMatch(/^\s+at /m);
+}, 180_000);
+
+function partsIn(folder: string): string[] {
+  return readdirSync(join(folder.startsWith('/') ? '' : root, folder)).filter(name => name.endsWith('.part'));
+}
+
+function filesIn(folder: string): [string, Buffer][] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(file => [file.slice(root.length), readFileSync(file)]);
+}
+
+/** What stands in the folders that commands write. */
+function built(): string {
+  return digestOf(['sheets-addon/dist', 'n8n-node/dist', 'zapier-app/dist', 'core/dist'].flatMap(filesIn));
+}
+
+function digestOf(files: [string, Buffer][]): string {
+  const digest = createHash('sha256');
+  for (const [name, content] of files.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    digest.update(`${name}\n`).update(content);
+  return digest.digest('hex');
+}
+
+/** Processes of the group that still run after a moment. */
+async function left(group: number): Promise<string[]> {
+  let lines: string[] = [];
+  for (let tries = 0; tries < 50; tries += 1) {
+    const all = execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' });
+    lines = all.split('\n').filter(line => new RegExp(`^\\s*${group} +[^Z]`).test(line));
+    if (lines.length === 0) break;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  return lines;
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm test`, `npm run campaigns` and `npm run e2e`: builds what the suites look at, then runs them. Words choose test files by their paths, as in
+ * `npm test -- watch`; for all that vitest can do there is `npx vitest --help`.
+ */
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { build, CONNECTORS, type Part } from '../build.ts';
+import { command, run, shown, TypedWrong } from './command.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
+
+interface Suite {
+  parts?: readonly Part[];
+  /** Where its test files are. */
+  folders?: readonly string[];
+  config?: string;
+  /** Of the projects in vitest.config.ts. */
+  project?: string;
+  env?: NodeJS.ProcessEnv;
+  /** A script in place of test files. */
+  script?: string;
+}
+
+const E2E = 'test/e2e/vitest.config.ts';
+const inBrowser = ['test/e2e/playground', 'test/e2e/sheets', 'test/e2e/publish'];
+
+const e2e = {
+  'e2e:browser': { parts: ['sheets'], config: E2E, folders: inBrowser },
+  'e2e:zapier': { parts: ['zapier'], config: E2E, folders: ['test/e2e/zapier'] },
+  'e2e:n8n': { script: 'test/e2e/n8n/e2e.ts' },
+  'e2e:endpoint': { config: E2E, folders: ['test/e2e/new-endpoint'] },
+  'e2e:commands': { config: E2E, folders: ['test/e2e/commands'] },
+  'e2e:release': { config: E2E, folders: ['test/e2e/release'] },
+} satisfies Record<string, Suite>;
+
+const suites: Record<string, Suite> = {
+  ...e2e,
+  test: { parts: CONNECTORS, project: '!campaigns' },
+  campaigns: { parts: CONNECTORS, project: 'campaigns' },
+  pictures: { parts: ['sheets'], config: E2E, folders: inBrowser, env: { SOLD_DATA_PICTURES: '1' } },
+};
+
+/** Several in a row, until one fails. */
+const rows: Record<string, readonly Suite[]> = {
+  e2e: Object.values(e2e),
+  trust: [{ script: 'test/trust/trust.ts' }, { parts: CONNECTORS, config: 'test/trust/vitest.config.ts' }],
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const row = rows[name];
+if (row) {
+  await run(command(name, 'Runs its suites one after the other.').action(() => inTurn(row)));
+} else {
+  const line = command(name, 'Builds what the suites look at, and runs them.')
+    .argument('[words...]', 'run the test files with one of these words in their path')
+    .option('-t, --test-name-pattern <pattern>', 'run the tests whose name matches')
+    .action((words: string[], { testNamePattern }: { testNamePattern?: string }) => {
+      const suite = suites[name]!;
+      for (const word of words)
+        if (!testFiles(suite.folders).some(file => file.includes(word)))
+          throw new TypedWrong(
+            `No test file of npm run ${name} has ${word} in its path. Leave it out to run them all.`,
+          );
+      return inTurn([suite], [...words, ...(testNamePattern ? ['-t', testNamePattern] : [])]);
+    });
+  await run(line);
+}
+
+async function inTurn(wanted: readonly Suite[], more: readonly string[] = []): Promise<void> {
+  await build([...new Set(wanted.flatMap(({ parts = [] }) => parts))]);
+  for (const { script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
+    const folder = more.length > 0 ? more : folders;
+    const args = script
+      ? ['--import', 'tsx', script]
+      : [vitest, 'run', '--config', config, ...(project ? [`--project=${project}`] : []), ...folder];
+    const code = await shown(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+    if (code === 0) continue;
+    process.exitCode = code;
+    return;
+  }
+}
+
+/** Paths of the test files in these folders; without folders, of all that `npm test` runs. */
+function testFiles(folders: readonly string[] = ['test']): string[] {
+  return folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(file => `${folder}/${file}`)
+      .filter(file => file.endsWith('.test.ts')),
+  );
+}
