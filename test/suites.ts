@@ -1,5 +1,5 @@
 /**
- * `npm test` and `npm run e2e`: builds what the suites look at, then runs them. Words choose test files by their paths, as in
+ * `npm test`, `npm run campaigns` and `npm run e2e`: builds what the suites look at, then runs them. Words choose test files by their paths, as in
  * `npm test -- watch`; for all that vitest can do there is `npx vitest --help`.
  */
 import { readdirSync } from 'node:fs';
@@ -16,6 +16,8 @@ interface Suite {
   /** Where its test files are. */
   folders?: readonly string[];
   config?: string;
+  /** Of the projects in vitest.config.ts. */
+  project?: string;
   env?: NodeJS.ProcessEnv;
   /** A script in place of test files. */
   script?: string;
@@ -35,7 +37,8 @@ const e2e = {
 
 const suites: Record<string, Suite> = {
   ...e2e,
-  test: { parts: CONNECTORS },
+  test: { parts: CONNECTORS, project: '!campaigns' },
+  campaigns: { parts: CONNECTORS, project: 'campaigns' },
   pictures: { parts: ['sheets'], config: E2E, folders: inBrowser, env: { SOLD_DATA_PICTURES: '1' } },
 };
 
@@ -67,9 +70,11 @@ if (row) {
 
 async function inTurn(wanted: readonly Suite[], more: readonly string[] = []): Promise<void> {
   await build([...new Set(wanted.flatMap(({ parts = [] }) => parts))]);
-  for (const { script, config = 'vitest.config.ts', folders = [], env } of wanted) {
+  for (const { script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
     const folder = more.length > 0 ? more : folders;
-    const args = script ? ['--import', 'tsx', script] : [vitest, 'run', '--config', config, ...folder];
+    const args = script
+      ? ['--import', 'tsx', script]
+      : [vitest, 'run', '--config', config, ...(project ? [`--project=${project}`] : []), ...folder];
     const code = await shown(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
     if (code === 0) continue;
     process.exitCode = code;

@@ -1,11 +1,10 @@
 /** Node 22 and the platform's command line, out of npm, kept in the cache folder: the app depends on neither. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../test/tools.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const folder = join(here, '..', '.cache', 'zapier-toolchain');
 
 /** The platform runs apps on this major version, and its command line refuses older ones. */
 const NODE_MAJOR = 22;
@@ -35,18 +34,20 @@ export function toolchain(): Toolchain {
     dependencies: Record<string, string>;
   };
   const wanted: Record<string, string> = { 'zapier-platform-cli': dependencies['zapier-platform-core'] ?? '' };
-  let node = process.execPath;
+  let program: string | undefined;
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
     const found = NODE_PACKAGES[`${process.platform}-${process.arch}`];
     if (!found)
       throw new Error(
         `npm has no Node ${NODE_MAJOR} for ${process.platform} ${process.arch}: run this with Node ${NODE_MAJOR} or newer`,
       );
-    const [name, version, program] = found;
+    const [name, version, path] = found;
     wanted[name] = version;
-    node = join(folder, 'node_modules', name, program);
+    program = join('node_modules', name, path);
   }
-  install(wanted, node);
+  const manifest = { name: 'zapier-toolchain', private: true, dependencies: wanted };
+  const folder = installed({ 'package.json': JSON.stringify(manifest) });
+  const node = program === undefined ? process.execPath : join(folder, program);
   return {
     node,
     cli: join(folder, 'node_modules', 'zapier-platform-cli', 'src', 'bin', 'run'),
@@ -57,24 +58,4 @@ export function toolchain(): Toolchain {
       DISABLE_ZAPIER_ANALYTICS: '1',
     },
   };
-}
-
-function install(wanted: Record<string, string>, node: string): void {
-  const manifest = `${JSON.stringify({ private: true, dependencies: wanted })}\n`;
-  const installed = join(folder, 'installed.json');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === manifest && existsSync(node)) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), manifest);
-  const run = () =>
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], {
-      cwd: folder,
-      stdio: 'pipe',
-      shell: process.platform === 'win32',
-    });
-  try {
-    run();
-  } catch {
-    run(); // The registry sometimes breaks off in the middle of 800 packages; what is there already is kept.
-  }
-  writeFileSync(installed, manifest);
 }

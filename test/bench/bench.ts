@@ -7,6 +7,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { command, run, TypedWrong } from '../command.ts';
+import { linkTools } from '../tools.ts';
 import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
 
 interface Options {
@@ -46,6 +47,7 @@ async function measureAll(names: string[], { json, check, page, spoil }: Options
 }
 
 async function wanted(names: string[], check = false): Promise<Bench[]> {
+  linkTools(import.meta.dirname);
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.bench.ts'));
   const modules = await Promise.all(files.toSorted().map(file => import(`./${file}`) as Promise<{ benches: Bench[] }>));
   return modules

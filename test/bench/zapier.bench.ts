@@ -1,7 +1,8 @@
 /** The uploadable archive of the automation app: how large it is, and how long a cold start takes beside the platform's core alone. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build as bundle } from '../../build.ts';
 import { toolchain } from '../../zapier-app/toolchain.ts';
@@ -14,14 +15,13 @@ interface Archive {
 }
 
 const ROUNDS = 10;
-const unpacked = join(import.meta.dirname, '..', '..', '.cache', 'zapier-bench');
+const unpacked = mkdtempSync(join(tmpdir(), 'zapier-bench-'));
+process.on('exit', () => rmSync(unpacked, { recursive: true, force: true }));
 
 /** The archive as the platform unpacks it. */
 function unpack(file: string): Archive {
   const Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
   const archive = new Zip(file);
-  rmSync(unpacked, { recursive: true, force: true });
-  mkdirSync(unpacked, { recursive: true });
   archive.extractAllTo(unpacked, true);
   writeFileSync(join(unpacked, 'core-alone.mjs'), "import 'zapier-platform-core';\n");
   return archive;

@@ -30,11 +30,7 @@ const uses: Use[] = [
     ],
     why: 'the spreadsheet in which the add-on is tested and which the playground shows; React and RxJS are what it is built on',
   },
-  {
-    packages: ['@sparticuz/chromium', 'playwright-core', 'axe-core'],
-    why: 'browser, its remote control and an accessibility check, for `npm run e2e`',
-  },
-  { packages: ['@biomejs/biome'], why: 'formatter and linter' },
+  { packages: ['@biomejs/biome'], why: 'linter, and formatter of generated code, which a test compares' },
   { packages: ['typescript'], why: 'compiler: types of every package, and the JavaScript of the core package' },
   { packages: ['vitest'], why: 'runs the tests' },
   { packages: ['esbuild'], why: 'bundles the add-on, the node and the app' },
@@ -42,7 +38,6 @@ const uses: Use[] = [
   { packages: ['zapier-platform-core'], why: "Zapier's own runtime, in which the app runs", ships: 'Zapier archive' },
   { packages: ['zod'], why: 'the catalogue is written in it; `npm run generate` compiles it away' },
   { packages: ['preact'], why: 'user interface of the sidebar', ships: 'Sidebar.html' },
-  { packages: ['axios', 'axios-retry', 'got', 'ky', 'p-retry'], why: 'clients that the benchmarks compare with' },
   { packages: ['hono', '@hono/node-server'], why: "the playground's server" },
   { packages: ['ajv', 'ajv-formats'], why: 'the sandbox checks its answers against its own document' },
   { packages: ['@seriousme/openapi-schema-validator'], why: 'checks the generated OpenAPI document' },
@@ -100,6 +95,28 @@ export function dependencies(): Row[] {
       return { packages, why, licence: [...new Set(licences)].join(', '), size, ships };
     })
     .sort((a, b) => b.size - a.size);
+}
+
+export interface Large {
+  name: string;
+  /** Megabytes of its own files. */
+  size: number;
+  /** The row of the table without which it would not be installed; none when several want it. */
+  wantedBy?: Row;
+}
+
+/** The largest packages of the install, whoever wants them. */
+export function largest(count: number, rows: readonly Row[]): Large[] {
+  const all = installed([]);
+  const sized = [...all].filter(place => !OURS.includes(place)).map(place => ({ place, size: sizeOf(place) / 1e6 }));
+  return sized
+    .sort((a, b) => b.size - a.size)
+    .slice(0, count)
+    .map(({ place, size }) => ({
+      name: place.replace(/^.*node_modules\//, ''),
+      size,
+      wantedBy: rows.find(({ packages }) => !installed(packages).has(place)),
+    }));
 }
 
 /** Places of the lock file that an install reaches when our own manifests leave these packages out. */

@@ -25,7 +25,7 @@ const runs: [command: RegExp, file: string, words: string | RegExp][] = [
   [/^npm (ci|test)$|^npm ci && npm start$/, '.ci/run', /npm ci[\s\S]+npm test[\s\S]+npm start/],
   [/^npm start$/, '.ci/run', 'npm start'],
   [/^SOLD_DATA_BASE_URL=.* npm start$/, 'test/e2e/commands/wrong-inputs.ts', "script: 'start', environment: service("],
-  [/^npm run (lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
+  [/^npm run (campaigns|lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
   [/^npm run bench$/, '.ci/run', 'npm run bench -- --check'],
   [/^STORM_EXECUTIONS=.* npx vitest run/, 'test/sheets-addon/latency.test.ts', 'process.env.STORM_EXECUTIONS'],
   [/^\.ci\/run$/, '.github/workflows/check.yml', 'run: .ci/run'],

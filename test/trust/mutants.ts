@@ -1,21 +1,12 @@
 /**
  * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md; `page` writes what was
- * found before anew, with the reasons as they now are. Its tools are large, so they and the reports live in a cache of their own and not
- * in the repository's install.
+ * found before anew, with the reasons as they now are. Its tools and the reports live in `.cache`.
  */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chosen, command, run, shown } from '../command.ts';
+import { toolsOf } from '../tools.ts';
 import { partOf, writePart } from './page.ts';
 import { type Area, areas, TOO_LONG } from './stryker/areas.ts';
 import { reasons } from './stryker/reasons.ts';
@@ -23,7 +14,6 @@ import { reasons } from './stryker/reasons.ts';
 const repository = resolve(import.meta.dirname, '../..');
 const cache = join(repository, '.cache/stryker');
 const tools = join(import.meta.dirname, 'stryker');
-const runner = join(cache, 'runner.mjs');
 
 export interface Mutant {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError';
@@ -35,19 +25,6 @@ interface Judged {
   file: string;
   source: string;
   mutants: Mutant[];
-}
-
-async function installTools(): Promise<void> {
-  const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
-  const stamp = join(cache, 'installed');
-  mkdirSync(cache, { recursive: true });
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(tools, file), join(cache, file));
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  if ((await shown('npm', args, { cwd: cache, env })) !== 0)
-    throw new Error('The tools of mutation testing could not be installed');
-  writeFileSync(stamp, wanted);
 }
 
 const reportFile = (file: string) => join(cache, `${file.replaceAll('/', '+')}.json`);
@@ -70,7 +47,7 @@ async function judge(area: Area, file: string): Promise<void> {
   writeFileSync(
     settings,
     JSON.stringify({
-      plugins: [runner],
+      plugins: [join(toolsOf(tools), 'runner.mjs')],
       testRunner: 'judges',
       coverageAnalysis: 'perTest',
       // What runs once when a module is loaded would need a run of all tests each.
@@ -97,7 +74,7 @@ async function judge(area: Area, file: string): Promise<void> {
       tsconfigFile: 'none.json',
     }),
   );
-  const stryker = join(cache, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = join(toolsOf(tools), 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const env = { ...process.env, JUDGES: judgesOf(area, file).join(), ROUNDS: '20' };
   await shown('node', [stryker, 'run', settings], { cwd: repository, env });
   if (!existsSync(found)) throw new Error(`Mutation testing of ${file} came to no end`);
@@ -195,10 +172,11 @@ const line = command('trust:mutants', 'Mutation testing of the core, into test/T
     const words = chosen(line, typed, [...known.flatMap(({ name, files }) => [name, ...files]), 'page']);
     const pageAlone = typed.join() === 'page';
     if (!pageAlone) {
-      await installTools();
+      mkdirSync(cache, { recursive: true });
       buildSync({
         entryPoints: [join(tools, 'runner.ts')],
-        outfile: runner,
+        // Beside the packages that it imports.
+        outfile: join(toolsOf(tools), 'runner.mjs'),
         bundle: true,
         format: 'esm',
         platform: 'node',

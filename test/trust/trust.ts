@@ -23,7 +23,7 @@ for (const mutant of mutants) {
 
 const page = `# What can be relied on when paid work goes wrong
 
-Written by \`npm run trust\`. A test keeps the matrix current (\`npx vitest run test/trust\`); every run of the tests plays 20,000 worlds
+Written by \`npm run trust\`. A test keeps the matrix current (\`npx vitest run test/trust\`); \`npm run campaigns\` plays 20,000 worlds
 and every broken engine (\`npx vitest run test/core/worlds\`).
 
 ## The fault matrix

@@ -4,21 +4,24 @@
  * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
+import { environmentForNpm, toolsOf } from '../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');
-const cache = join(repository, '.cache/n8n-lint');
+const installed = toolsOf(tools);
+const isRelease = process.argv.includes('--release');
+/** Two may run at once. The copy that passed is what the workflow publishes. */
+const cache = isRelease ? join(installed, 'release') : mkdtempSync(join(installed, 'run-'));
 const source = join(repository, 'n8n-node');
 /** The package as it stands when nothing of the workspace is around it. */
 const alone = join(cache, 'package');
 const unpacked = join(cache, 'tarball');
 
-// Settings of a surrounding `npm run` (workspace, prefix) must not reach the npm commands below.
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+const env = environmentForNpm();
 
 /** Each line says what holds; the first word decides. */
 function tell(holds: boolean, what: string, words = ''): void {
@@ -26,7 +29,7 @@ function tell(holds: boolean, what: string, words = ''): void {
   if (!holds) process.exitCode = 1;
 }
 
-installTools();
+if (!isRelease) process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
 copyOut();
 for (const [what, command] of [
   ['n8n-node lint', ['npm', 'run', 'lint']],
@@ -48,27 +51,13 @@ tell(packed.length > 0 && changed.length === 0, 'the package by itself holds wha
 if (spawnSync('node', [join(cache, 'lint.mjs'), alone, unpacked], { cwd: cache, env, stdio: 'inherit' }).status !== 0) {
   process.exitCode = 1;
 }
-if (process.argv.includes('--release')) checkPublisher();
-
-function installTools(): void {
-  const wanted = readFileSync(join(tools, 'package-lock.json'), 'utf8');
-  const stamp = join(cache, 'installed');
-  mkdirSync(cache, { recursive: true });
-  copyFileSync(join(tools, 'lint.mjs'), join(cache, 'lint.mjs'));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  rmSync(join(cache, 'node_modules'), { recursive: true, force: true });
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(tools, file), join(cache, file));
-  // Peer ranges of the tools contradict each other, one of them has an install script that calls npx, and `npm ci` wants the
-  // native parts of every platform in the lock.
-  const args = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
-  const run = () => spawnSync('npm', args, { cwd: cache, env, stdio: 'inherit' }).status === 0;
-  if (!run() && !run()) throw new Error('the n8n lint tools could not be installed');
-  writeFileSync(stamp, wanted);
-}
+if (isRelease) checkPublisher();
 
 /** The package's own files, and the core as the package that it is for plain Node. Everything else is found in the cache. */
 function copyOut(): void {
   for (const folder of [alone, unpacked]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(alone, { recursive: true });
+  copyFileSync(join(tools, 'lint.mjs'), join(cache, 'lint.mjs'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: source, encoding: 'utf8' });
   for (const file of listed
     .trim()

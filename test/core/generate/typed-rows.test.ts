@@ -61,4 +61,4 @@ test('the copy compiles, and after four renames each hand-written use of the old
     'columns.ts soldPrice',
     'rows/sell-through.ts totalResults',
   ]);
-}, 60_000);
+});

@@ -2,21 +2,20 @@
  * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
  * `-- examples`, `-- server`, `-- pictures`, `-- watch` or `-- queue` runs one part. Exits 1 when anything fails.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosen, command, run } from '../../command.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { linkTools } from '../../tools.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { startChat } from './chat.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
-import { refused, takePictures } from './pictures.ts';
 import { checkQueueMode, figuresPage } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
-import { checkServer } from './server-checks.ts';
 import { checkWatch } from './watch.ts';
 
 const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
@@ -31,12 +30,15 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
   const parts = chosen(line, typed, PARTS);
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
+  // What drives a browser can be imported from here on.
+  linkTools(join(import.meta.dirname, '..'));
+  const { checkServer } = await import('./server-checks.ts');
+  const { refused, takePictures } = await import('./pictures.ts');
   const report = new Report();
   const installation = await install(line => report.say(line));
   const tarball = await packPackage(installation);
   report.say(`packed ${tarball}`);
   const examples = readExamples();
-  mkdirSync(runFolder, { recursive: true });
 
   if (wants('examples') || wants('server') || wants('pictures')) {
     const sandbox = new Sandbox({ plan: '500k', perMinute: 10_000, shippingPlan: { quota: 1000 } });
@@ -82,6 +84,7 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
   const { failures } = report;
   report.say(failures.length === 0 ? 'everything holds' : `${failures.length} failed: ${failures.join('; ')}`);
   process.exitCode = failures.length === 0 ? 0 : 1;
+  if (failures.length === 0) rmSync(runFolder, { recursive: true });
 }
 
 type Workflows = ReturnType<typeof readExamples>;

@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Everything this suite downloads or writes lives under one git-ignored folder, so deleting it is a full reset. */
@@ -5,6 +6,8 @@ export const repository = resolve(import.meta.dirname, '../../..');
 export const cache = join(repository, '.cache/n8n-server');
 export const nodeFolder = join(cache, 'node24');
 export const serverFolder = join(cache, 'n8n');
-export const runFolder = join(cache, 'run');
+mkdirSync(cache, { recursive: true });
+/** This run's own; it stays when something fails, with what the servers logged. */
+export const runFolder = mkdtempSync(join(cache, 'run-'));
 export const screenshotFolder = join(cache, 'screenshots');
 export const packageFolder = join(repository, 'n8n-node');

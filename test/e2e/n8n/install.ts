@@ -4,8 +4,10 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { environmentForNpm } from '../../tools.ts';
 import { mustRun } from './command.ts';
 import { cache, nodeFolder, serverFolder } from './folders.ts';
+import { pause } from './process.ts';
 
 const NODE_VERSION = '24.21.0';
 const N8N_VERSION = '2.41.1';
@@ -23,7 +25,36 @@ export interface Installation {
 
 /** Installs what is missing. Safe to call before every run. */
 export async function install(say: (line: string) => void = () => {}): Promise<Installation> {
-  mkdirSync(cache, { recursive: true });
+  const leave = await enter(join(cache, 'installing'));
+  try {
+    return await installAll(say);
+  } finally {
+    leave();
+  }
+}
+
+/** One install at a time: others wait for it, and take over from one that died. */
+async function enter(lock: string): Promise<() => void> {
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch {
+      const owner = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
+      if (owner > 0 && !isRunning(owner)) rmSync(lock, { force: true });
+      await pause(1000);
+    }
+  }
+}
+
+async function installAll(say: (line: string) => void): Promise<Installation> {
   await step('node', NODE_VERSION, say, installNode);
   const env = environment();
   const npm = (args: string[], minutes: number) =>
@@ -77,8 +108,11 @@ function nodeHome(): string {
 /** The caller may itself run under npm, whose settings (scripts off, another prefix) must not leak into this install. */
 function environment(): NodeJS.ProcessEnv {
   const home = nodeHome();
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  return { ...own, PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`, npm_config_nodedir: home };
+  return {
+    ...environmentForNpm(),
+    PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
+    npm_config_nodedir: home,
+  };
 }
 
 function writeManifest(folder: string, extra: object): void {

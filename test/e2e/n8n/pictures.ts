@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser } from './browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { Editor } from './editor.ts';
 import { packageFolder } from './folders.ts';
 import type { Report } from './report.ts';
@@ -85,8 +85,7 @@ export async function takePictures(report: Report, url: string, idOf: (file: str
   const rest = new Rest(url);
   await rest.setUpOwner().catch(() => rest.signIn());
   for (const scheme of ['light', 'dark'] as const) {
-    // The Chromium of npm is one process: it ends with its first window.
-    const browser = await openBrowser();
+    const browser = await launchBrowser();
     const editor = await Editor.signIn(browser, url, scheme);
     for (const { name, workflow, node, shows, part, height } of scenesOf(idOf)) {
       await report.check(`picture of ${name}, ${scheme}`, async () => {

@@ -1,7 +1,7 @@
 /** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
 import assert from 'node:assert/strict';
 import type { Sandbox } from '../../fakes/service/index.ts';
-import { openBrowser } from './browser.ts';
+import { launchBrowser } from '../browser.ts';
 import type { Chat } from './chat.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
@@ -146,7 +146,7 @@ async function checkTriggers({ report, examples, service: { sandbox }, chat }: S
 
 async function checkEditor({ report, url, examples }: Served): Promise<void> {
   await report.check('the editor shows the canvas, the panel and the items of a run', async () => {
-    const browser = await openBrowser();
+    const browser = await launchBrowser();
     try {
       const editor = await Editor.signIn(browser, url);
       await editor.openWorkflow(idOf(examples, 'listing-searchSold'));

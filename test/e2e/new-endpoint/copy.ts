@@ -26,6 +26,10 @@ export function copyRepository(): Copy {
     cpSync(join(root, file), join(folder, file));
   }
   for (const place of ['.', 'core', 'sheets-addon', 'n8n-node', 'zapier-app']) linkPackages(place, folder);
+  // What some commands install is there, as in the original.
+  for (const place of [root, folder]) mkdirSync(join(place, '.cache'), { recursive: true });
+  mkdirSync(join(root, '.cache/tools'), { recursive: true });
+  symlinkSync(join(root, '.cache/tools'), join(folder, '.cache/tools'), 'junction');
   const env: Copy['env'] = {};
   const run: Copy['run'] = async (command, ...args) => {
     try {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -29,7 +30,8 @@ import { follow, installingBy } from './installing.ts';
 const KEYWORD = 'iphone 13 128gb';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Below the repository, so that the node finds the `n8n-workflow` that n8n lends its nodes. */
-const home = join(root, '.cache/release-test');
+mkdirSync(join(root, '.cache'), { recursive: true });
+const home = mkdtempSync(join(root, '.cache/release-test-'));
 const made = join(home, 'release');
 const noon = Date.UTC(2026, 10, 20, 12);
 const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
@@ -44,8 +46,6 @@ function release(cwd: string, out: string, umask: string): void {
 }
 
 beforeAll(async () => {
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
   release(root, made, '022');
   service = await serve(sandbox);
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
@@ -55,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => {
   service.close();
   if (process.env.SOLD_DATA_WRITE) writePage();
+  rmSync(home, { recursive: true });
 });
 
 const artifact = (pattern: RegExp) => join(made, readdirSync(made).find(name => pattern.test(name))!);

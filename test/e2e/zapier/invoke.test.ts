@@ -1,5 +1,5 @@
 // `zapier-platform invoke` on every step of the app, against a sandbox on a loopback socket.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillStage } from '../../../zapier-app/zip.ts';
@@ -17,7 +17,10 @@ beforeAll(async () => {
   app = await fillStage();
   writeFileSync(join(app, '.env'), `SOLD_DATA_BASE_URL=${server.url}\nauthData_apiKey=${sandbox.apiKey}\n`);
 }, 120_000);
-afterAll(() => server.close());
+afterAll(() => {
+  rmSync(app, { recursive: true });
+  return server.close();
+});
 
 /** What the command line prints of a step's result. */
 async function invoke(

@@ -1,5 +1,6 @@
 // The suites of the app under the Node of the platform; `npm test` runs them under the Node of the repository.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toolchain } from '../../../zapier-app/toolchain.ts';
@@ -9,13 +10,15 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 test('every case of the app holds on Node 22 too', async () => {
   const { node, env } = toolchain();
-  const report = join(root, '.cache', 'zapier-node-22.json');
+  const folder = mkdtempSync(join(tmpdir(), 'zapier-node-22-'));
+  const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const suites = ['test/zapier-app', 'test/fakes/zapier'];
   const options = { cwd: root, env, timeoutMs: 600_000 };
   const { output } = await run(node, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...suites], options);
   const version = (await run(node, ['--version'], options)).output.trim();
   const told = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  rmSync(folder, { recursive: true });
   const { numTotalTests, numPassedTests, numFailedTests } = told;
   console.info(`${version}: ${numPassedTests} of ${numTotalTests} cases hold`);
   expect({ version, numFailedTests, output: numFailedTests ? output : '' }).toEqual({

@@ -1,10 +1,10 @@
 // What is uploaded: packed, unpacked, and started under the Node of the platform.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolchain } from '../../../zapier-app/toolchain.ts';
-import { zip } from '../../../zapier-app/zip.ts';
+import { stage, zip } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { cli, run } from './cli.ts';
 
@@ -13,7 +13,9 @@ interface Archive {
   extractAllTo(folder: string, overwrite: boolean): void;
 }
 
-const unpacked = join(import.meta.dirname, '..', '..', '..', '.cache', 'zapier-unpacked');
+const root = join(import.meta.dirname, '..', '..', '..');
+mkdirSync(join(root, '.cache'), { recursive: true });
+const unpacked = mkdtempSync(join(root, '.cache', 'zapier-unpacked-'));
 const sandbox = new Sandbox({ plan: 'growth' });
 let server: Awaited<ReturnType<typeof serve>>;
 let archive: Archive;
@@ -25,11 +27,12 @@ beforeAll(async () => {
   ({ build: file, source } = await zip());
   Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
   archive = new Zip(file);
-  rmSync(unpacked, { recursive: true, force: true });
-  mkdirSync(unpacked, { recursive: true });
   archive.extractAllTo(unpacked, true);
 }, 300_000);
-afterAll(() => server.close());
+afterAll(() => {
+  rmSync(unpacked, { recursive: true });
+  return server.close();
+});
 
 /** Starts the wrapper in the unpacked archive, as the platform does, and sends it events. */
 async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
@@ -49,7 +52,6 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
 
 describe('the stage that it is made in', () => {
   test('is tested by the command line, without the network', async () => {
-    const stage = join(unpacked, '..', 'zapier-stage');
     const { code, output } = await cli(stage, 'test', '--skip-validate');
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2[\s\S]*fail 0/) });
   });
@@ -89,7 +91,6 @@ describe('the archive', () => {
   });
 
   test('holds every package in the version that the tests run with', () => {
-    const root = join(unpacked, '..', '..');
     const version = (folder: string, name: string) =>
       (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { version?: string }).version;
     const packages = archive

@@ -71,6 +71,11 @@ process.env.ZAPIER_DEPLOY_KEY ??= 'deploy-key-of-the-stand-in';
 /** Apps with a middleware in front, and the apps that they were made of. */
 const origin = new WeakMap<App, App>();
 const require = createRequire(import.meta.url);
+// The core runs each call in a domain, for errors that nothing caught: here they fail the test. After the first domain Node follows
+// every promise of the process.
+(require('node:domain') as { create: unknown }).create = () => ({ on: () => {}, run: (work: () => unknown) => work() });
+// It also ends a process that has grown large, which the platform then replaces: here the process is that of all suites.
+(require('zapier-platform-core/src/constants') as { KILL_MAX_LIMIT: number }).KILL_MAX_LIMIT = Number.POSITIVE_INFINITY;
 const core = require('zapier-platform-core') as {
   createAppHandler(app: App): (event: Record<string, unknown>) => Promise<{ results: unknown; status?: string }>;
 };
