@@ -41,7 +41,8 @@ export function limitsOf(
   const name = limitsKey(account);
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
-    const cached = getShared([name])[name];
+    // The contract is counted in the same section.
+    const cached = getShared([name, CONTRACT])[name];
     const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
     const before = JSON.stringify(state.spent);
     const result = change(state);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
-import { fillProperties, START } from './addon.ts';
+import { fillProperties } from '../fakes/apps-script/index.ts';
+import { START } from './addon.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, i) => [`item number ${i}`]);
