@@ -62,12 +62,12 @@ describe('with the time that service calls take', () => {
         host.cache.clear();
         wiped += 1;
       };
-      const starts = cells(60).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
+      const starts = cells(40).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
       host.runParallel(starts);
       expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-      expect(wiped).toBeGreaterThanOrEqual(10);
+      expect(wiped).toBeGreaterThanOrEqual(15);
     },
-    120_000,
+    600_000,
   );
 });
 
