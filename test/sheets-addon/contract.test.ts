@@ -155,7 +155,7 @@ describe('what a fill says that it spent', () => {
     }
     expect(said).toBe(1_500);
     expect(sheet.sandbox.account.used).toBe(1_500);
-  }, 60_000);
+  });
 });
 
 describe('credits bought after the quota was spent', () => {

@@ -74,6 +74,21 @@ describe('what formulas spend', () => {
     );
   });
 
+  it.each([
+    ['previewFormula', ['SOLD_MEDIAN', [{ text: 'seiko 5' }]]],
+    ['fillSlice', []],
+    ['scheduleState', []],
+    ['jobs', ['selection', []]],
+  ])('a spent quota is told to the sidebar with the page that the service named, whatever it asks: %s', (name, args) => {
+    const { sandbox, host, cell } = install({ quota: 5, used: 5 }, { latency: {} });
+    cell('SOLD_MEDIAN', 'iphone 13 128gb');
+    const spent = { resetAt: Date.UTC(2026, 11, 1), more: 'https://sandbox.invalid/credits' };
+    expect(host.callFromHtml(name, args).value).toMatchObject({ spent });
+    sandbox.account.used = 0;
+    host.callFromHtml('testKey');
+    expect(host.callFromHtml(name, args).value).not.toHaveProperty('spent');
+  });
+
   it('a parameter out of bounds costs nothing', () => {
     const { sandbox, cell } = open();
     expect(cell('SOLD_MEDIAN', 'iphone 13', 'count', 500)).toBe(
