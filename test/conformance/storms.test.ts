@@ -140,8 +140,9 @@ function persist(place: QueryBatch, job: JobRequest): { state: JobState; words: 
 }
 
 describe('the sidebar, pressed again', () => {
+  const ends: string[] = [];
+
   test.each(sidebarJobs)('$kind: nothing is paid twice, nothing that was paid is lost or untold', job => {
-    let good = 0;
     for (const seed of SIDEBAR_SEEDS) {
       const place = batch(SHEETS, { plan: '500k', unkind: unkind(seed) });
       const { host, sandbox, clock } = place;
@@ -158,11 +159,15 @@ describe('the sidebar, pressed again', () => {
       const faults = faultsOf(sandbox, words, left, job.kind === 'history' ? Number.POSITIVE_INFINITY : ENTRIES);
       const told = state.paid + (state.lost ?? 0) + state.again + (state.question?.cost ?? 0);
       if (sandbox.chargedToUs > told) faults.push(`${sandbox.chargedToUs} charged, ${told} told`);
-      if (state.status === 'done') good += 1;
-      else if (!['asks', 'partial'].includes(state.status)) faults.push(`${state.status}: ${words.at(-1)}`);
+      ends.push(state.status);
+      if (!['done', 'asks', 'partial'].includes(state.status)) faults.push(`${state.status}: ${words.at(-1)}`);
       if (state.status !== 'asks' && place.rows('Output').length - 1 !== state.rows) faults.push('rows are lost');
       expect({ seed, faults }).toEqual({ seed, faults: [] });
     }
-    expect(good).toBeGreaterThan(SIDEBAR_SEEDS.length / 2);
+  });
+
+  // What others spend hides whether a lost start was charged: then a person is asked.
+  test('most jobs end without a question', () => {
+    expect(ends.filter(end => end === 'done').length).toBeGreaterThanOrEqual(ends.length / 2);
   });
 });
