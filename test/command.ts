@@ -39,11 +39,10 @@ export async function run(line: Command): Promise<void> {
 
 /** Names of which any number may be typed; all of them where none is. @throws TypedWrong that names the nearest */
 export function chosen<Name extends string>(line: Command, typed: readonly string[], known: readonly Name[]): Name[] {
+  const all = known.length > 12 ? `${line.name()} --help lists what it knows` : `It knows ${known.join(', ')}`;
   for (const word of typed)
     if (!known.includes(word as Name))
-      throw new TypedWrong(
-        unknown(line, word, known, `It knows ${known.join(', ')}; without a word it takes them all.`),
-      );
+      throw new TypedWrong(unknown(line, word, known, `${all}; without a word it takes them all.`));
   return typed.length > 0 ? known.filter(name => typed.includes(name)) : [...known];
 }
 
