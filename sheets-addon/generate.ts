@@ -28,7 +28,7 @@ function runnable(): string {
     const sets = Object.keys(fixed).length > 0 ? { fixed } : {};
     const facts = { endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>;
     const list = `options${lists.indexOf(JSON.stringify(optionsOf(formula)))}`;
-    return `  ${name}: () => \`${JSON.stringify(facts).slice(0, -1)},"options":\${${list}}}\`,`;
+    return `  ['${name}', \`${JSON.stringify(facts).slice(0, -1)},"options":\${${list}}}\`],`;
   });
   return `// ${HEAD}
 import { lazily } from '@sold-data/core/lazy.ts';
@@ -36,9 +36,9 @@ import type { RunnableFormula } from '../formulas/formula.ts';
 
 ${lists.map((list, at) => `const options${at} = '${list}';`).join('\n')}
 
-export const formulas = lazily<Readonly<Record<string, RunnableFormula>>>({
+export const formulas = lazily<Readonly<Record<string, RunnableFormula>>>([
 ${lines.join('\n')}
-});
+]);
 `;
 }
 

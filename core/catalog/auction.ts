@@ -22,7 +22,6 @@ export const auctionListing = field.record('AuctionListing', {
   condition: field.text('Condition', 'In the language of the site.'),
   conditionId: field.number('Condition Code', 'The same as a number.'),
   buyingFormat: field.openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
-  // Only where completed listings are asked for (reference 4.2, `includeCompleteListing`).
   bestOfferAccepted: field.flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
   acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Amount actually paid, when found.').optional(),
   acceptedOfferPriceStatus: field
@@ -62,6 +61,12 @@ export const listingFieldsOnly: Readonly<Record<'sold' | 'active', readonly List
     ...(['currentPrice', 'currentPriceMax', 'currentCurrency'] as const),
     ...(['watcherCount', 'unitsSold', 'acceptsOffers', 'timeLeft'] as const),
   ],
+};
+
+/** Fields that rows have only while an option is on (reference 2.2 and 4.2). */
+export const listingFieldsWith: Readonly<Record<string, readonly ListingField[]>> = {
+  includeCompleteListing: ['bestOfferAccepted'],
+  bestOfferPrice: ['acceptedOfferPrice', 'acceptedOfferPriceStatus'],
 };
 
 /** `soldPrice` is an upper bound on best-offer sales (reference 2.2). */

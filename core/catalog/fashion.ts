@@ -33,6 +33,11 @@ export const fashionRow = field.record('FashionRow', {
   imageUrl: field.url('Image URL', 'Picture of the item.').optional(),
 });
 
+/** Fields that rows have only while an option is on (reference 2.7). */
+export const fashionFieldsWith: Readonly<Record<string, readonly (keyof typeof fashionRow.shape)[]>> = {
+  enrich: ['sellerLocation', 'sellerSoldCount', 'sellerAverageShipDays'],
+};
+
 const fashionSold = endpoint({
   id: 'fashionSold',
   method: 'GET',

@@ -25,6 +25,11 @@ export const peerRow = field.record('PeerRow', {
   thumbnailUrl: field.url('Thumbnail URL', 'Small picture.').optional(),
 });
 
+/** Fields that rows have only while an option is on (reference 2.8). */
+export const peerFieldsWith: Readonly<Record<string, readonly (keyof typeof peerRow.shape)[]>> = {
+  includeListedAt: ['listedAt'],
+};
+
 const id = z.int().min(1).optional();
 
 const peerListings = endpoint({

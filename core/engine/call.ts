@@ -2,11 +2,11 @@
 import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
 import { QuotaExceededError, SoldDataError, type Spent } from '../errors.ts';
-import { estimate } from '../question/cost.ts';
+import { mostCharged } from '../question/cost.ts';
 import { addressOf, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
-import { type HttpRequest, type HttpResponse, type Operation, type Scope, send, wait } from './effects.ts';
+import { type HttpRequest, type HttpResponse, type Operation, type Scope, wait } from './effects.ts';
 import { enter, type Fate, isRefusal, nothingSpent } from './ledger.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import type { Session } from './session.ts';
@@ -90,7 +90,7 @@ export function* sendWithRetry(
 ): Operation<Exchange> {
   const { endpoint, parameters } = question;
   const request = requestFor(session, question, idempotencyKey);
-  const most = estimate(endpoint, parameters).requests;
+  const most = mostCharged(endpoint, parameters);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
   const { policy } = session;
   let waitedMs = 0;
@@ -100,14 +100,17 @@ export function* sendWithRetry(
     const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge: sameWork ? 0 : most };
     let outcome: Outcome;
     try {
-      outcome = yield* attemptOnce(session, endpoint, request, scope);
+      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
-      // What the scheduler refuses was never sent; what was stopped on its way may have arrived.
-      if (!(error instanceof SoldDataError)) throw error;
-      if (error.unanswered) enter(spent, most, 'doubt', sameWork);
-      error.attempts ??= attempt - 1;
-      error.spent = { ...spent };
-      throw ofAccount(endpoint, error);
+      if (error instanceof SoldDataError) {
+        // What the scheduler refuses was never sent; what was stopped on its way may have arrived.
+        if (error.unanswered) enter(spent, most, 'doubt', sameWork);
+        error.attempts ??= attempt - 1;
+        error.spent = { ...spent };
+        throw ofAccount(endpoint, error);
+      }
+      // What the host could not send is a network failure.
+      outcome = { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
     }
     enter(spent, most, fateOf(outcome), sameWork);
     const decision = decide(
@@ -148,20 +151,12 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
   }
 }
 
-function* attemptOnce(session: Session, endpoint: Endpoint, request: HttpRequest, scope: Scope): Operation<Outcome> {
-  let response: HttpResponse;
-  try {
-    response = yield* send(request, scope);
-  } catch (error) {
-    // What the scheduler refuses is final; what the host could not send is a network failure.
-    if (error instanceof SoldDataError) throw error;
-    return { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
-  }
+function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcome {
   const good = response.status >= 200 && response.status < 300;
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
-  if (good && endpoint.method === 'DELETE' && response.body.trim() === '')
+  if (good && method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
-  return { kind: 'response', response, body: readBody(response.body, good ? endpoint.format : 'json') };
+  return { kind: 'response', response, body: readBody(response.body, good ? format : 'json') };
 }
 
 function fateOf(outcome: Outcome): Fate {
@@ -204,17 +199,16 @@ export function requestFor(session: Session, question: Question, idempotencyKey?
 function authenticate({ authentication }: Session, headers: Record<string, string>): void {
   if (authentication.kind === 'host') return;
   if (authentication.kind === 'gateway') {
-    readable(authentication.gatewayKey, authentication.gatewayHost);
-    headers['X-Gateway-Key'] = authentication.gatewayKey;
-    headers['X-Gateway-Host'] = authentication.gatewayHost;
+    headers['X-Gateway-Key'] = readable(authentication.gatewayKey);
+    headers['X-Gateway-Host'] = readable(authentication.gatewayHost);
     return;
   }
-  readable(authentication.apiKey);
-  headers.Authorization = `Bearer ${authentication.apiKey}`;
+  headers.Authorization = `Bearer ${readable(authentication.apiKey)}`;
 }
 
 /** A header takes visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands. */
-function readable(...words: readonly string[]): void {
-  if (words.some(word => !word)) throw errorOf({ code: 'missing_key' });
-  if (words.some(word => /[^\x21-\x7e]/.test(word))) throw errorOf({ code: 'unreadable_key' });
+function readable(word: string): string {
+  if (!word) throw errorOf({ code: 'missing_key' });
+  if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
+  return word;
 }

@@ -30,6 +30,7 @@ export interface Scope {
   charge: number;
 }
 
+/** `send`: one request, once its scope has a slot; answered with a HttpResponse, or what the host or the scheduler throws. */
 export type Effect =
   | { kind: 'send'; request: HttpRequest; scope: Scope }
   | { kind: 'read'; stream: unknown }
@@ -40,11 +41,6 @@ export type Effect =
 /** A computation that asks for effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
 // biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
 export type Operation<Result> = Generator<Effect, Result, any>;
-
-/** Sends one request when its scope has a slot. Throws what the host or the scheduler throws. */
-export function* send(request: HttpRequest, scope: Scope): Operation<HttpResponse> {
-  return yield { kind: 'send', request, scope };
-}
 
 /** The next batch of a streamed body, or null at its end. */
 export function* read(stream: unknown): Operation<string | null> {

@@ -10,7 +10,11 @@ export function nothingSpent(): Spent {
 
 /** Adds what a part has spent to the whole. */
 export function add(whole: Spent, part: Spent | undefined): void {
-  for (const name of ['asked', 'refused', 'charged', 'doubt'] as const) whole[name] += part?.[name] ?? 0;
+  if (!part) return;
+  whole.asked += part.asked;
+  whole.refused += part.refused;
+  whole.charged += part.charged;
+  whole.doubt += part.doubt;
 }
 
 /** Requests that may be charged: a budget has to count them. */

@@ -76,7 +76,18 @@ export function* pages<Id extends EndpointId>(
     // There is nowhere to go on: the service serves no such page.
     if (page > lastPage) return stop({ ...result, nextPage: null }, 'ceiling');
     const asked = page === question.parameters.page || !paging ? question : question.onPage(page);
-    const answer = yield* readPage(session, asked, retries, result);
+    let answer: Answer<unknown>;
+    try {
+      answer = yield* call(session, asked, { retries });
+      add(result.spent, answer.spent);
+    } catch (error) {
+      if (error instanceof SoldDataError) {
+        add(result.spent, error.spent);
+        error.spent = result.spent;
+        error.partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
+      }
+      throw error;
+    }
     const envelope = answer.data as Row;
     result.requests += 1;
     result.first ??= envelope;
@@ -100,26 +111,6 @@ export function* pages<Id extends EndpointId>(
       return stop({ ...result, nextPage: null }, 'loop');
   }
   return result;
-}
-
-function* readPage<Id extends EndpointId>(
-  session: Session,
-  question: Question<Id>,
-  retries: { left: number },
-  sofar: PagesResult,
-): Operation<Answer<unknown>> {
-  try {
-    const answer = yield* call(session, question, { retries });
-    add(sofar.spent, answer.spent);
-    return answer;
-  } catch (error) {
-    if (error instanceof SoldDataError) {
-      add(sofar.spent, error.spent);
-      error.spent = sofar.spent;
-      error.partial = { rows: sofar.rows, nextPage: sofar.nextPage, requests: sofar.requests };
-    }
-    throw error;
-  }
 }
 
 function stop(result: PagesResult, reason: StopReason): PagesResult {
@@ -147,8 +138,11 @@ function textsIn(warnings: unknown): string[] {
 class Identities {
   private first: string;
   private second: string | undefined;
-  /** The second parts of identities, each with the first parts that came with it. The rows of a page often share the second. */
+  /** The second parts of identities, each with the first parts that came with it. */
   private seen = new Map<unknown, Set<unknown>>();
+  /** The last second part and what came with it: the rows of a page often share it. */
+  private rest: unknown;
+  private known = new Set<unknown>();
 
   constructor({ rows }: Endpoint) {
     [this.first = '', this.second] = rows?.key ?? [];
@@ -156,32 +150,25 @@ class Identities {
 
   /** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
   fresh(rows: readonly unknown[], counts: Pick<PagesResult, 'duplicates' | 'unreadable'>): Row[] {
-    const fresh: Row[] = [];
-    const { first, second } = this;
-    let rest: unknown;
-    let known: Set<unknown> | undefined;
-    for (const row of rows) {
-      if (!isRow(row)) {
-        counts.unreadable += 1;
-        continue;
-      }
-      const own = row[first] ?? null;
-      const others = second === undefined ? null : (row[second] ?? null);
-      if (known === undefined || others !== rest) {
-        rest = others;
-        known = this.under(rest);
-      }
-      const before = known.size;
-      // A row without any identity cannot be told from another: it counts as new.
-      if ((own === null && others === null) || known.add(own).size > before) fresh.push(row);
+    return rows.filter((row): row is Row => {
+      if (!isRow(row)) counts.unreadable += 1;
+      else if (this.isNew(row)) return true;
       else counts.duplicates += 1;
-    }
-    return fresh;
+      return false;
+    });
   }
 
-  private under(rest: unknown): Set<unknown> {
-    const known = this.seen.get(rest) ?? new Set();
-    this.seen.set(rest, known);
-    return known;
+  private isNew(row: Row): boolean {
+    const own = row[this.first] ?? null;
+    const rest = this.second === undefined ? null : (row[this.second] ?? null);
+    // A row without any identity cannot be told from another: it counts as new.
+    if (own === null && rest === null) return true;
+    if (rest !== this.rest) {
+      this.rest = rest;
+      this.known = this.seen.get(rest) ?? new Set();
+      this.seen.set(rest, this.known);
+    }
+    const before = this.known.size;
+    return this.known.add(own).size > before;
   }
 }

@@ -15,27 +15,30 @@ export interface Usage {
   creditBalance?: number;
 }
 
-const SOLD_DATA: readonly (readonly [keyof Usage, string])[] = [
-  ['plan', 'x-plan'],
-  ['limit', 'x-usage-limit'],
-  ['used', 'x-usage-used'],
-  ['remaining', 'x-usage-remaining'],
-  ['creditSource', 'x-credit-source'],
-  ['rolloverBalance', 'x-rollover-balance'],
-  ['creditBalance', 'x-credit-balance'],
-];
-const SHIPPING: typeof SOLD_DATA = [
-  ['plan', 'x-shipping-plan'],
-  ['limit', 'x-shipping-usage-limit'],
-  ['used', 'x-shipping-usage-used'],
-  ['remaining', 'x-shipping-usage-remaining'],
-];
+type UsageHeaders = Readonly<Partial<Record<keyof Usage, string>>>;
+
+const SOLD_DATA: UsageHeaders = {
+  plan: 'x-plan',
+  limit: 'x-usage-limit',
+  used: 'x-usage-used',
+  remaining: 'x-usage-remaining',
+  creditSource: 'x-credit-source',
+  rolloverBalance: 'x-rollover-balance',
+  creditBalance: 'x-credit-balance',
+};
+const SHIPPING: UsageHeaders = {
+  plan: 'x-shipping-plan',
+  limit: 'x-shipping-usage-limit',
+  used: 'x-shipping-usage-used',
+  remaining: 'x-shipping-usage-remaining',
+};
 
 /** Reads usage headers; undefined when the response carries none. */
 export function usageFrom(headers: Record<string, string>, account: Bucket | undefined): Usage | undefined {
   let usage: Record<string, string | number> | undefined;
-  for (const [field, header] of account === 'shipping' ? SHIPPING : SOLD_DATA) {
-    const value = headers[header];
+  const names = account === 'shipping' ? SHIPPING : SOLD_DATA;
+  for (const field in names) {
+    const value = headers[names[field as keyof Usage] as string];
     if (value === undefined || value === '') continue;
     const read = field === 'plan' || field === 'creditSource' ? value : Number(value);
     if (typeof read === 'number' && !Number.isFinite(read)) continue;
@@ -60,7 +63,8 @@ const TOLD: readonly string[] = [
 export const HEADERS: readonly string[] = [
   ...TOLD,
   'retry-after',
-  ...[...SOLD_DATA, ...SHIPPING].map(([, header]) => header),
+  ...Object.values(SOLD_DATA),
+  ...Object.values(SHIPPING),
 ];
 
 /** Those of the response that an answer hands on. */

@@ -12,7 +12,7 @@ export function endpointsFile({ endpoints }: Compiled): string {
   const { constants, value } = shared(facts, jsonConstant, ({ kind, name }, key) =>
     key === 'rows' ? key : kind && name,
   );
-  const texts = Object.entries(value).map(([id, own]) => `${id}: () => ${jsonText(own)}`);
+  const texts = Object.entries(value).map(([id, own]) => `['${id}', ${jsonText(own)}]`);
   return file(
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
     `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Market, Parameter, Plan, Rows } from '../endpoint.ts';
@@ -48,7 +48,7 @@ function placed({ rows, ...told }: Told): Endpoint {
   return endpoint;
 }`,
     ...constants,
-    `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>({ ${texts.join(', ')} }, placed);`,
+    `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>([${texts.join(', ')}], placed);`,
     `export ${constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds)}`,
     `export ${constant('markets', 'Record<MarketId, Market>', markets)}`,
     `export ${constant('bucketFacts', 'Record<Bucket, BucketFacts>', bucketFacts)}`,

@@ -10,19 +10,25 @@ export interface Estimate {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** The most requests that one call can be charged. Failed requests and repeats that the service refuses cost nothing. */
+export function mostCharged(endpoint: Endpoint, parameters: Given): number {
+  const { cost } = endpoint;
+  if (cost.per === 'nothing') return 0;
+  if (cost.per !== 'entry') return 1;
+  const entries = parameters[cost.of];
+  // A number that is left to the service may be its highest.
+  return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
+}
+
 /**
- * The most requests that a call can be charged. Failed requests and repeats that the service refuses cost nothing.
+ * The most requests that a call can be charged, with where the number comes from.
  * @param pages how many pages will be read, for paged endpoints; default 1.
  */
 export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): Estimate {
   const { cost } = endpoint;
   if (cost.per === 'nothing') return { requests: 0, basis: 'free of charge' };
-  if (cost.per === 'page') return { requests: pages, basis: counted(pages, 'page') };
-  if (cost.per === 'request') return { requests: 1, basis: counted(1, 'request') };
-  const entries = parameters[cost.of];
-  // A number that is left to the service may be its highest.
-  const requests = Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
-  return { requests, basis: counted(requests, cost.noun) };
+  const requests = cost.per === 'page' ? pages : mostCharged(endpoint, parameters);
+  return { requests, basis: counted(requests, cost.per === 'entry' ? cost.noun : cost.per) };
 }
 
 /** How many pages hold that many rows. */

@@ -96,8 +96,9 @@ function encoded(value: unknown): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    // Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character.
-    return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+    // Half an emoji, as a cell's LEFT() leaves it, has no encoding: it becomes the replacement character. By its range: an engine
+    // builds the set of a named property already when it parses the script.
+    return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Looks at the rows of an answer: what is not as the catalogue says is told in one sentence and read as it came (reference 9). */
-import type { Endpoint, Field, FieldKind, Row, Rows } from '../endpoint.ts';
+import type { Endpoint, FieldKind, Row, Rows } from '../endpoint.ts';
 
 const NONE: readonly string[] = [];
 
@@ -24,27 +24,35 @@ const TYPE_OF: Partial<Record<FieldKind, string>> = {
   object: 'object',
 };
 
+/** What a value has to be. All have one form, because they are read for each value of each row. */
 interface Check {
-  field: Field;
-  name: string;
+  /** JSON type of a good value. */
   type: string;
+  kind: FieldKind;
+  orNumber: boolean;
 }
 
-/** The fields of an endpoint's rows with their JSON types, looked up once. */
-const checks = new WeakMap<Rows, readonly Check[]>();
+/** The fields of an endpoint's rows by name, with their JSON types, looked up once. */
+const checks = new WeakMap<Rows, ReadonlyMap<string, Check>>();
 
-function checksOf(rows: Rows): readonly Check[] {
+function checksOf(rows: Rows): ReadonlyMap<string, Check> {
   let own = checks.get(rows);
   if (!own) {
-    own = rows.fields.map(field => ({ field, name: field.name, type: TYPE_OF[field.kind] ?? 'string' }));
+    own = new Map(
+      rows.fields.map(({ name, kind, orNumber = false }) => [
+        name,
+        { type: TYPE_OF[kind] ?? 'string', kind, orNumber },
+      ]),
+    );
     checks.set(rows, own);
   }
   return own;
 }
 
-/** Beyond the JSON type of what is no text, number or flag: an object is no list, a list holds texts, money holds texts. */
-function fits({ kind, orNumber }: Field, value: unknown, type: string): boolean {
-  if (typeof value !== type) return orNumber === true && typeof value === 'number';
+/** Beyond its JSON type: an object is no list, a list holds texts, money holds texts. A new word or field is fine. */
+function fits({ kind, orNumber, type }: Check, value: unknown): boolean {
+  if (typeof value !== type) return orNumber && typeof value === 'number';
+  if (type !== 'object') return true;
   if (kind === 'list') return Array.isArray(value) && value.every(isText);
   if (Array.isArray(value)) return false;
   const { amount, currency, display } = value as Row;
@@ -53,35 +61,33 @@ function fits({ kind, orNumber }: Field, value: unknown, type: string): boolean 
 
 const isText = (value: unknown): boolean => value == null || typeof value === 'string';
 
+/** The names of fields that are of another type in some row. */
+function oddNames(rows: readonly Row[], own: ReadonlyMap<string, Check>): ReadonlySet<string> {
+  const odd = new Set<string>();
+  for (const row of rows) {
+    // The row's own names: reading it by those of the catalogue, which differ each time, is several times dearer.
+    for (const name in row) {
+      const value = row[name];
+      const check = value == null ? undefined : own.get(name);
+      if (check && !fits(check, value)) odd.add(name);
+    }
+  }
+  return odd;
+}
+
 /** One sentence for each field of another type, and for each column that no row has any more. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
   if (!endpoint.rows) return NONE;
-  const rows = rowsIn(endpoint, answer);
-  const own = checksOf(endpoint.rows);
-  let first: Row | undefined;
-  let odd: Set<Check> | undefined;
-  for (const row of rows) {
-    if (!isRow(row)) continue;
-    first ??= row;
-    for (const check of own) {
-      const value = row[check.name];
-      if (value === null || value === undefined) continue;
-      const { type } = check;
-      if (typeof value === type && type !== 'object') continue;
-      if (fits(check.field, value, type)) continue;
-      odd ??= new Set();
-      odd.add(check);
-    }
-  }
+  const rows = rowsIn(endpoint, answer).filter(isRow);
+  const [first] = rows;
   if (first === undefined) return NONE;
-  let notices: string[] | undefined;
-  for (const check of own) {
-    const { name, field } = check;
-    const gone = !field.optional && !(name in first) && !rows.some(row => isRow(row) && name in row);
-    if (!gone && !odd?.has(check)) continue;
-    const fault = gone ? 'is missing from every row' : 'has another form than described; it was read as it came';
-    notices ??= [];
-    notices.push(`The field ${name} of ${endpoint.method} ${endpoint.path} ${fault}.`);
-  }
-  return notices ?? NONE;
+  const odd = oddNames(rows, checksOf(endpoint.rows));
+  const isGone = (name: string) => !(name in first) && !rows.some(row => name in row);
+  const faulty = endpoint.rows.fields.filter(({ name, optional }) => odd.has(name) || (!optional && isGone(name)));
+  return faulty.map(({ name }) => {
+    const fault = odd.has(name)
+      ? 'has another form than described; it was read as it came'
+      : 'is missing from every row';
+    return `The field ${name} of ${endpoint.method} ${endpoint.path} ${fault}.`;
+  });
 }

@@ -6,12 +6,13 @@ import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { BudgetError } from '@sold-data/core/errors.ts';
 import { CONTRACT } from '../host/contract.ts';
-import { believeLeft, limitsKey, untilSent } from '../host/limits.ts';
+import { believeLeft, freeSlots, limitsKey, untilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
-import { closeSection, getShared, openSection } from '../host/lock.ts';
+import { closeSection, getShared, glanceAt, tryOpenSection } from '../host/lock.ts';
 import { savingHost } from '../host/platform.ts';
 import { FORMULA_LIFE_MS, formulaSession } from '../settings/sessions.ts';
 import { fingerprint, readSettings } from '../settings/settings.ts';
+import { ANNOUNCED, announce, leaseAnnounced } from './announced.ts';
 import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
 import { keepFacts } from './durable.ts';
 import { isPassing, keepsLastGood, messageOf } from './failures.ts';
@@ -19,17 +20,19 @@ import { forgetFailures, keepAnswers, keepFailure, keepKnown, keptFrom, readFail
 import type { Answered } from './kept.ts';
 import { lastGood } from './last-good.ts';
 import { acquireLeases, FORMULA_LEASE_MS, leaseKeys, leasesOf, releaseLeases } from './leases.ts';
-import { isEnough, pageName, pageQuestion, type QueryBatch, type Started } from './query-batch.ts';
-import { factsKey } from './store.ts';
+import { isEnough, pageName, pageQuestion, type Query, type QueryBatch, type Started } from './query-batch.ts';
+import { factsKey, failureKey } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
 export { isPassing, keepsLastGood, lastGood, messageOf };
 
-/** How long a cell waits for another cell that asks the same question, and how often it looks. */
-const FOLLOW_MS = 12_000;
-const FOLLOW_LOOK_MS = 1_000;
-/** How long it waits for its turn to take what it will ask: what has not begun by then would not end. */
-const LOCK_MS = 20_000;
+/** How long a cell waits for its turn or for another cell that asks the same: what has not begun by then would not end. */
+const PATIENCE_MS = 20_000;
+/** How often it looks meanwhile: soon at first. Who is still not among those that another cell asks for then queues for the lock. */
+const FIRST_LOOK_MS = 250;
+const LONGEST_LOOK_MS = 1_000;
+/** A lease that ends later is one of an execution that fills the sheet. */
+const FILLING_MS = 60_000;
 
 /** A formula lives through two minutes of the largest plan at most (reference 8); more leases would push answers out of the cache. */
 const MOST_AT_ONCE = 250;
@@ -44,7 +47,6 @@ export function askOpen(batch: QueryBatch, again: boolean): void {
   const found = batch.lookUpLastGood(lastGood);
   renewLater(batch, found);
   if (batch.open().length === 0) return;
-  if (!again) batch.lookUpFailures(readFailures);
   askUnknown(batch, again);
   batch.failOpen(waiting());
   rememberWaiting(batch.unanswered(), Date.now());
@@ -58,26 +60,23 @@ function renewLater(batch: QueryBatch, found: readonly string[]): void {
   keepKnown(batch.factsOf([...new Set([...found, ...listed])]), new Set(listed));
 }
 
+/** Takes a turn to ask, and waits while others are asking the same or hold the lock. */
 function askUnknown(batch: QueryBatch, again: boolean): void {
   const began = Date.now();
-  const until = began + FOLLOW_MS;
+  const until = began + PATIENCE_MS;
+  let pause = FIRST_LOOK_MS;
   try {
-    const account = fingerprint(readSettings());
-    while (batch.open().length > 0) {
-      openSection(Math.max(0, began + LOCK_MS - Date.now()));
-      // What a first look needs is read at once.
-      getShared([...batch.open().map(factsKey), ...leaseKeys(batch.open()), limitsKey(account), CONTRACT]);
-      batch.lookUp();
-      const now = Date.now();
-      const wanted = batch.open().slice(0, MOST_AT_ONCE);
-      const { own, leased, crashed } = acquireLeases(wanted, now, { until: now + FORMULA_LEASE_MS, again });
-      for (const name of crashed) batch.fail(name, waiting());
-      const ends = [...leased.values()];
-      if (own.length > 0) fetchOwn(batch, own, began + FORMULA_LIFE_MS - Date.now(), again);
-      closeSection();
-      if (own.length > 0) continue;
-      if (Date.now() >= until || !ends.some(end => end - Date.now() <= FORMULA_LEASE_MS)) break;
-      follow(batch, [...leased.keys()], until);
+    while (batch.open().length > 0 && Date.now() < until) {
+      const leases = look(batch, again);
+      if (batch.open().every(name => leases.has(name))) {
+        // Filling takes minutes, and calculates the cell again.
+        if (![...leases.values()].some(end => end < Date.now() + FILLING_MS)) return;
+      } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
+        if (!askInTurn(batch, began, again)) return;
+        continue;
+      } else if (!again) announce(batch.unknown(), until);
+      Utilities.sleep(pause);
+      pause = Math.min(2 * pause, LONGEST_LOOK_MS);
     }
   } catch (error) {
     batch.failOpen(error);
@@ -86,8 +85,51 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Asks the service, and keeps each answer before anything more is sent or waited for. The open section ends when the first request leaves. */
-function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number, again: boolean): void {
+/** Takes what has come, in one read. Returns the leases in force on what is still open, with their ends, ms. */
+function look(batch: QueryBatch, again: boolean): Map<string, number> {
+  const open = batch.open();
+  const failures = again ? [] : open.map(failureKey);
+  return glanceAt([...open.map(factsKey), ...leaseKeys(open), ...failures], () => {
+    batch.lookUp();
+    if (!again) batch.lookUpFailures(readFailures);
+    // What killed its holder is told by acquiring it.
+    return new Map([...leasesOf(batch.open())].filter(([, end]) => end > Date.now()));
+  });
+}
+
+/** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
+function askInTurn(batch: QueryBatch, began: number, again: boolean): boolean {
+  const account = fingerprint(readSettings());
+  // What a first look needs is read at once.
+  getShared([
+    ...[...batch.open().map(factsKey), ...leaseKeys(batch.open())],
+    ...[limitsKey(account), CONTRACT, ...ANNOUNCED],
+  ]);
+  batch.lookUp();
+  const now = Date.now();
+  const wanted = batch.open().slice(0, MOST_AT_ONCE);
+  const { own, leased, crashed } = acquireLeases(wanted, now, { until: now + FORMULA_LEASE_MS, again });
+  for (const name of crashed) batch.fail(name, waiting());
+  if (own.length > 0) {
+    const others = leaseAnnounced(now, Math.min(MOST_AT_ONCE, freeSlots(account, now)) - own.length);
+    fetchInTurn(batch, own, others, began + FORMULA_LIFE_MS - Date.now(), again);
+  }
+  closeSection();
+  return own.length + leased.size + crashed.length > 0;
+}
+
+/**
+ * Asks the service, and keeps each answer before anything more is sent or waited for. The open section ends when the first request leaves.
+ * @param others what other cells have announced: they find their answers in the cache.
+ */
+function fetchInTurn(
+  batch: QueryBatch,
+  own: readonly string[],
+  others: readonly Query[],
+  lifeMs: number,
+  again: boolean,
+): void {
+  const names = [...own, ...others.map(({ name }) => name)];
   try {
     const came = new Map<string, Answered>();
     const saved = (answers: ReadonlyMap<string, Answered>) => {
@@ -95,27 +137,19 @@ function fetchOwn(batch: QueryBatch, names: readonly string[], lifeMs: number, a
       if (again) forgetFailures([...answers.keys()]);
       keepFacts(answers);
     };
-    const results = fetchQueries(formulaSession(lifeMs), batch.started(names), saved);
+    const started = [...batch.started(own), ...others.map(query => ({ query, pages: [] }))];
+    const results = fetchQueries(formulaSession(lifeMs), started, saved);
     for (const [at, result] of results.entries()) {
-      if (result.ok) batch.succeed(present(names[at]), result.value);
-      else {
-        // The contract is the only budget that a formula has.
-        const isOver = result.error instanceof BudgetError;
-        batch.fail(present(names[at]), isOver ? waiting(WAITING_FOR_TOMORROW) : result.error, came);
-        keepFailure(present(names[at]), result.error);
-      }
+      const name = present(names[at]);
+      if (!result.ok) keepFailure(name, result.error);
+      if (at >= own.length) continue;
+      if (result.ok) batch.succeed(name, result.value);
+      // The contract is the only budget that a formula has.
+      else batch.fail(name, result.error instanceof BudgetError ? waiting(WAITING_FOR_TOMORROW) : result.error, came);
     }
   } finally {
     closeSection();
     releaseLeases(names);
-  }
-}
-
-/** Waits for other cells' answers. */
-function follow(batch: QueryBatch, names: readonly string[], until: number): void {
-  while (Date.now() < until && batch.open().length > 0 && leasesOf(names).size > 0) {
-    Utilities.sleep(FOLLOW_LOOK_MS);
-    batch.lookUp();
   }
 }
 

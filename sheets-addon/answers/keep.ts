@@ -89,7 +89,7 @@ function factsText(facts: Facts): string {
 
 /** Rows as cache entries, each short enough; nothing when they would push out too much else. */
 function partsOf(name: string, answered: Answered): Record<string, string> {
-  const packed = pack(answered);
+  const packed = pack(answered, LONGEST_PART);
   const parts = Math.ceil(packed.length / LONGEST_PART);
   if (parts > MOST_PARTS) return {};
   return Object.fromEntries(
@@ -100,15 +100,11 @@ function partsOf(name: string, answered: Answered): Record<string, string> {
   );
 }
 
-/** Shorter texts are not worth the work. */
-const ZIP_FROM = 4_000;
-
-/** The lists of an answer as text without characters beyond ASCII, so that its length is its size. */
-export function pack({ rows = [], lists = {} }: Answered): string {
+/** The lists of an answer as text; zipped only when it has more bytes than may be kept, because zipping takes longer than all else that a cell does. */
+export function pack({ rows = [], lists = {} }: Answered, most: number): string {
   const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
   const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed) });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside ASCII is meant.
-  return text.length < ZIP_FROM && /^[\x00-\x7f]*$/.test(text) ? text : zip(text);
+  return bytesOf(text) <= most ? text : zip(text);
 }
 
 function columnsFrom(rows: readonly Row[]): Columns {

@@ -94,7 +94,7 @@ export function saveNewAnswers(): void {
 function lineOf(name: string, answered: Answered, withRows: boolean): string[] | undefined {
   const facts = JSON.stringify(answered.facts);
   if (facts.length > LONGEST_CELL) return undefined;
-  const packed = withRows && answered.rows ? pack(answered) : '';
+  const packed = withRows && answered.rows ? pack(answered, LONGEST_CELL) : '';
   return [name, facts, packed.length > LONGEST_CELL ? '' : packed];
 }
 

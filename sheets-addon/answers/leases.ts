@@ -60,7 +60,7 @@ export function releaseLeases(names: readonly string[]): void {
 
 /** Until when each of them is or was leased, ms. */
 export function leasesOf(names: readonly string[]): Map<string, number> {
-  const entries = cache()?.getAll([...names.map(leaseKey), FILLING]) ?? {};
+  const entries = getShared([...names.map(leaseKey), FILLING]);
   return new Map(
     names.flatMap(name => {
       const until = endOf(entries, name);

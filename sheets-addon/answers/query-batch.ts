@@ -127,6 +127,11 @@ export class QueryBatch {
     return this.openEntries().map(({ query }) => query.name);
   }
 
+  /** The queries of which nothing is known yet. */
+  unknown(): Query[] {
+    return this.openEntries().flatMap(({ query, pages }) => (pages.length === 0 ? [query] : []));
+  }
+
   failOpen(error: unknown): void {
     for (const name of this.open()) this.fail(name, error);
   }

@@ -15,11 +15,22 @@ export interface WaitingEntry {
   renew?: true;
 }
 
-/** An entry as it is stored, under the question's name and the cell. */
-interface Stored extends Pick<Query, 'rows' | 'pages'>, Pick<WaitingEntry, 'since' | 'renew'> {
+/** A query as text holds it. */
+export interface PackedQuery extends Pick<Query, 'rows' | 'pages'> {
   endpoint: EndpointId;
   parameters: Record<string, unknown>;
 }
+
+export function packQuery({ question, rows, pages }: Query): PackedQuery {
+  return { endpoint: question.endpoint.id, parameters: withoutDefaults(question), rows, pages };
+}
+
+export function unpackQuery({ endpoint, parameters, rows, pages }: PackedQuery): Query {
+  return queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
+}
+
+/** An entry as it is stored, under the question's name and the cell. */
+type Stored = PackedQuery & Pick<WaitingEntry, 'since' | 'renew'>;
 
 const PREFIX = 'waiting:';
 /** The store holds 500 KB for everything; so many entries take less than half of it. */
@@ -44,15 +55,7 @@ export function rememberWaiting(queries: readonly Query[], since: number, renew 
       const key = keyOf(query, cell);
       if (known.has(key) || known.size >= (renew ? MOST_RENEWALS : MOST_WAITING)) continue;
       known.add(key);
-      const { question, rows, pages } = query;
-      const stored: Stored = {
-        endpoint: question.endpoint.id,
-        parameters: withoutDefaults(question),
-        rows,
-        pages,
-        since,
-        ...(renew ? { renew } : {}),
-      };
+      const stored: Stored = { ...packQuery(query), since, ...(renew ? { renew } : {}) };
       added[key] = JSON.stringify(stored);
     }
     if (Object.keys(added).length > 0) store.setProperties(added);
@@ -66,8 +69,8 @@ export function waitingEntries(): Map<string, WaitingEntry[]> {
   const entries = new Map<string, WaitingEntry[]>();
   for (const [key, text] of Object.entries(PropertiesService.getDocumentProperties().getProperties())) {
     if (!key.startsWith(PREFIX)) continue;
-    const { endpoint, parameters, rows, pages, since, renew } = JSON.parse(text) as Stored;
-    const query = queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
+    const { since, renew, ...packed } = JSON.parse(text) as Stored;
+    const query = unpackQuery(packed);
     const entry = { query, cell: key.slice(key.lastIndexOf('@') + 1), since, renew };
     entries.set(query.name, [...(entries.get(query.name) ?? []), entry]);
   }

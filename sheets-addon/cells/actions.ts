@@ -4,7 +4,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { contract } from '../host/contract.ts';
-import { errorMessage } from '../settings/messages.ts';
+import { errorMessage, type Reply, reply } from '../settings/messages.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { fetchAnswers } from './fetch-answers.ts';
 import { type Fill, fillWaiting } from './fill.ts';
@@ -40,14 +40,12 @@ export function freezeSheet(): void {
 const SLICE_MS = 90_000;
 
 /** A slice of filling for the sidebar: call again while `done` is below `total` and grows. */
-export function fillSlice(): { ok: true; value: Fill } | { ok: false; message: string } {
-  try {
+export function fillSlice(): Reply<Fill> {
+  return reply(() => {
     // Without what kept it: an error does not travel to a page.
     const { done, total, requests, message } = fillWaiting(menuSession(SLICE_MS));
-    return { ok: true, value: { done, total, requests, message } };
-  } catch (error) {
-    return { ok: false, message: errorMessage(error) };
-  }
+    return { done, total, requests, message };
+  });
 }
 
 /** Formulas over the seller's costs show the new ones, from the answers that are kept. */

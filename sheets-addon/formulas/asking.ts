@@ -55,9 +55,8 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
   const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
-  const columns = endpoint.rows?.fields.map(({ name }) => name) ?? [];
-  const beginsPairs = (name: string) =>
-    !columns.includes(name) && (searchable.includes(name) || options.includes(name));
+  const beginsPairs = (text: string) =>
+    (searchable.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
   const given = argumentsOf(formula, args, beginsPairs);
   const own: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};

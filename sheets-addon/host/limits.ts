@@ -1,7 +1,7 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
 import type { LimiterState, LimiterStore } from '@sold-data/core';
-import { emptyLimiter, type SpentNote } from '@sold-data/core/engine/limiter.ts';
-import { CONTRACT } from './contract.ts';
+import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
+import { CONTRACT, contract } from './contract.ts';
 import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './lock.ts';
 
 export const limitsKey = (account: string) => `limits:${account}`;
@@ -41,7 +41,8 @@ export function limitsOf(
   const name = limitsKey(account);
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
-    const cached = getShared([name])[name];
+    // The contract is counted in the same section.
+    const cached = getShared([name, CONTRACT])[name];
     const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
     const before = JSON.stringify(state.spent);
     const result = change(state);
@@ -89,6 +90,16 @@ export function limitsOf(
       }
     },
   };
+}
+
+/** How many requests could leave at once, as far as the state knows. Call it under the lock. */
+export function freeSlots(account: string, now: number): number {
+  const text = getShared([limitsKey(account)])[limitsKey(account)];
+  const { buckets, spent } = text ? (JSON.parse(text) as LimiterState) : emptyLimiter();
+  const free = Object.values(buckets).map(({ limit, sent, pace, blockedUntil = 0 }) =>
+    pace || blockedUntil > now ? 0 : limit - sent.filter(at => at > now - WINDOW_MS).length,
+  );
+  return spent.plan ? 0 : Math.min(contract.left, ...free);
 }
 
 /** While `work` runs, the section in which a request takes its slot stays open until the request leaves: its charge is counted in it. */

@@ -21,21 +21,24 @@ let section: Section | undefined;
 /** What was read for a look without the lock. */
 let glance: Known | undefined;
 
-/** Begins to be alone in this spreadsheet. Everything shared is read once and written once: each call costs the others time. @throws RateLimitError when others hold the lock for too long. */
-export function openSection(patienceMs = PATIENCE_MS): void {
+/**
+ * Begins to be alone in this spreadsheet, unless others hold the lock for longer. Everything shared is read once and written once:
+ * each call costs the others time.
+ */
+export function tryOpenSection(patienceMs = 0): boolean {
   const lock = LockService.getDocumentLock();
-  if (lock && !lock.tryLock(patienceMs)) {
-    throw new RateLimitError('Many cells calculate at once. Try again in 10 s.', {
-      code: 'rate_limited',
-      retryAfterMs: 10_000,
-    });
-  }
+  if (lock && !lock.tryLock(patienceMs)) return false;
   section = { lock, known: {}, written: {} };
+  return true;
 }
 
-/** The same where a section may be open already. */
+/** The same where a section may be open already. @throws RateLimitError when others hold the lock for too long. */
 export function beginSection(patienceMs: number): void {
-  if (!section) openSection(patienceMs);
+  if (section || tryOpenSection(patienceMs)) return;
+  throw new RateLimitError('Many cells calculate at once. Try again in 10 s.', {
+    code: 'rate_limited',
+    retryAfterMs: 10_000,
+  });
 }
 
 /** Writes what the section has changed and lets others in; nothing when none is open. */
@@ -72,7 +75,7 @@ export function assumeShared(key: string, text: string): void {
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
 export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
   if (section) return work();
-  openSection(patienceMs);
+  beginSection(patienceMs);
   try {
     return work();
   } finally {

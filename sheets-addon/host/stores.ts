@@ -7,15 +7,10 @@ const ROOM_BYTES = 9 * 1024;
 const CACHE_ENTRY_BYTES = 100 * 1024;
 const CACHE_KEY_CHARACTERS = 250;
 
-/** Bytes of a text in UTF-8. */
+/** Bytes of a text in UTF-8. A surrogate is one half of a character of four bytes. */
 export function bytesOf(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    // A surrogate is one half of a character of four bytes.
-    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
+  const others = text.replace(/[\0-\x7f]+/g, '');
+  return text.length + others.length + others.replace(/[\x80-\u07ff\ud800-\udfff]+/g, '').length;
 }
 
 export class StoreFull extends Error {

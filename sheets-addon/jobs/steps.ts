@@ -16,6 +16,7 @@ import {
   type Row,
   runBulkSearch,
   SoldDataError,
+  type Spent,
   startJob,
 } from '@sold-data/core';
 import { present } from '../host/lists.ts';
@@ -24,7 +25,7 @@ import { reachFilter } from '../tables/table.ts';
 import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { JobState } from './state.ts';
-import { beginStep, keep, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
+import { beginStep, keep, keepStart, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
 import { addEntries, answerTo, readEntries } from './worksheet.ts';
 
 /** Listings of a deep pagination or a keyword job go onto the sheet in blocks of this many: they can be had again free of charge. */
@@ -75,14 +76,15 @@ function readPage(worker: Worker, state: JobState): number {
   const page = present(state.page);
   const asking = beginStep(worker, state, 1);
   if (!asking) return 0;
-  const { rows, nextPage, first, warnings } = paid(worker, 1, () => {
+  const { rows, nextPage, first, warnings, spent } = paid(worker, 1, () => {
     const question = ask(endpoints.history, { ...state.request.parameters, page }, dayOf(Date.now()));
     return worker.run(pages(worker.session, question, { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 }));
   });
   keep(worker, state, asking.name, rowsOfListings(state.request, rows), {
     page: nextPage,
     pages: state.pages + 1,
-    paid: state.paid + 1,
+    paid: state.paid + spent.charged,
+    ...lost(state, spent),
     expected: state.expected ?? pagesExpected(state, first),
     ...warned(state, warnings),
   });
@@ -104,18 +106,18 @@ function askBulk(worker: Worker, state: JobState): number {
   const entries = nextEntries(worker, state) as string[];
   const asking = beginStep(worker, state, entries.length);
   if (!asking) return 0;
-  const { results: arrived, lost } = paid(worker, entries.length, () =>
+  const { results: arrived, spent } = paid(worker, entries.length, () =>
     bulkResults(worker, batchParameters(state.request, entries)),
   );
   const results = entries.map((entry): EntryResult => {
     const result = arrived.find(({ keyword }) => keyword === entry);
     return result
       ? { entry, ok: result.ok, body: result.body }
-      : { entry, ok: false, body: { error: lost > 0 ? LOST : 'No result came' } };
+      : { entry, ok: false, body: { error: spent.doubt > 0 ? LOST : 'No result came' } };
   });
   const rows = rowsOfResults(state.request, results.filter(isAsked), Date.now());
   const then = tally(state, entries, results);
-  keep(worker, state, asking.name, rows, lost > 0 ? { ...then, lost: (state.lost ?? 0) + lost } : then);
+  keep(worker, state, asking.name, rows, { ...then, ...lost(state, spent) });
   return 0;
 }
 
@@ -150,15 +152,19 @@ function warned({ warnings = [] }: JobState, more: readonly string[]): Pick<JobS
   return more.length === 0 ? {} : { warnings: [...new Set([...warnings, ...more])].slice(0, MOST_WARNINGS) };
 }
 
-/** What arrived, also of an answer that broke off. What may have been charged without a result is counted as lost. */
-function bulkResults(worker: Worker, parameters: Row): { results: BulkResult[]; lost: number } {
+/** What may have been charged without a result. */
+function lost(state: JobState, { doubt }: Spent): Pick<JobState, 'lost'> {
+  return doubt > 0 ? { lost: (state.lost ?? 0) + doubt } : {};
+}
+
+/** What arrived, also of an answer that broke off. */
+function bulkResults(worker: Worker, parameters: Row): { results: BulkResult[]; spent: Spent } {
   try {
-    const { results, spent } = worker.run(runBulkSearch(worker.session, parameters));
-    return { results, lost: spent.doubt };
+    return worker.run(runBulkSearch(worker.session, parameters));
   } catch (error) {
     const rows = error instanceof SoldDataError ? (error.partial?.rows as BulkResult[] | undefined) : undefined;
-    if (!(error instanceof SoldDataError) || !rows?.length) throw error;
-    return { results: rows, lost: error.spent?.doubt ?? 0 };
+    if (!(error instanceof SoldDataError) || !error.spent || !rows?.length) throw error;
+    return { results: rows, spent: error.spent };
   }
 }
 
@@ -171,31 +177,23 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   let job: Job;
   try {
     job = paid(worker, cost, () => {
-      const options = { idempotencyKey: asking.key, attach: false };
+      // A running one is taken over only when it can be the start that was lost; else a person decides.
+      const options = { idempotencyKey: asking.key, attach: asking.lost === true };
       return worker.run(startJob(worker.session, kind, batchParameters(state.request, entries), options));
     });
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
-    return meet(worker, asking.lost === true, error.jobId);
+    return meet(worker, error.jobId);
   }
-  worker.change(saved => {
-    saved.jobId = job.jobId;
-    saved.taken = 0;
-    saved.serviceDone = job.done ?? 0;
-    delete saved.asking;
-  });
+  keepStart(worker, asking.name, job);
   return 0;
 }
 
-/** Another deep pagination is active (reference 3). When it can only be our own, whose start was lost, go on with it; else a person decides. */
-function meet(worker: Worker, lost: boolean, jobId: string): number {
+/** Another deep pagination is active (reference 3): a person decides. */
+function meet(worker: Worker, jobId: string): number {
   const other = worker.run(pollJob(worker.session, 'deepPagination', jobId));
   worker.change(job => {
     delete job.asking;
-    if (lost && other.keyword === job.request.parameters.keyword) {
-      job.jobId = jobId;
-      return;
-    }
     job.status = 'asks';
     delete job.message;
     job.question = { kind: 'attach', jobId, keyword: other.keyword, done: other.done, total: other.total };

@@ -1,5 +1,14 @@
 /** One execution that works on a job, and what its steps may use. */
-import { atStake, BudgetError, counted, type Operation, type Session, SoldDataError } from '@sold-data/core';
+import {
+  atStake,
+  BudgetError,
+  counted,
+  type Job,
+  type Operation,
+  type Session,
+  SoldDataError,
+  type Spent,
+} from '@sold-data/core';
 import { withWriterLock } from '../host/lock.ts';
 import { readAccount } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
@@ -89,19 +98,21 @@ function spent(worker: Worker): string {
 }
 
 /** Takes the step. A refusal costs nothing (reference 7), so the step was never begun; what is at stake leaves it open. */
-export function paid<Result>(worker: Worker, cost: number, take: () => Result): Result {
+export function paid<Result extends { spent?: Spent }>(worker: Worker, cost: number, take: () => Result): Result {
   try {
     const result = take();
-    worker.budget.left -= cost;
+    worker.budget.left -= Math.max(cost, atStake(result));
     return result;
   } catch (error) {
     // What may have been charged stays open; an error that is not the core's tells nothing of it.
     const stake = error instanceof SoldDataError ? atStake(error) : cost;
     worker.budget.left -= stake;
-    if (stake === 0)
-      worker.change(job => {
-        delete job.asking;
-      });
+    worker.change(job => {
+      // A page is asked again whatever became of it: what it may have cost is told.
+      const goesOn = AFTER_LOSS[job.request.kind] === 'again';
+      if (goesOn && stake > 0) job.lost = (job.lost ?? 0) + stake;
+      if (goesOn || stake === 0) delete job.asking;
+    });
     throw error;
   }
 }
@@ -128,8 +139,24 @@ export function keep(
   return writeAnswer(worker, state, answer);
 }
 
+/** Puts the id of a started job away, then notes it: a lock that is busy loses no job that runs. */
+export function keepStart(worker: Worker, name: string, { jobId, done }: Job): void {
+  const then = { jobId, taken: 0, serviceDone: done ?? 0 };
+  const answer: Answer = { name, since: 0, then, rows: [] };
+  putAway(worker.id, answer);
+  noteStart(worker, answer);
+}
+
+function noteStart(worker: Worker, { then }: Answer): JobState {
+  return worker.change(job => {
+    Object.assign(job, then);
+    delete job.asking;
+  });
+}
+
 /** Writes the rows, which may stand on the sheet already, and notes what is done. */
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
+  if (answer.then.jobId !== undefined) return noteStart(worker, answer);
   const { sheet, mode } = state.request.output;
   return withWriterLock(() => {
     // An execution that has lost its lease must not write: its successor does.

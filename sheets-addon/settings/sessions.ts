@@ -56,8 +56,6 @@ export interface AccountState extends Usage {
   /** When the allowance comes back, ms; null when the service does not tell. */
   resetAt: number | null;
   perMinute: number | null;
-  /** The page for more requests that the service's last refusal named; null without one. */
-  more: string | null;
 }
 
 /** Credits may have been bought since the allowance was spent. Usage is free to ask (reference 4.9); without an answer nothing changes. */
@@ -73,12 +71,9 @@ export function noticeCredits(session: Session): void {
 /** @throws SoldDataError, also when there is no key. */
 export function readAccount(session: Session): AccountState {
   const body = runSync(call(session, ask(endpoints.accountUsage, {}, '')), session, appsScriptHost).data;
-  const told = spentOf(fingerprint(readSettings()))?.told;
-  const more = [told?.purchaseCreditsUrl, told?.upgradeUrl].find(url => /^https:/.test(url ?? '')) ?? null;
   believeLeft(session.limiter, body);
   withLock(() => contract.count(number(body.quota)));
   return {
-    more,
     plan: typeof body.plan === 'string' ? body.plan : undefined,
     limit: number(body.quota),
     used: number(body.used),

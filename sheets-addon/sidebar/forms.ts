@@ -9,7 +9,9 @@ import {
   profitTexts,
   sellerCostNames,
 } from '@sold-data/core';
-import { listingFieldsOnly } from '@sold-data/core/catalog/auction.ts';
+import { listingFieldsOnly, listingFieldsWith } from '@sold-data/core/catalog/auction.ts';
+import { fashionFieldsWith } from '@sold-data/core/catalog/fashion.ts';
+import { peerFieldsWith } from '@sold-data/core/catalog/peer.ts';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { summaries } from '@sold-data/core/generated/summaries.ts';
 import { availableColumns } from '../formulas/columns.ts';
@@ -36,6 +38,13 @@ export interface FieldFacts {
 /** An argument of a formula. `columns` is a list of the formula's columns, in the order in which they are ticked. */
 export interface ParameterFacts extends FieldFacts {
   range?: boolean;
+}
+
+export interface ColumnFacts {
+  name: string;
+  label: string;
+  /** The option that has to be on for rows to have it. */
+  with?: string;
 }
 
 /** Requests of one question: so many, up to so many, or one for each page of rows. */
@@ -70,7 +79,7 @@ export interface JobForm {
   statistics: boolean;
   listings: boolean;
   columns: readonly string[];
-  all: readonly string[];
+  all: readonly Pick<ColumnFacts, 'name' | 'with'>[];
   mostPages?: number;
   /** The most pages or entries a minute where that is known: of the job's own limit, or of the plan. */
   pace?: number | 'plan';
@@ -85,7 +94,7 @@ export interface Forms {
   own: FieldFacts[];
   /** What selling costs, under Choices. */
   costs: FieldFacts[];
-  columns: Record<string, { name: string; label: string }[]>;
+  columns: Record<string, ColumnFacts[]>;
   formulas: FormulaForm[];
   jobs: Record<RunKind, JobForm>;
   /** Searches whose prices a schedule refreshes. */
@@ -178,7 +187,19 @@ function tableOf(formula: Formula): string {
 function columnsOf(formula: Formula) {
   const absent: readonly string[] = listingFieldsOnly[formula.fixed.sold === false ? 'sold' : 'active'];
   const columns = availableColumns(formula, endpoints[formula.endpoint]);
-  return columns.filter(({ name }) => !absent.includes(name)).map(({ name, label }) => ({ name, label }));
+  const shown = columns.filter(({ name }) => !absent.includes(name));
+  return shown.map(({ name, label }): ColumnFacts => ({ name, label, with: optionFor(name, formula.endpoint) }));
+}
+
+const fieldsWith: Readonly<Record<string, readonly string[]>> = {
+  ...listingFieldsWith,
+  ...fashionFieldsWith,
+  ...peerFieldsWith,
+};
+
+/** The option of an endpoint without which rows do not have the field. */
+function optionFor(field: string, id: EndpointId): string | undefined {
+  return endpoints[id].parameters.find(({ name }) => fieldsWith[name]?.includes(field))?.name;
 }
 
 const activeOnly: readonly string[] = listingFieldsOnly.active;
@@ -186,9 +207,10 @@ const activeOnly: readonly string[] = listingFieldsOnly.active;
 function jobForm(kind: RunKind): JobForm {
   const { title, noun, batchSize, mostPages, usual, rows } = runKinds[kind];
   const entries = batchSize !== undefined;
-  const all = columnsOfRows(rows).flatMap(({ name }) => (activeOnly.includes(name) ? [] : [name]));
-  const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual, all };
   const options = kind === 'cardBatch' ? CARDS : kind === 'history' ? 'history' : 'scrape';
+  const shown = columnsOfRows(rows).filter(({ name }) => !activeOnly.includes(name));
+  const all = shown.map(({ name }) => ({ name, with: options === CARDS ? undefined : optionFor(name, options) }));
+  const output = { statistics: entries, listings: kind !== 'cardBatch', columns: usual, all };
   const about = { title, summary: SUMMARIES[kind], noun, entries, mostPages, pace: PACES[kind] };
   return { ...about, ...output, options, keyword: !entries };
 }

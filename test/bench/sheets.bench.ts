@@ -89,7 +89,7 @@ function figures(ms: Record<string, number>, service: Record<'first' | 'cached',
 }
 
 /** Against a script of the same size of which nothing runs: what the work of a cell may cost on top of parsing. */
-const MOST = { alone: 1.6, cached: 2.8, first: 13, wholeCached: 3, wholeFirst: 90 };
+const MOST = { alone: 1.5, cached: 2.7, first: 10.5, wholeCached: 2, wholeFirst: 82 };
 
 /** A script with a formula that asks nothing. */
 function alone(code: string): CellInput['scripts'][string] {

@@ -23,6 +23,7 @@ const runs: [command: RegExp, file: string, words: string | RegExp][] = [
   ],
   [/^npm run (lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
   [/^npm run bench$/, '.ci/run', 'npm run bench -- --check'],
+  [/^STORM_EXECUTIONS=.* npx vitest run/, 'test/sheets-addon/latency.test.ts', 'process.env.STORM_EXECUTIONS'],
   [/^\.ci\/run$/, '.github/workflows/check.yml', 'run: .ci/run'],
   [/^npx vitest run test\/<folder>$/, '.github/workflows/publish-n8n.yml', 'npx vitest run test/n8n-node'],
   [/^npm run generate$/, 'README.md', /```sh\nnpm run generate\n/],

@@ -1,10 +1,20 @@
-/** Paid work on bad days (the sandbox's unkind preset), as the built node and the built app do it and as their platforms run them again. */
+/**
+ * Paid work on bad days (the presets `unkind` and `unkindHost`), as the built script, node and app do it and as their platforms or their
+ * people run them again. A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more.
+ */
 import { describe, expect, test } from 'vitest';
+import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
+import type { JobState } from '../../sheets-addon/jobs/state.ts';
+import { calm, disturb, unkindHost } from '../fakes/apps-script/index.ts';
+import { seeds } from '../fakes/seeds.ts';
 import { type Sandbox, unkind } from '../fakes/service/index.ts';
 import { openApp } from '../fakes/zapier/open.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
+import { batch, HISTORY, type QueryBatch, request } from '../sheets-addon/jobs/harness.ts';
 
-const SEEDS = Array.from({ length: 6 }, (_, at) => at + 1);
+const SEEDS = seeds(6);
+/** The script's whole platform is played for each call: fewer days, each with more steps. */
+const SIDEBAR_SEEDS = seeds(3);
 const TRIES = 3;
 const keywords = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch'];
 const ENTRIES = keywords.length;
@@ -12,10 +22,11 @@ const ENTRIES = keywords.length;
 /** Words that no person should read. */
 const RAW = /TypeError|undefined|\bNaN\b|\[object|Cannot read|is not a function|ECONN|socket hang up|<html/;
 
-function faultsOf(sandbox: Sandbox, words: readonly string[], left: string): string[] {
+/** @param most what may be charged at most: a page whose answer was lost is asked again. */
+function faultsOf(sandbox: Sandbox, words: readonly string[], left: string, most = ENTRIES): string[] {
   sandbox.settle();
   const faults = words.filter(each => RAW.test(each)).map(each => `raw words: ${each}`);
-  if (sandbox.chargedToUs > ENTRIES) faults.push(`${sandbox.chargedToUs} charged for ${ENTRIES} entries`);
+  if (sandbox.chargedToUs > most) faults.push(`${sandbox.chargedToUs} charged for ${ENTRIES} entries`);
   if (left.includes(sandbox.apiKey)) faults.push('the key is told');
   return faults;
 }
@@ -89,5 +100,69 @@ describe('the step, replayed', () => {
       }
     }
     expect(good).toBeGreaterThan(SEEDS.length / 2);
+  });
+});
+
+const column = keywords.map(keyword => [keyword]);
+const SHEETS = { Items: column, Cards: [['Keyword'], ...column] };
+const sidebarJobs: JobRequest[] = [
+  request('keywordJob', { range: 'Items!A1:A4' }),
+  request('cardBatch', { range: 'Cards!A1:A5' }),
+  request('bulkSearch', { range: 'Items!A1:A4' }),
+  request('deepPagination', { parameters: { keyword: 'iphone 13 128gb', count: 10 }, maxPages: ENTRIES }),
+  request('history', { parameters: { ...HISTORY, limit: 10 }, maxPages: ENTRIES }),
+];
+
+/** A person with the sidebar open: presses again what was refused, and Resume where it stopped; answers no question. */
+function persist(place: QueryBatch, job: JobRequest): { state: JobState; words: string[] } {
+  const { clock, ask } = place;
+  const words: string[] = [];
+  const again = <Value>(act: () => Value): Value => {
+    for (let nth = 1; ; nth += 1)
+      try {
+        return act();
+      } catch (error) {
+        words.push((error as Error).message);
+        if (nth > 9) throw error;
+        // By then the others have gone.
+        if (nth > 6) calm(place.host);
+        clock.advance(30_000);
+      }
+  };
+  again(() => place.start(job));
+  for (let resumes = 0; ; resumes += 1) {
+    const state = again(() => place.drive('one'));
+    words.push(place.says(state));
+    if (state.status !== 'stopped' || resumes === 8) return { state, words };
+    clock.advance(120_000);
+    again(() => ask('command', 'one', 'resume'));
+  }
+}
+
+describe('the sidebar, pressed again', () => {
+  test.each(sidebarJobs)('$kind: nothing is paid twice, nothing that was paid is lost or untold', job => {
+    let good = 0;
+    for (const seed of SIDEBAR_SEEDS) {
+      const place = batch(SHEETS, { plan: '500k', unkind: unkind(seed) });
+      const { host, sandbox, clock } = place;
+      disturb(host, unkindHost(seed));
+      const { state, words } = persist(place, job);
+      calm(host);
+      clock.advance(600_000);
+      const left = JSON.stringify([
+        host.properties.entries('document'),
+        host.cache.entries('document', clock.now()),
+        host.spreadsheet?.sheets.map(sheet => sheet.values()),
+        words,
+      ]);
+      const faults = faultsOf(sandbox, words, left, job.kind === 'history' ? Number.POSITIVE_INFINITY : ENTRIES);
+      const told = state.paid + (state.lost ?? 0) + state.again + (state.question?.cost ?? 0);
+      if (sandbox.chargedToUs > told) faults.push(`${sandbox.chargedToUs} charged, ${told} told`);
+      if (state.status === 'done') good += 1;
+      else if (!['asks', 'partial'].includes(state.status)) faults.push(`${state.status}: ${words.at(-1)}`);
+      if (state.status !== 'asks' && place.rows('Output').length - 1 !== state.rows) faults.push('rows are lost');
+      expect({ seed, faults }).toEqual({ seed, faults: [] });
+    }
+    expect(good).toBeGreaterThan(SIDEBAR_SEEDS.length / 2);
   });
 });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { bearable } from '../fakes/service/index.ts';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
-const bench = freshWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' }, bearable);
 
 const starts = (path: string) => bench.sandbox.log.filter(({ method, path: own }) => method === 'POST' && own === path);
-const charged = () => bench.sandbox.account.used;
+const charged = () => {
+  bench.sandbox.settle();
+  return bench.sandbox.chargedToUs;
+};
 const cards = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ json: { q: `pokemon card ${n}`, row: `row-${n}` } }));
 const byCard = { keyword: '={{ $json.q }}', filters: { reference: '={{ $json.row }}' } };
@@ -242,6 +246,7 @@ describe('keyword jobs and bulk searches', () => {
     'bulkSearch',
     'keywordJob',
   ])('%s tells the entries after a spent quota as what they are', async resource => {
+    bench.sandbox.calm('others would spend the last request');
     const { account } = bench.sandbox;
     account.used = account.quota - 1;
     const more = { items, ...goesOn };

@@ -1,9 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { createPoller, nodeTypeOf, type Poller } from '../fakes/n8n/index.ts';
+import { bearable } from '../fakes/service/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
-const bench = freshWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' }, bearable);
 
 const poller = (parameters: INodeParameters, staticData?: IDataObject): Poller =>
   createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials, staticData });

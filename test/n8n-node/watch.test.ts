@@ -2,10 +2,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { createPoller, type NodeRun, type Poller } from '../fakes/n8n/index.ts';
+import { bearable } from '../fakes/service/index.ts';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
 const HOUR_MS = 3_600_000;
-const bench = freshWorkbench({ plan: '500k' });
+const bench = freshWorkbench({ plan: '500k' }, bearable);
 
 const everyHour = { item: [{ mode: 'everyHour' }] };
 const list = 'lego castle\ncanon ae-1';

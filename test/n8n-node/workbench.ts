@@ -14,7 +14,8 @@ import {
   stopVirtualTime,
   VirtualClock,
 } from '../fakes/n8n/index.ts';
-import { Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
+import { seedOfTest } from '../fakes/seeds.ts';
+import { Sandbox, type SandboxOptions, type Unkind } from '../fakes/service/index.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
 export const packaged = (file: string): string => join(packageFolder, 'dist', file);
@@ -68,11 +69,12 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
 /** Failed items go to the error output. */
 export const goesOn = { onError: 'continueErrorOutput' as const };
 
-/** A fresh workbench for each test of a file. */
-export function freshWorkbench(options: SandboxOptions = {}): Workbench {
+/** A fresh workbench for each test of a file, on a bearable day of its own where that is wanted. */
+export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number) => Unkind): Workbench {
   const bench = {} as Workbench;
   beforeEach(async () => {
-    Object.assign(bench, await openWorkbench(options));
+    const unkind = day?.(seedOfTest());
+    Object.assign(bench, await openWorkbench({ ...options, ...(unkind ? { unkind } : {}) }));
   });
   afterEach(() => bench.close());
   return bench;

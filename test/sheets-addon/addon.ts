@@ -39,17 +39,3 @@ export function install(options: SandboxOptions = {}, more: Partial<HostOptions>
   };
   return { clock, sandbox, host, cell };
 }
-
-/** Leaves no room in the document's properties: the store holds 500 KB, a value 9 KB. */
-export function fillProperties(host: AppsScriptHost): void {
-  const room = 500 * 1024 - host.properties.bytes('document');
-  const values = Object.fromEntries(
-    Array.from({ length: Math.floor((room - 10) / 9_138) }, (_, i) => [
-      `filler${String(i).padStart(2, '0')}`,
-      'x'.repeat(9_130),
-    ]),
-  );
-  host.properties.preset('document', { ...host.properties.entries('document'), ...values, rest: '' });
-  const left = 500 * 1024 - host.properties.bytes('document');
-  host.properties.preset('document', { ...host.properties.entries('document'), rest: 'x'.repeat(left) });
-}

@@ -155,7 +155,7 @@ describe('what a fill says that it spent', () => {
     }
     expect(said).toBe(1_500);
     expect(sheet.sandbox.account.used).toBe(1_500);
-  }, 60_000);
+  });
 });
 
 describe('credits bought after the quota was spent', () => {
@@ -173,6 +173,7 @@ describe('credits bought after the quota was spent', () => {
 
   it('are noticed by Resume', () => {
     const jobs = batch({ Items: [] }, { quota: 2 });
+    jobs.sandbox.calm('others would spend the last requests');
     jobs.start(request('history', { parameters: HISTORY, maxPages: 4 }));
     expect(jobs.drive('one')).toMatchObject({ status: 'stopped', paid: 2 });
     jobs.sandbox.account.credits = 100;

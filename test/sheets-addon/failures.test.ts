@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Addon, fillProperties, install } from './addon.ts';
+import { fillProperties } from '../fakes/apps-script/index.ts';
+import { type Addon, install } from './addon.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
 const HOUR = 3_600_000;

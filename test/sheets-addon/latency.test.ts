@@ -31,12 +31,12 @@ describe('with the time that service calls take', () => {
     expect(clock.now() - began).toBeLessThan(60_000);
   });
 
-  it.each([0, 30, 60, 120])('30 new cells at once settle within 6 s, lock %i ms', lockMs => {
+  it.each([0, 30, 60, 120])('30 new cells at once settle within 3 s, lock %i ms', lockMs => {
     const { host, clock } = install({ plan: '100k' }, { latency: { lockMs } });
     const began = clock.now();
     expect(host.runParallel(cells(30)).filter(isAnswered)).toHaveLength(30);
     if (process.env.STORM_SEEDS) console.log(`30 cells settled in ${clock.now() - began} ms`);
-    expect(clock.now() - began).toBeLessThan(6_000);
+    expect(clock.now() - began).toBeLessThanOrEqual(3_000);
   });
 
   it('a new cell takes its turn at most twice and calls services at most 25 times; a known one reads the cache once', () => {
@@ -53,17 +53,19 @@ describe('with the time that service calls take', () => {
     ['100k', 'SOLD_MEDIAN', []],
     ['500k', 'SOLD_HISTORY_TOTALS', ['2026-01-01', '2026-06-30']],
   ] as const)(
-    'a cache that is wiped in a storm costs no refused request, plan %s, %s',
+    'a cache that is wiped in a storm with each wave of requests costs no refused one, plan %s, %s',
     (plan, name, args) => {
       const { sandbox, host } = install({ plan, quota: 10_000 }, { latency: {} });
-      let fetches = 0;
+      let wiped = 0;
       host.onCall = call => {
-        if (call === 'UrlFetchApp.fetch' && ++fetches % 10 === 0) host.cache.clear();
+        if (!call.startsWith('UrlFetchApp.')) return;
+        host.cache.clear();
+        wiped += 1;
       };
       const starts = cells(60).map(start => ({ ...start, functionName: name, args: [...start.args, ...args] }));
       host.runParallel(starts);
       expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
-      expect(fetches).toBeGreaterThanOrEqual(15);
+      expect(wiped).toBeGreaterThanOrEqual(10);
     },
     120_000,
   );

@@ -50,7 +50,7 @@ describe('what clasp would push', () => {
     ]);
     expect(readdirSync(join(at, 'dist')).sort()).toEqual(SHIPPED_FILES);
     expect(JSON.parse(readFileSync(join(at, '.clasp.json'), 'utf8'))).toEqual({ scriptId: 'the-id', rootDir: 'dist' });
-  }, 60_000);
+  });
 
   it('a file that does not belong there stops it', async () => {
     const files = JSON.stringify({ filesToPush: [...SHIPPED_FILES, 'notes.js'].map(file => `dist/${file}`) });

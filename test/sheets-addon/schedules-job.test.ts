@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
 import type { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
-import { keywords, schedule } from './schedules.ts';
+import { bearableHost, disturb } from '../fakes/apps-script/index.ts';
+import { seedOfTest } from '../fakes/seeds.ts';
+import { bearable } from '../fakes/service/index.ts';
+import { keywords, type SceneOptions, schedule } from './schedules.ts';
+
+/** A spreadsheet on a bearable day. */
+function open(options: SceneOptions): ReturnType<typeof schedule> {
+  const seed = seedOfTest();
+  const scene = schedule({ plan: '500k', unkind: bearable(seed), ...options });
+  disturb(scene.host, bearableHost(seed));
+  return scene;
+}
 
 const request: JobRequest = {
   kind: 'bulkSearch',
@@ -14,11 +25,11 @@ const weekly = { recurrence: { kind: 'hourly' as const, every: 24 }, target: { k
 
 describe('a refresh that runs a saved job', () => {
   it('starts it anew at each turn and puts it into the history', () => {
-    const { save, hours, rows, book, sandbox, state } = schedule({ keywords: keywords(12) });
+    const { save, hours, rows, book, sandbox, state } = open({ keywords: keywords(12) });
     save(weekly);
     hours(30);
     expect(rows('Results')).toHaveLength(12);
-    expect(sandbox.account.used).toBe(24);
+    expect(sandbox.chargedToUs).toBe(24);
     expect(past(book)).toHaveLength(2);
     expect(state().refreshes[0]).toMatchObject({
       targetText: 'Bulk search into Results',
@@ -27,21 +38,22 @@ describe('a refresh that runs a saved job', () => {
   });
 
   it('that its budget stopped goes on in the next run, and no keyword is paid for twice', () => {
-    const { save, hours, rows, sandbox, state } = schedule({ keywords: keywords(12) });
+    const { save, hours, rows, sandbox, state } = open({ keywords: keywords(12) });
     save({ ...weekly, budget: 7 });
     hours(12);
-    expect(sandbox.account.used).toBeLessThanOrEqual(7);
+    expect(sandbox.chargedToUs).toBeLessThanOrEqual(7);
     expect(state().refreshes[0]!.last).toMatchObject({
       outcome: 'partial',
       message: 'The request budget ended it after 5 of 12; the next run goes on there',
     });
     hours(24);
     expect(rows('Results')).toHaveLength(12);
-    expect(sandbox.account.used).toBe(12);
+    expect(sandbox.chargedToUs).toBe(12);
   });
 
   it('that is killed goes on in the next hour', () => {
-    const { save, host, clock, kept, rows, book, sandbox } = schedule({ keywords: keywords(12) });
+    const { save, host, clock, kept, rows, book, sandbox } = open({ keywords: keywords(12) });
+    sandbox.calm('what others spend hides whether the step that was killed was charged');
     const { id } = save({ ...weekly, recurrence: { kind: 'daily', at: 13 } });
     sandbox.addFault({ delayMs: 4_000, times: Number.POSITIVE_INFINITY });
     clock.advance(3_600_000);
@@ -55,7 +67,7 @@ describe('a refresh that runs a saved job', () => {
   });
 
   it('that fails twice is told like any other', () => {
-    const { save, hours, sandbox, state } = schedule({ keywords: keywords(3) });
+    const { save, hours, sandbox, state } = open({ keywords: keywords(3) });
     save(weekly);
     sandbox.setKey(null);
     hours(6);

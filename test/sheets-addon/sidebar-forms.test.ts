@@ -21,3 +21,20 @@ it.each([
   expect(offered).not.toContain(absent);
   expect(offered).toContain(present);
 });
+
+it.each([
+  ['SOLD_LISTINGS', ['iphone 13 128gb', 'all', 200], 'Accepted Offer Price'],
+  ['SOLD_LISTINGS', ['iphone 13 128gb', 'all', 200, 'includeCompleteListing', false], 'Best Offer Accepted'],
+  ['FASHION_SOLD', ['denim jacket', 'all', 40], 'Seller Location'],
+  ['PEER_SOLD', ['denim jacket', 'all', 40], 'Listed At'],
+])('%s %j names the option of what its rows do not have without it: %s', (name, args, label) => {
+  const [headings = [], ...rows] = install({ plan: '500k' }).cell(name, ...args) as unknown[][];
+  const column = headings.indexOf(label);
+  expect(rows.filter(row => row[column])).toEqual([]);
+  const form = forms.formulas.find(formula => formula.name === name)!;
+  const facts = forms.columns[form.columns!]!.find(each => each.label === label);
+  const option = forms.options[form.endpoint]!.find(each => each.name === facts?.with);
+  expect(option).toMatchObject({ kind: 'flag' });
+  // On unless it is switched off, or off unless it is switched on.
+  expect(option?.default ?? false).toBe(args.includes(false));
+});

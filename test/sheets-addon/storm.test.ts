@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Execution, Start } from '../fakes/apps-script/index.ts';
+import { calm, disturb, type Execution, type Start, unkindHost } from '../fakes/apps-script/index.ts';
+import { seeds } from '../fakes/seeds.ts';
+import { unkind } from '../fakes/service/index.ts';
 import { install } from './addon.ts';
 
 const LIFE_MS = 30_000;
@@ -66,5 +68,36 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(sandbox.log).toHaveLength(1);
     const texts = runs.map(({ value }) => String(value));
     expect(texts.filter(text => /used up\. New requests come on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
+  });
+});
+
+/** A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more. */
+describe('on a bad day', () => {
+  const kinds = ['SOLD_MEDIAN', 'SOLD_STATS', 'SOLD_COUNT', 'SOLD_MAX'];
+  const cells = Array.from({ length: 6 }, (_, at) => `item number ${at}`).flatMap((question, at) => [
+    formula(kinds[at % kinds.length]!, question),
+    formula('SOLD_MEDIAN', question),
+  ]);
+
+  it('no execution dies, and every cell shows a value or a sentence; when it is over all have values, and none is asked again', () => {
+    for (const seed of seeds(1)) {
+      // A fetch cannot be stopped: an answer after 30 s ends any custom function.
+      const day = { ...unkind(seed), late: 0 };
+      const { sandbox, host, clock } = install({ plan: '500k', unkind: day }, { latency: {} });
+      const look = () => {
+        const runs = host.runParallel(cells);
+        clock.advance(60_000);
+        return runs;
+      };
+      disturb(host, unkindHost(seed));
+      for (let looks = 0; looks < 2; looks += 1) expectCalm(look());
+      calm(host);
+      sandbox.calm('the day is over');
+      for (let looks = 0; looks < 4; looks += 1) look();
+      const spent = sandbox.chargedToUs;
+      const shown = look().map(({ value }) => value);
+      expect({ seed, words: shown.filter(value => typeof value === 'string') }).toEqual({ seed, words: [] });
+      expect({ seed, spent: sandbox.chargedToUs }).toEqual({ seed, spent });
+    }
   });
 });

@@ -36,6 +36,7 @@ const faults: readonly [name: string, bend: (good: Served) => Served][] = [
   ['502 `upstream_unavailable`', () => coded(502, 'upstream_unavailable')],
   ['502 `historical_unavailable`', () => coded(502, 'historical_unavailable')],
   ['503 `server_busy`', () => coded(503, 'server_busy')],
+  ['503 `historical_unavailable`', () => coded(503, 'historical_unavailable')],
   ['302 to elsewhere', () => bare(302)],
   ['408 of a proxy', () => bare(408)],
   ['500 of a proxy', () => bare(500)],

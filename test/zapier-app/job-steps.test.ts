@@ -3,7 +3,7 @@ import type { Fault } from '../fakes/service/index.ts';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { LIFE_MS, type Outcome } from '../fakes/zapier/platform.ts';
 import { faults } from './faults.ts';
-import { open } from './opened.ts';
+import { openUnkind as open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 
 type Prepared = Record<string, string>;

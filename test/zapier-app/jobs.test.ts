@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../core/index.ts';
 import { rowsOfCsv } from '../../core/rows/csv.ts';
 import type { Opened } from '../fakes/zapier/open.ts';
-import { open } from './opened.ts';
+import { openUnkind as open } from './opened.ts';
 import { KEYWORD, lastingKinds, start } from './steps.ts';
 
-const RICH = { plan: 'growth' } as const;
+const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 const KEYWORDS = ['iphone 13 128gb', 'pixel 8', 'canon ae-1'];
 
@@ -30,6 +30,7 @@ function startsAt({ sandbox }: Opened) {
 describe('starting a job', () => {
   test.each(lastingKinds)('%s is back at once with the job, in a Zap that runs', async kind => {
     const opened = await open(RICH);
+    opened.sandbox.calm('it is timed');
     const { results, tookMs } = await start(opened, kind);
     expect(results).toMatchObject({ finished: false, attached: false, id: expect.any(String) });
     expect(tookMs).toBeLessThan(1000);
@@ -70,7 +71,7 @@ describe('a replay', () => {
   const charges = async ({ clock, sandbox }: Opened) => {
     clock.pass(10 * MINUTE);
     sandbox.settle();
-    return sandbox.account.used;
+    return sandbox.chargedToUs;
   };
 
   test('of a card batch whose answer was lost reaches the batch that the service started', async () => {
@@ -303,6 +304,7 @@ describe('the file of a job', () => {
 describe('Cancel Job', () => {
   test.each(['cardBatch', 'deepPagination'])('stops what %s started', async kind => {
     const opened = await open(RICH);
+    opened.sandbox.calm('the job would end while a slow answer is on its way');
     const { id } = (await start(opened, kind)).results as JobRow;
     const { results } = await opened.platform.create('cancel_job', { inputData: { job: id } });
     expect(results).toMatchObject({ id, outcome: 'cancelled', finished: true });

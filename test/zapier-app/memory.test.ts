@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
-import { open } from './opened.ts';
+import { openUnkind as open } from './opened.ts';
 import { lastingKinds, start } from './steps.ts';
 
-const RICH = { plan: 'growth' } as const;
+const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
 
 // A silent cache is noted in the log, which the platform's core prints here as well.

@@ -1,6 +1,10 @@
 /** Opens the app for one test and closes it after. */
 import { afterEach } from 'vitest';
+import { seedOfTest } from '../fakes/seeds.ts';
+import { bearable } from '../fakes/service/index.ts';
 import { type Opened, openApp } from '../fakes/zapier/open.ts';
+
+type Between = Parameters<typeof openApp>[1];
 
 const opened: Opened[] = [];
 
@@ -8,6 +12,11 @@ export async function open(...options: Parameters<typeof openApp>): Promise<Open
   const app = await openApp(...options);
   opened.push(app);
   return app;
+}
+
+/** The same on a bearable day. */
+export function openUnkind(options: Parameters<typeof openApp>[0] = {}, between?: Between): Promise<Opened> {
+  return open({ unkind: bearable(seedOfTest()), ...options }, between);
 }
 
 afterEach(async () => {

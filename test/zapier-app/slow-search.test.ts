@@ -4,10 +4,10 @@ import type { Opened } from '../fakes/zapier/open.ts';
 import type { Outcome } from '../fakes/zapier/platform.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import type { Service } from '../fakes/zapier/service.ts';
-import { open } from './opened.ts';
+import { openUnkind as open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
 
-const RICH = { plan: 'growth' } as const;
+const RICH = { plan: '500k' } as const;
 const isSearch = (url: string) => url.startsWith('/v1/scrape?');
 
 /** A service whose searches work for 40 s, and which charges for answers that somebody waits for. */
@@ -50,7 +50,7 @@ async function runHeld({ platform, clock }: Opened, key: string, inputData: Reco
 
 const charged = ({ sandbox }: Opened) => {
   sandbox.settle();
-  return sandbox.account.charged;
+  return sandbox.chargedToUs;
 };
 
 describe('a search that takes 40 s', () => {
@@ -94,6 +94,7 @@ describe('a search that takes 40 s', () => {
     ['came just in time', nearlyLate, 1],
   ] as const)('of a daily look starts as a job on the days after its first answer %s', async (_, service, first) => {
     const opened = await open(RICH, service);
+    opened.sandbox.calm('it is timed');
     const days: number[] = [];
     for (let day = 0; day < 4; day += 1) {
       const before = charged(opened);

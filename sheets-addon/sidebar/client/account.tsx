@@ -98,10 +98,14 @@ async function makeStarter(tell: Tell) {
   tell({ tone: 'good', text: `The sheet “${await server.makeStarter()}” is made: replace its keywords by yours.` });
 }
 
+/** Requests that an account may still spend. */
+export function leftOf({ remaining = 0, rolloverBalance = 0, creditBalance = 0 }: AccountState): number {
+  return remaining + rolloverBalance + creditBalance;
+}
+
 function Usage({ account }: { account: AccountState }) {
   const { limit = 0, remaining = 0, rolloverBalance = 0, creditBalance = 0, plan = 'not told', perMinute } = account;
   const used = account.used ?? limit - remaining;
-  const left = remaining + rolloverBalance + creditBalance;
   const resets = account.resetAt ? moment(account.resetAt) : 'not told';
   const level = used >= limit ? 'out' : used >= 0.85 * limit ? 'low' : '';
   const facts = {
@@ -115,15 +119,9 @@ function Usage({ account }: { account: AccountState }) {
   return (
     <>
       <p>
-        <span class="big">{count(left)}</span> <span class="soft">requests left</span>
+        <span class="big">{count(leftOf(account))}</span> <span class="soft">requests left</span>
       </p>
       <Bar label="Monthly requests used" value={used} of={limit} level={level} />
-      {left === 0 && (
-        <div class="notice warn">
-          <p>All requests are spent. They come back on {resets}; until then cells keep what they show.</p>
-          <a href={account.more ?? publisher.plans}>Get more requests</a>
-        </div>
-      )}
       <Facts rows={facts} />
     </>
   );

@@ -2,7 +2,18 @@
 import { useState } from 'preact/hooks';
 import type { FormulaPreview } from '../actions.ts';
 import type { FormulaForm, ParameterFacts } from '../forms.ts';
-import { Field, Fields, focusInvalid, forms, Input, RangeInput, Tick, type Values, valuesOf } from './form.tsx';
+import {
+  columnsWith,
+  Field,
+  Fields,
+  focusInvalid,
+  forms,
+  Input,
+  RangeInput,
+  Tick,
+  type Values,
+  valuesOf,
+} from './form.tsx';
 import { type Argument, argumentOf, costText, formulaText } from './formula-text.ts';
 import { server } from './server.ts';
 import { Actions, Bar, Button, More, Panel, type Tell, useKept } from './ui.tsx';
@@ -88,11 +99,16 @@ interface FormulaProps {
   onValues: (values: Values) => void;
 }
 
-const columnsOf = ({ columns }: FormulaForm) => (columns && forms.columns[columns]) || [];
+function columnsOf({ columns, endpoint, without }: FormulaForm, values: Values) {
+  const all = (columns && forms.columns[columns]) || [];
+  const given = Object.entries(optionValues(values)).filter(([name]) => !without.includes(name));
+  return columnsWith(all, forms.options[endpoint] ?? [], Object.fromEntries(given));
+}
 
-/** Columns that another formula had are left out. */
-function chosenColumns(formula: FormulaForm, value = ''): string[] {
-  return value.split(', ').filter(name => columnsOf(formula).some(column => column.name === name));
+/** Columns that another formula had, or that an option brought, are left out. */
+function chosenColumns(formula: FormulaForm, values: Values, value = ''): string[] {
+  const columns = columnsOf(formula, values);
+  return value.split(', ').filter(name => columns.some(column => column.name === name));
 }
 
 /** The options of the search, the everyday ones first, and those of the add-on. */
@@ -112,10 +128,10 @@ function argumentsOf(formula: FormulaForm, values: Values): Argument[] {
     const value = valuesOf([facts], options)[facts.name];
     return value === undefined ? [] : [{ text: facts.name }, argumentOf(value, facts.kind)];
   });
-  const columns = formula.own.includes('columns') && chosenColumns(formula, options.columns).join(', ');
+  const columns = formula.own.includes('columns') && chosenColumns(formula, values, options.columns).join(', ');
   return [
     ...formula.parameters.map(({ name, kind, range }) => {
-      const value = kind === 'columns' ? chosenColumns(formula, values[name]).join(', ') : (values[name] ?? '');
+      const value = kind === 'columns' ? chosenColumns(formula, values, values[name]).join(', ') : (values[name] ?? '');
       return argumentOf(value.trim(), kind, range);
     }),
     ...pairs,
@@ -133,7 +149,7 @@ type ParameterProps = FormulaProps & { facts: ParameterFacts; invalid: boolean }
 function Parameter({ formula, facts, values, onValues, invalid }: ParameterProps) {
   const { name, label, help, example, range, required } = facts;
   const bound = { value: values[name] ?? '', onValue: (value: string) => onValues({ ...values, [name]: value }) };
-  if (facts.kind === 'columns') return <Columns formula={formula} {...bound} />;
+  if (facts.kind === 'columns') return <Columns {...{ formula, values }} {...bound} />;
   if (!range) return <Field facts={facts} values={values} onValues={onValues} invalid={invalid} />;
   return <RangeInput {...{ required, invalid, ...bound }} text={`${label}\n${help}`} placeholder={example ?? ''} />;
 }
@@ -149,7 +165,9 @@ function Options({ formula, values, onValues }: FormulaProps) {
   const columns = (value: string) => change({ columns: value });
   return (
     <>
-      {formula.own.includes('columns') && <Columns formula={formula} value={options.columns ?? ''} onValue={columns} />}
+      {formula.own.includes('columns') && (
+        <Columns {...{ formula, values }} value={options.columns ?? ''} onValue={columns} />
+      )}
       {plain.length > 0 && (
         <More title="Filters">
           <Fields facts={plain} values={options} onValues={change} />
@@ -166,13 +184,14 @@ function Options({ formula, values, onValues }: FormulaProps) {
 
 interface ColumnsProps {
   formula: FormulaForm;
+  values: Values;
   /** Names in the order in which they were ticked, separated by commas. */
   value: string;
   onValue: (value: string) => void;
 }
 
-function Columns({ formula, value, onValue }: ColumnsProps) {
-  const chosen = chosenColumns(formula, value);
+function Columns({ formula, values, value, onValue }: ColumnsProps) {
+  const chosen = chosenColumns(formula, values, value);
   const tick = (name: string, on: boolean) =>
     onValue((on ? [...chosen, name] : chosen.filter(each => each !== name)).join(', '));
   return (
@@ -181,7 +200,7 @@ function Columns({ formula, value, onValue }: ColumnsProps) {
         {chosen.length > 0 ? `In this order: ${chosen.join(', ')}` : 'None ticked: the usual columns.'}
       </p>
       <fieldset class="columns" aria-label="Columns">
-        {columnsOf(formula).map(({ name, label }) => (
+        {columnsOf(formula, values).map(({ name, label }) => (
           <Tick key={name} text={label} value={chosen.includes(name)} onValue={on => tick(name, on)} />
         ))}
       </fieldset>

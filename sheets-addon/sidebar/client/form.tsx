@@ -1,7 +1,7 @@
 /** Form fields. What a field shows is the caller's state; fields of the catalogue that stay at their default are not sent. */
 import { type ComponentChildren, h, type InputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { FieldFacts, Forms } from '../forms.ts';
+import type { ColumnFacts, FieldFacts, Forms } from '../forms.ts';
 import { jobs } from './server.ts';
 import { Button } from './ui.tsx';
 
@@ -176,6 +176,16 @@ export function shownFields(facts: readonly FieldFacts[], keyword = false): Fiel
 }
 
 const normalOf = (facts: FieldFacts) => (facts.default === undefined ? '' : String(facts.default));
+
+/** The columns that rows have with these values of the options. */
+export function columnsWith<Facts extends Pick<ColumnFacts, 'with'>>(
+  columns: readonly Facts[],
+  options: readonly FieldFacts[],
+  values: Values,
+): Facts[] {
+  const isOn = (facts: FieldFacts | undefined) => facts && (values[facts.name] || normalOf(facts)) === 'true';
+  return columns.filter(({ with: name }) => !name || isOn(options.find(option => option.name === name)));
+}
 
 /** The values that differ from the defaults. */
 export function valuesOf(facts: readonly FieldFacts[], values: Values): Record<string, string> {

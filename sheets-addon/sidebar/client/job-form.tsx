@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JobPlan } from '../../jobs/actions.ts';
 import type { JobRequest, RunKind, Skipped } from '../../jobs/request.ts';
 import type { JobState } from '../../jobs/state.ts';
-import { Choice, Fields, forms, Input, RangeInput, shownFields, type Values, valuesOf } from './form.tsx';
+import { Choice, columnsWith, Fields, forms, Input, RangeInput, shownFields, type Values, valuesOf } from './form.tsx';
 import { paceOf } from './job-view.ts';
 import { jobs, newJobId } from './server.ts';
 import { Actions, Button, More } from './ui.tsx';
@@ -50,12 +50,13 @@ export function requestOf({
 }: JobDraft): JobRequest {
   const form = forms.jobs[kind];
   const rows = form.statistics && form.listings ? draft.rows : form.listings ? 'listings' : 'statistics';
+  const all = columnsWith(form.all, fieldsOf(kind), values);
   return {
     kind,
     parameters: valuesOf(fieldsOf(kind), values),
     ...(form.mostPages ? { maxPages: Number(maxPages) } : {}),
     ...(form.entries ? (typed ? { keywords } : { range: range.trim() || undefined }) : {}),
-    output: { sheet, mode, rows, columns: draft.columns === 'all' ? form.all : form.columns },
+    output: { sheet, mode, rows, columns: draft.columns === 'all' ? all.map(({ name }) => name) : form.columns },
   };
 }
 

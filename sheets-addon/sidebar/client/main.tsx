@@ -1,13 +1,16 @@
 /** The sidebar: four tabs, moved between with the arrow keys. It opens at the one that was open. */
 import { render } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { SpentState } from '../../settings/messages.ts';
 import type { AccountState } from '../../settings/sessions.ts';
 import { publisher } from '../publisher.ts';
-import { Account } from './account.tsx';
+import { Account, leftOf } from './account.tsx';
 import { Builder } from './builder.tsx';
 import { Jobs } from './jobs.tsx';
 import { Schedule } from './schedule.tsx';
+import { listenForSpent } from './server.ts';
 import { useKept } from './ui.tsx';
+import { moment } from './words.ts';
 
 const TABS = ['Account', 'Formula', 'Jobs', 'Schedule'];
 
@@ -18,9 +21,23 @@ const STEPS: Record<string, (at: number) => number> = {
   End: () => TABS.length - 1,
 };
 
+/** Above every tab while the allowance is spent: with the page for more requests that the service named. */
+function Spent({ spent }: { spent: SpentState }) {
+  const back = spent.resetAt ? `They come back on ${moment(spent.resetAt)}; until` : 'Until';
+  return (
+    <div class="notice warn" role="status">
+      <p>All requests are spent. {back} then cells keep what they show.</p>
+      <a href={spent.more ?? publisher.plans}>Get more requests</a>
+    </div>
+  );
+}
+
 function Sidebar() {
   const [kept, open] = useKept('tab', 0);
   const [usage, setUsage] = useState<AccountState>();
+  const [spent, setSpent] = useState<SpentState>();
+  useEffect(() => listenForSpent(setSpent), []);
+  const isSpent = spent ?? (usage && leftOf(usage) === 0 ? { resetAt: usage.resetAt, more: null } : undefined);
   const chosen = TABS[kept] ? kept : 0;
   const move = (event: KeyboardEvent, at: number) => {
     const next = STEPS[event.key]?.(at);
@@ -55,6 +72,7 @@ function Sidebar() {
         ))}
       </div>
       <main>
+        {isSpent && <Spent spent={isSpent} />}
         {pages.map((page, at) => (
           <section
             key={TABS[at]}

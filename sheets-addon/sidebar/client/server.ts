@@ -3,7 +3,7 @@ import type { Fill } from '../../cells/fill.ts';
 import type { JobActions } from '../../jobs/actions.ts';
 import type { RefreshView, ScheduleState } from '../../schedules/actions.ts';
 import type { RefreshPlan } from '../../schedules/refresh.ts';
-import type { Reply } from '../../settings/messages.ts';
+import type { Reply, SpentState } from '../../settings/messages.ts';
 import type { AccountState } from '../../settings/sessions.ts';
 import type { Choices, FormulaPreview, Inserted, KeyState, SettingsInput } from '../actions.ts';
 import type { Argument } from './formula-text.ts';
@@ -22,8 +22,16 @@ function call(name: string, args: readonly unknown[]): Promise<unknown> {
   });
 }
 
+/** Is told with each reply whether the allowance is spent. */
+let onSpent: (spent: SpentState | undefined) => void = () => {};
+
+export function listenForSpent(listener: typeof onSpent): void {
+  onSpent = listener;
+}
+
 async function ask<Value>(name: string, ...args: unknown[]): Promise<Value> {
   const reply = (await call(name, args)) as Reply<Value>;
+  onSpent(reply.spent);
   if (!reply.ok) throw new Error(reply.message);
   return reply.value;
 }

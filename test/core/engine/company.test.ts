@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { play, type Share, type World } from './company.ts';
 
 const all = process.env.COMPANY === 'all';
-const SEEDS = all ? [1, 2, 3, 4, 5, 6] : [1, 2, 3];
+const SEEDS = Array.from({ length: all ? 20 : 10 }, (_, at) => at + 1);
 const CASES = [
   { workers: 3, perMinute: 20, history: true },
   { workers: 3, perMinute: 30 },
@@ -27,7 +27,7 @@ type Manner = World['manner'];
 /** The mean over the seeds. */
 async function share(world: Omit<World, 'seed'>): Promise<Share> {
   const shares: Share[] = [];
-  for (const seed of SEEDS) shares.push(await play({ ...world, seed }));
+  for (const seed of world.manner === 'paced' ? SEEDS : SEEDS.slice(0, 3)) shares.push(await play({ ...world, seed }));
   const mean = (of: keyof Share) => shares.reduce((sum, each) => sum + each[of], 0) / shares.length;
   return { rejected: mean('rejected'), goodput: mean('goodput'), fairness: mean('fairness') };
 }
@@ -38,8 +38,7 @@ afterAll(() => console.log(['rejected %, goodput, most to least', ...lines].join
 /** One line of the table: each manner's figures beside each other. */
 async function compare(kind: (typeof TOLD)[number], one: (typeof CASES)[number]): Promise<Record<Manner, Share>> {
   const figures = {} as Record<Manner, Share>;
-  for (const manner of ['shared', 'unaware', 'backoff'] as const)
-    figures[manner] = await share({ ...kind, ...one, manner });
+  for (const manner of ['paced', 'backoff'] as const) figures[manner] = await share({ ...kind, ...one, manner });
   const cells = Object.entries(figures).map(
     ([manner, { rejected, goodput, fairness }]) =>
       `${manner} ${(100 * rejected).toFixed(1)} ${goodput.toFixed(2)} ${fairness.toFixed(1)}`,
@@ -50,27 +49,32 @@ async function compare(kind: (typeof TOLD)[number], one: (typeof CASES)[number])
   return figures;
 }
 
+/** What is asserted: the mean over the seeds. */
+function boundsOf({ window }: (typeof TOLD)[number], { workers, perMinute }: (typeof CASES)[number]): Share {
+  if (workers === 40) return { rejected: 0.12, goodput: 0.93, fairness: 4 };
+  if (perMinute >= 60 && window === 'sliding') return { rejected: 0.025, goodput: 0.88, fairness: 2 };
+  // Single requests weigh much. Of twenty a minute ten workers have two each, and most of them are refused once before they know.
+  if (perMinute < 60)
+    return { rejected: workers === 10 && perMinute === 20 ? 0.06 : 0.025, goodput: 0.83, fairness: 4 };
+  return { rejected: 0.025, goodput: 0.88, fairness: 2.8 };
+}
+
 describe.each(TOLD)('a $window window that the headers tell', kind => {
   test.each(CASES)('$workers workers at $perMinute a minute', async one => {
-    const { shared, unaware, backoff } = await compare(kind, one);
-    const many = one.workers === 40;
-    expect(shared.rejected).toBeLessThan(many ? 0.12 : 0.025);
-    // Of twenty a minute ten workers have two each: one request more or less is half of a share.
-    const history = 'history' in one;
-    expect(shared.goodput).toBeGreaterThan(history ? 0.83 : 0.87);
-    expect(shared.fairness).toBeLessThan(many ? 5 : history ? 3 : 2);
-    // Those who begin as if they were alone fill the first minute: its refusals come on top.
-    expect(unaware.rejected).toBeLessThan(many ? 0.18 : 0.065);
-    expect(unaware.goodput).toBeGreaterThan(0.75);
-    expect(backoff.rejected).toBeGreaterThan(2 * shared.rejected);
+    const { paced, backoff } = await compare(kind, one);
+    const bounds = boundsOf(kind, one);
+    expect(paced.rejected).toBeLessThan(bounds.rejected);
+    expect(paced.goodput).toBeGreaterThan(bounds.goodput);
+    expect(paced.fairness).toBeLessThan(bounds.fairness);
+    expect(backoff.rejected).toBeGreaterThan(4 * paced.rejected);
   });
 });
 
 describe.runIf(all).each(BLIND)('a $window window that nothing tells of', kind => {
   test.each(CASES)('$workers workers at $perMinute a minute', async one => {
-    const { shared, unaware, backoff } = await compare(kind, one);
-    expect(shared.rejected).toBeLessThan(0.2);
-    expect(Math.min(shared.goodput, unaware.goodput)).toBeGreaterThan(0.5);
-    expect(backoff.rejected).toBeGreaterThan(shared.rejected);
+    const { paced, backoff } = await compare(kind, one);
+    expect(paced.rejected).toBeLessThan(0.2);
+    expect(paced.goodput).toBeGreaterThan(0.65);
+    expect(backoff.rejected).toBeGreaterThan(paced.rejected);
   });
 });

@@ -18,8 +18,8 @@ export interface World {
   window: 'sliding' | 'fixed';
   /** The service tells limit, rest and reset in headers. */
   told: boolean;
-  /** What the workers do: spaced from the first request on, as if alone until they notice, or exponential backoff. */
-  manner: 'shared' | 'unaware' | 'backoff';
+  /** What the workers do: the engine, which begins as if alone, or exponential backoff. */
+  manner: 'paced' | 'backoff';
   minutes?: number;
   seed: number;
 }
@@ -64,7 +64,7 @@ export async function play(world: World): Promise<Share> {
       authentication: { kind: 'key', apiKey: API_KEY },
       now: time.now,
       random,
-      limiter: memoryLimiter(emptyLimiter(world.manner === 'shared' ? true : undefined)),
+      limiter: memoryLimiter(emptyLimiter()),
       policy: { maxWaitMs: Number.POSITIVE_INFINITY, attempts: 1, deadline: end },
     });
     if (world.manner === 'backoff') return backOff(host, time, random, end);

@@ -1,4 +1,7 @@
-/** Long-running work on bad days: the sandbox's unkind preset, with a host that runs its step again until it is answered. */
+/**
+ * Long-running work on bad days: the sandbox's unkind preset, with a host that runs its step again until it is answered. A failure names
+ * its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   type BulkRun,
@@ -13,10 +16,11 @@ import {
   type StartNote,
   type StartOptions,
 } from '../../../core/index.ts';
+import { seeds } from '../../fakes/seeds.ts';
 import { unkind } from '../../fakes/service/index.ts';
 import { open, startsOf, type Workshop } from './bench.ts';
 
-const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);
+const SEEDS = seeds(40);
 const TRIES = 8;
 
 interface Ended<Value> {

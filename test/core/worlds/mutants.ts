@@ -137,8 +137,8 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'throws what the host throws',
     file: 'engine/call.ts',
-    from: 'if (error instanceof SoldDataError) throw error;\n    return',
-    to: 'if (error) throw error;\n    return',
+    from: "outcome = { kind: 'failure'",
+    to: "throw error;\n      outcome = { kind: 'failure'",
     objection: 'a raw exception',
   },
 ];

@@ -70,7 +70,19 @@ const STATES: State[] = [
     'account-spent',
     'Account',
     { sandbox: { used: 2_000 } },
-    panel => panel.getByText('All requests are spent').waitFor(),
+    (_, { page }) => page.getByText('All requests are spent').waitFor(),
+  ],
+  [
+    'formula-spent',
+    'Formula',
+    { sandbox: { used: 2_000 } },
+    async (panel, { page }) => {
+      await fill(panel, 'Keyword', 'canon ae-1');
+      await press(panel, 'Show value');
+      await panel.getByText('are used up').waitFor();
+      const link = page.getByRole('link', { name: 'Get more requests' });
+      expect(await link.getAttribute('href')).toBe('https://sandbox.invalid/credits');
+    },
   ],
   [
     'account-sheet-spent',

@@ -6,7 +6,7 @@
  * - the wording when an address is outside urlFetchWhitelist, and when headers are too large;
  * - non-ASCII and other unencoded characters in an address are refused;
  * - library methods of ES2023 and later are missing;
- * - services take no time of their own: only sleeping, fetching and waiting for a lock do.
+ * - without `latency` services take no time of their own: only sleeping, fetching and waiting for a lock do.
  */
 export { SkippingClock, VirtualClock } from './clock.ts';
 export { fireTrigger } from './events.ts';
@@ -20,3 +20,4 @@ export type { FakeChart, FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
 export { type SocketTransport, socketTransport } from './transports/socket.ts';
+export { bearableHost, calm, disturb, fillProperties, makeRoom, unkindHost } from './unkind.ts';

@@ -25,7 +25,7 @@ const network = fromCore('@n8n/backend-network') as { OutboundHttp: unknown };
 
 const common = fromCore('@n8n/backend-common') as { Logger: unknown };
 /** n8n's own log. */
-export const logger = Container.get<{ error(line: string): void }>(common.Logger);
+export const logger = Container.get<Record<'warn' | 'error', (line: string) => void>>(common.Logger);
 
 let clock: VirtualClock | undefined;
 

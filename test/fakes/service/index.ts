@@ -5,4 +5,4 @@ export type { RequestRecord, SandboxRequest, SandboxResponse } from './message.t
 export type { SandboxOptions } from './sandbox.ts';
 export { Sandbox } from './sandbox.ts';
 export { serve } from './serve.ts';
-export { type Unkind, unkind } from './unkind.ts';
+export { bearable, type Unkind, unkind } from './unkind.ts';

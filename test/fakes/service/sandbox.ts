@@ -29,8 +29,10 @@ export class Sandbox {
   #revoked = false;
   readonly #clock: () => number;
   readonly #service: RunningService;
-  readonly #badDay: BadDay | undefined;
-  readonly #others: Others | undefined;
+  #badDay: BadDay | undefined;
+  #others: Others | undefined;
+  /** What others were charged before the day became calm. */
+  #calmedCharges = 0;
 
   constructor(options: SandboxOptions = {}) {
     this.#clock = options.clock ?? Date.now;
@@ -73,6 +75,14 @@ export class Sandbox {
     this.#service.faults.clear();
   }
 
+  /** Ends a bad day. @param why what this test counts or times that a bad day changes. */
+  calm(_why: string): void {
+    this.#settle(this.#clock());
+    this.#badDay = undefined;
+    this.#calmedCharges += this.#others?.charged ?? 0;
+    this.#others = undefined;
+  }
+
   /** New listings appear on the market, for one keyword or for every one. */
   publish(count = 1, keyword?: string): void {
     this.#service.market.publish(count, keyword ?? null, this.#clock());
@@ -85,7 +95,7 @@ export class Sandbox {
 
   /** What the client under test was charged: not what others on the key were. */
   get chargedToUs(): number {
-    return this.account.charged - (this.#others?.charged ?? 0);
+    return this.account.charged - this.#calmedCharges - (this.#others?.charged ?? 0);
   }
 
   #settle(now: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillProperties, START } from '../addon.ts';
+import { fillProperties, makeRoom } from '../../fakes/apps-script/index.ts';
+import { START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';
 
@@ -10,6 +11,7 @@ const LONG = request('history', { parameters: HISTORY, maxPages: 60 });
 describe('an answer that is lost after it was charged', () => {
   it('of a bulk search is not asked for again until a person says so, and the words tell what it may have cost', () => {
     const { sandbox, start, drive, says, ask } = batch(ITEMS);
+    sandbox.calm('what others spend hides whether the step was charged');
     sandbox.addFault({ match: { method: 'POST' }, dropAfterCharging: true });
     start(BULK);
     const asking = drive('one');
@@ -17,18 +19,43 @@ describe('an answer that is lost after it was charged', () => {
     expect(says(asking)).toBe(
       'The answer to the last step was lost on the way, and it may have been charged (up to 5 requests).',
     );
-    expect(sandbox.account.used).toBe(5);
+    expect(sandbox.chargedToUs).toBe(5);
     ask('command', 'one', 'again');
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
-    expect(sandbox.account.used).toBe(17);
+    expect(sandbox.chargedToUs).toBe(17);
   });
 
   it('of a bulk search that was not charged is asked for again by itself', () => {
     const { sandbox, start, drive } = batch(ITEMS);
+    sandbox.calm('what others spend hides whether the step was charged');
     sandbox.addFault({ match: { method: 'POST' }, drop: true });
     start(BULK);
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
-    expect(sandbox.account.used).toBe(12);
+    expect(sandbox.chargedToUs).toBe(12);
+  });
+
+  it.each([
+    ['its own', { keyword: 'iphone 13 128gb', maxPages: 5 }, 'done'],
+    ['one of other pages', { keyword: 'iphone 13 128gb', maxPages: 40 }, 'asks'],
+  ] as const)('of a deep pagination is found again where %s runs by then, and only there', (_, running, status) => {
+    const { sandbox, start, drive } = batch();
+    sandbox.calm('what others spend hides whether the step was charged');
+    sandbox.addFault({ match: { method: 'POST', path: '/v1/scrape/max' }, drop: true });
+    start(request('deepPagination', { parameters: { keyword: 'iphone 13 128gb' }, maxPages: 5 }));
+    const handle = sandbox.handle.bind(sandbox);
+    let posts = 0;
+    sandbox.handle = sent => {
+      posts += sent.method === 'POST' ? 1 : 0;
+      // Between the lost start and its repetition a job begins at the service.
+      if (posts === 2) {
+        handle({ ...sent, body: JSON.stringify(running) });
+        posts += 1;
+      }
+      return handle(sent);
+    };
+    const ended = drive('one');
+    expect(ended.status).toBe(status);
+    expect(ended.question?.kind).toBe(status === 'asks' ? 'attach' : undefined);
   });
 
   it('of a history page costs that page once more, which the record tells', () => {
@@ -42,7 +69,7 @@ describe('an answer that is lost after it was charged', () => {
     const ended = drive('one');
     expect(ended).toMatchObject({ status: 'done', paid: 3, again: 1, rows: 30 });
     expect(says(ended)).toContain('1 page asked again because the answer was lost.');
-    expect(sandbox.account.used).toBe(4);
+    expect(sandbox.chargedToUs).toBe(4);
   });
 });
 
@@ -55,7 +82,9 @@ describe('a bulk search whose answer breaks off', () => {
       const answer = handle(sent);
       if (sent.method === 'POST') {
         posts += 1;
-        return { ...answer, body: answer.body.slice(0, answer.body.indexOf(KEYWORDS[2]!) - 40) };
+        return answer.status === 200
+          ? { ...answer, body: answer.body.slice(0, answer.body.indexOf(KEYWORDS[2]!) - 40) }
+          : answer;
       }
       return sent.url.includes('download.csv') ? { ...answer, status: 500, body: '' } : answer;
     };
@@ -96,13 +125,13 @@ describe('the sheet of the rows, deleted in the middle', () => {
     expect(says(stopped)).toBe(
       'The sheet "Output" was deleted, and 20 rows of this job with it. Undo that, or press Resume to write the rows that follow on a new one.',
     );
-    expect(sandbox.account.used).toBe(3);
+    expect(sandbox.chargedToUs).toBe(3);
     ask('command', 'one', 'resume');
     const ended = drive('one');
     expect(ended).toMatchObject({ status: 'done', paid: 4, again: 0, rows: 20 });
     expect(says(ended)).toContain('Its first 20 rows went with a sheet that was deleted.');
     expect(rows('Output')).toHaveLength(21);
-    expect(sandbox.account.used).toBe(4);
+    expect(sandbox.chargedToUs).toBe(4);
   });
 
   it('and put back, is gone on with as if nothing had been', () => {
@@ -128,7 +157,10 @@ describe('a job that meets a limit', () => {
     'cardBatch',
   ] as const)('stops a %s with the sentence of a spent quota, and asks the rest after the renewal', kind => {
     const cards = [['Keyword'], ...KEYWORDS.map(keyword => [keyword])];
-    const { sandbox, start, drive, ask, clock, rows } = batch({ ...ITEMS, Cards: cards }, { quota: 7 });
+    const { sandbox, start, drive, ask, clock, rows } = batch(
+      { ...ITEMS, Cards: cards },
+      { quota: 7, unkind: undefined },
+    );
     start(request(kind, { range: kind === 'cardBatch' ? 'Cards!A1:A13' : 'Items!A1:A12' }));
     const sentence =
       'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';
@@ -143,7 +175,7 @@ describe('a job that meets a limit', () => {
         .map(row => row[0])
         .sort(),
     ).toEqual([...first].sort());
-    expect(sandbox.account.used).toBe(5);
+    expect(sandbox.chargedToUs).toBe(12);
   });
 
   it('stops when the key is revoked, and goes on with a new one', () => {
@@ -216,15 +248,10 @@ describe('the storage of the spreadsheet', () => {
     expect(error).toBeUndefined();
     expect(JSON.stringify(value)).toContain('The storage that this spreadsheet has for add-ons is full.');
     host.properties.write = write;
-    host.properties.preset(
-      'document',
-      Object.fromEntries(
-        Object.entries(host.properties.entries('document')).filter(([name]) => !/^(filler|rest)/.test(name)),
-      ),
-    );
+    makeRoom(host);
     ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', rows: 12 });
-    expect(sandbox.account.used).toBe(12);
+    expect(sandbox.chargedToUs).toBe(12);
   });
 });
 
@@ -236,7 +263,7 @@ describe('two executions', () => {
     const runs = host.runParallel([work, work, work]);
     expect(runs.filter(({ error }) => error)).toEqual([]);
     expect(drive('one')).toMatchObject({ status: 'done', paid: 8, rows: 80 });
-    expect(sandbox.account.used).toBe(8);
+    expect(sandbox.chargedToUs).toBe(8);
     expect(new Set(rows('Output').map(row => `${row[0]} ${row[2]}`)).size).toBe(81);
   });
 
@@ -274,9 +301,9 @@ describe('a person steers', () => {
       { functionName: 'jobs', args: ['command', ['one', 'pause']], mode: 'FULL' },
     ]);
     expect(job('one').status).toBe('paused');
-    const before = sandbox.account.used;
+    const before = sandbox.chargedToUs;
     expect(ask('work', 'one').nextInMs).toBeNull();
-    expect(sandbox.account.used).toBe(before);
+    expect(sandbox.chargedToUs).toBe(before);
     ask('command', 'one', 'resume');
     expect(drive('one')).toMatchObject({ status: 'done', paid: 60 });
   });
@@ -291,7 +318,7 @@ describe('a person steers', () => {
     const ended = drive('one');
     expect(ended.status).toBe('cancelled');
     expect(rows('Output').length - 1).toBe(ended.rows);
-    expect(ended.paid).toBe(sandbox.account.used);
+    expect(ended.paid).toBe(sandbox.chargedToUs);
   });
 
   it('run again starts the same request anew and reads the range anew', () => {

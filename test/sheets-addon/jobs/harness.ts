@@ -6,8 +6,9 @@ import type { JobState } from '../../../sheets-addon/jobs/state.ts';
 import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { viewOf } from '../../../sheets-addon/sidebar/client/job-view.ts';
 import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
-import { FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { bearableHost, disturb, FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
+import { seedOfTest } from '../../fakes/seeds.ts';
+import { bearable, type SandboxOptions } from '../../fakes/service/index.ts';
 import { type Addon, install } from '../addon.ts';
 
 export interface QueryBatch extends Addon {
@@ -25,15 +26,18 @@ export interface QueryBatch extends Addon {
 
 const forms = formsOfSidebar();
 
+/** @param options a bearable day unless they say otherwise (`unkind`). */
 export function batch(
   sheets: Record<string, readonly (readonly unknown[])[]> = { Items: [] },
   options: SandboxOptions = {},
   more: Partial<HostOptions> = {},
 ): QueryBatch {
+  const seed = seedOfTest();
   const addon = install(
-    { plan: 'growth', ...options },
+    { plan: 'growth', unkind: bearable(seed), ...options },
     { spreadsheet: new FakeSpreadsheet({ sheets }), latency: {}, ...more },
   );
+  if (!('unkind' in options)) disturb(addon.host, bearableHost(seed));
   const { host, clock } = addon;
   const ask: QueryBatch['ask'] = (name, ...args) => {
     const { value, error } = host.callFromHtml('jobs', [name, args]);

@@ -1,8 +1,13 @@
 /** The built node in n8n's own engine. */
 import type { INodeParameters } from 'n8n-workflow';
+import { vi } from 'vitest';
+import { createPoller, logger } from '../../fakes/n8n/index.ts';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
 import { KINDS, type KindName, type Played, type Surface, sentIn } from './surface.ts';
 
+const HOUR_MS = 3_600_000;
+const TOLD = ['sold', 'offered', 'price', 'deal', 'gone'];
+const pollTimes = { item: [{ mode: 'everyHour' }] };
 const items = ['lego castle', 'seiko 5'].map(q => ({ json: { q } }));
 const byItem = { keyword: '={{ $json.q }}' };
 const asked: Record<KindName, [resource: string, operation: string, parameters: INodeParameters]> = {
@@ -42,6 +47,32 @@ export const n8n: Surface = {
         left: JSON.stringify([run.data, error, hints, error?.stack, error?.cause]),
       };
     } finally {
+      await bench.close();
+    }
+  },
+  async watch(fault) {
+    const bench = await openWorkbench({ plan: '500k' });
+    const left: unknown[] = [];
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(line => void left.push(line));
+    try {
+      const poller = createPoller(bench.loaded, {
+        node: 'soldDataTrigger',
+        parameters: { event: 'watchList', watchList: 'lego castle', monthly: 5000, tell: [...TOLD], pollTimes },
+        credentials: bench.credentials,
+      });
+      const look = async () => {
+        await bench.clock.sleep(HOUR_MS);
+        const told = await poller.poll().catch((error: Error) => [error.message, error.stack, { ...error }]);
+        left.push(told, poller.saved());
+      };
+      for (let hour = 0; hour < 54; hour += 1) {
+        if (hour === 3) bench.sandbox.addFault({ ...fault, match: KINDS.search });
+        if (hour === 51) bench.sandbox.clearFaults();
+        await look();
+      }
+      return JSON.stringify(left);
+    } finally {
+      warned.mockRestore();
       await bench.close();
     }
   },

@@ -1,7 +1,10 @@
 /** The shipped script in its host: a cell, and jobs as the sidebar drives them. */
+
+import { eventKinds } from '../../../core/watch/events.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import { install } from '../../sheets-addon/addon.ts';
 import { batch, request } from '../../sheets-addon/jobs/harness.ts';
+import { schedule } from '../../sheets-addon/schedules.ts';
 import { KINDS, type KindName, type Played, type Surface, sentIn } from './surface.ts';
 
 const keywords = [['lego castle'], ['seiko 5']];
@@ -20,11 +23,12 @@ const CALLS = 60;
 
 type Kept = Pick<ReturnType<typeof install>, 'host' | 'clock'>;
 
-/** Cells, properties, cache and toasts. */
+/** Cells, properties, cache, toasts and mails. */
 function leftIn({ host, clock }: Kept): unknown[] {
   return [
     host.spreadsheet?.sheets.flatMap(sheet => sheet.values()) ?? [],
     host.spreadsheet?.toasts ?? [],
+    host.mail.sent,
     host.cache.entries('document', clock.now()),
     host.properties.entries('document'),
   ];
@@ -46,7 +50,7 @@ function playCell(fault: Parameters<Surface['play']>[1]): Played {
 }
 
 function playJob(kind: Exclude<KindName, 'search'>, fault: Parameters<Surface['play']>[1]): Played {
-  const place = batch(SHEETS, { plan: '500k' });
+  const place = batch(SHEETS, { plan: '500k', unkind: undefined });
   const { sandbox, clock, ask, job, says } = place;
   place.start(jobs[kind]);
   if (fault) sandbox.addFault({ ...fault, match: KINDS[kind] });
@@ -77,4 +81,23 @@ function playJob(kind: Exclude<KindName, 'search'>, fault: Parameters<Surface['p
 export const sheets: Surface = {
   name: 'Sheets',
   play: async (kind, fault) => (kind === 'search' ? playCell(fault) : playJob(kind, fault)),
+  async watch(fault) {
+    const scene = schedule({ plan: '500k', keywords: ['lego castle'] });
+    scene.ask('saveScheduleMail', 'me@example.com');
+    const target = {
+      kind: 'watch',
+      range: 'Prices!A1:A2',
+      tab: 'News',
+      kinds: eventKinds,
+      dealPercent: 90,
+      movedPercent: 1,
+    } as const;
+    scene.save({ name: 'Wants', target, budget: 20_000, recurrence: { kind: 'hourly', every: 1 }, mail: true });
+    const runs = scene.hours(3);
+    scene.sandbox.addFault({ ...fault, match: KINDS.search });
+    runs.push(...scene.hours(48));
+    scene.sandbox.clearFaults();
+    runs.push(...scene.hours(3));
+    return JSON.stringify([runs, scene.state(), ...leftIn(scene)]);
+  },
 };

@@ -26,6 +26,11 @@ export interface Surface {
   name: string;
   /** Runs one kind of operation with the fault in its way; without a fault, as on a good day. */
   play(kind: KindName, fault?: Fault): Promise<Played>;
+  /**
+   * Watches a list: some looks on good days, then two days of looks with the fault in the way, then good ones again. Returns everything
+   * that is left of it: what was told, mailed, remembered and logged.
+   */
+  watch(fault: Fault): Promise<string>;
 }
 
 const EVER = { times: Number.POSITIVE_INFINITY };
@@ -50,6 +55,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   '502 `upstream_unavailable`': coded(502, 'upstream_unavailable'),
   '502 `historical_unavailable`': coded(502, 'historical_unavailable'),
   '503 `server_busy`': coded(503, 'server_busy'),
+  '503 `historical_unavailable`': coded(503, 'historical_unavailable'),
   '302 to elsewhere': { status: 302, body: '', ...EVER },
   '408 of a proxy': proxy(408),
   '502 of a proxy': proxy(502),

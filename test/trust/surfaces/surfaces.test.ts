@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../fakes/service/index.ts';
 import { partOf } from '../page.ts';
 import { n8n } from './n8n.ts';
 import { sheets } from './sheets.ts';
@@ -20,5 +21,12 @@ describe.each([sheets, n8n, zapier])('$name', surface => {
       });
       expect({ kind, leaks: leaksIn(left) }).toEqual({ kind, leaks: [] });
     }
+  });
+
+  test('tells no secret of a watched list, in what it tells, mails, remembers and logs', async () => {
+    const left = await surface.watch(FAULTS['an error that repeats the keys'] as Fault);
+    expect(left).toContain('[key]');
+    expect(left).toContain('lego castle');
+    expect(leaksIn(left)).toEqual([]);
   });
 });

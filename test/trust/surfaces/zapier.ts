@@ -7,6 +7,7 @@ const start =
   (inputData: Record<string, unknown>) =>
   ({ platform }: Opened) =>
     platform.create('start_job', { inputData });
+const HOUR_MS = 3_600_000;
 const keywords = ['lego castle', 'seiko 5'];
 const startBatch = start({ kind: 'cardBatch', cards: keywords.map(keyword => ({ reference: keyword, keyword })) });
 
@@ -40,10 +41,33 @@ export const zapier: Surface = {
         words,
         sent: sentIn(sandbox, kind, sofar.log),
         charged: needsJob(kind) ? 0 : sandbox.account.charged - sofar.charged,
-        left: JSON.stringify([outcome, before?.results]),
+        left: JSON.stringify([outcome, before?.results, keptBy(opened)]),
       };
     } finally {
       await opened.close();
     }
   },
+  async watch(fault) {
+    const opened = await openApp({ plan: '500k' });
+    const left: unknown[] = [];
+    try {
+      const { platform, sandbox, clock } = opened;
+      for (let hour = 0; hour < 54; hour += 1) {
+        if (hour === 3) sandbox.addFault({ ...fault, match: KINDS.search });
+        if (hour === 51) sandbox.clearFaults();
+        clock.pass(HOUR_MS);
+        for (const key of ['new_deal', 'price_changed'])
+          left.push(await platform.trigger(key, { inputData: { items: 'lego castle', monthly: 5000 } }));
+      }
+      return JSON.stringify([left, keptBy(opened)]);
+    } finally {
+      await opened.close();
+    }
+  },
 };
+
+/** What the platform keeps for the app: its cache, its files and its cursors. */
+function keptBy({ platform: { rpc } }: Opened): unknown[] {
+  const files = [...rpc.files.values()].map(({ name, body }) => [name, body.toString('utf8')]);
+  return [[...rpc.cache], [...rpc.cursors], files];
+}
