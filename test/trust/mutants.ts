@@ -176,7 +176,10 @@ function chapter(name: string, { title }: Area, files: readonly string[]): strin
       row(['File', 'Killed', 'Of', '']),
       row(['---', '---:', '---:', '---:']),
       ...figures,
-      row(['**all**', ...counted(all.flatMap(({ mutants }) => mutants))]),
+      row([
+        all.length === files.length ? '**all**' : `**${all.length} of ${files.length} files**`,
+        ...counted(all.flatMap(({ mutants }) => mutants)),
+      ]),
     ].join('\n'),
     `\`npm run trust:mutants ${name}\`; ${ignored} more in code that runs when a module is loaded were left out.`,
     survivors(all),
