@@ -113,21 +113,30 @@ function counted(mutants: readonly Mutant[]): (string | number)[] {
   return [killed, whole, whole === 0 ? '' : `${((100 * killed) / whole).toFixed(1)} %`];
 }
 
-/** Survivors by the reason why they may; those of no reason each by itself. */
+/** So many places are shown with what was changed; of more, the lines alone. */
+const SHOWN = 12;
+
+/** Survivors by the reason why they may; those of no reason by their file. */
 function survivors(all: readonly Judged[]): string {
-  const byReason = new Map<string, string[]>();
+  const byReason = new Map<string, { name: string; line: number; change: string }[]>();
   for (const { file, source, mutants } of all)
     for (const mutant of mutants.filter(isLeft)) {
+      const name = file.split('/').at(-1) ?? '';
       const [from, to] = [sourceOf(source, mutant), mutant.replacement ?? ''];
-      const why = reasons.find(({ of }) =>
+      const reason = reasons.find(({ of }) =>
         of.some(each => each.file === file && each.from.test(from) && (each.to?.test(to) ?? true)),
       );
-      const place = `\`${file.split('/').at(-1)}:${mutant.location.start.line}\` ${short(from)} → ${short(to)}`;
-      const told = why?.why ?? 'no test tells yet';
-      byReason.set(told, [...(byReason.get(told) ?? []), place]);
+      const why = reason?.why ?? `No test tells yet (\`${name}\`).`;
+      const place = { name, line: mutant.location.start.line, change: `${short(from)} → ${short(to)}` };
+      byReason.set(why, [...(byReason.get(why) ?? []), place]);
     }
   if (byReason.size === 0) return '';
-  const rows = [...byReason].map(([why, places]) => row([why, places.length, places.join('<br>')]));
+  const rows = [...byReason].map(([why, places]) => {
+    const told = places.map(
+      ({ name, line, change }) => `\`${name}:${line}\`${places.length > SHOWN ? '' : ` ${change}`}`,
+    );
+    return row([why, places.length, [...new Set(told)].join(places.length > SHOWN ? ', ' : '<br>')]);
+  });
   return [row(['Why it may survive', '', 'Where']), row(['---', '---:', '---']), ...rows].join('\n');
 }
 
@@ -144,7 +153,10 @@ function chapter(name: string, { title }: Area, files: readonly string[]): strin
       row(['File', 'Killed', 'Of', '']),
       row(['---', '---:', '---:', '---:']),
       ...figures,
-      row(['**all**', ...counted(all.flatMap(({ mutants }) => mutants))]),
+      row([
+        all.length === files.length ? '**all**' : `**${all.length} of ${files.length} files**`,
+        ...counted(all.flatMap(({ mutants }) => mutants)),
+      ]),
     ].join('\n'),
     `\`npm run trust:mutants ${name}\`; ${ignored} more in code that runs when a module is loaded were left out.`,
     survivors(all),
