@@ -172,8 +172,8 @@ describe('credits bought after the quota was spent', () => {
   });
 
   it('are noticed by Resume', () => {
-    const jobs = batch({ Items: [] }, { quota: 2 });
-    jobs.sandbox.calm('others would spend the last requests');
+    // Others would spend the last requests.
+    const jobs = batch({ Items: [] }, { quota: 2, unkind: undefined });
     jobs.start(request('history', { parameters: HISTORY, maxPages: 4 }));
     expect(jobs.drive('one')).toMatchObject({ status: 'stopped', paid: 2 });
     jobs.sandbox.account.credits = 100;
@@ -187,7 +187,8 @@ describe('credits bought after the quota was spent', () => {
     spend(addon);
     expect(addon.host.callFromHtml('testKey').value).toMatchObject({
       ok: true,
-      value: { remaining: 0, more: 'https://sandbox.invalid/credits', resetAt: Date.parse('2026-12-01T00:00:00Z') },
+      value: { remaining: 0, resetAt: Date.parse('2026-12-01T00:00:00Z') },
+      spent: { more: 'https://sandbox.invalid/credits', resetAt: Date.parse('2026-12-01T00:00:00Z') },
     });
   });
 });
