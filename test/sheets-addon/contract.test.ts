@@ -187,7 +187,8 @@ describe('credits bought after the quota was spent', () => {
     spend(addon);
     expect(addon.host.callFromHtml('testKey').value).toMatchObject({
       ok: true,
-      value: { remaining: 0, more: 'https://sandbox.invalid/credits', resetAt: Date.parse('2026-12-01T00:00:00Z') },
+      value: { remaining: 0, resetAt: Date.parse('2026-12-01T00:00:00Z') },
+      spent: { more: 'https://sandbox.invalid/credits' },
     });
   });
 });
