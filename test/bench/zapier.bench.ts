@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build as bundle } from '../../build.ts';
 import { toolchain } from '../../zapier-app/toolchain.ts';
 import { zip } from '../../zapier-app/zip.ts';
+import { atEnd } from '../command.ts';
 import { type Bench, type Figure, inTurns, timed } from './figure.ts';
 
 interface Archive {
@@ -15,11 +16,9 @@ interface Archive {
 }
 
 const ROUNDS = 10;
-const unpacked = mkdtempSync(join(tmpdir(), 'zapier-bench-'));
-process.on('exit', () => rmSync(unpacked, { recursive: true, force: true }));
 
 /** The archive as the platform unpacks it. */
-function unpack(file: string): Archive {
+function unpack(file: string, unpacked: string): Archive {
   const Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
   const archive = new Zip(file);
   archive.extractAllTo(unpacked, true);
@@ -30,7 +29,9 @@ function unpack(file: string): Archive {
 async function measure(): Promise<Figure[]> {
   await bundle(['zapier']);
   const { build, source } = await zip();
-  const files = unpack(build).getEntries();
+  const unpacked = mkdtempSync(join(tmpdir(), 'zapier-bench-'));
+  atEnd(() => rmSync(unpacked, { recursive: true, force: true }));
+  const files = unpack(build, unpacked).getEntries();
   const { node } = toolchain();
   const start = (script: string) => execFileSync(node, [script], { cwd: unpacked, stdio: 'ignore' });
   const cold = await inTurns(
