@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Everything this suite downloads or writes lives under one git-ignored folder, so deleting it is a full reset. */
@@ -9,5 +9,7 @@ export const serverFolder = join(cache, 'n8n');
 mkdirSync(cache, { recursive: true });
 /** This run's own; it stays when something fails, with what the servers logged. */
 export const runFolder = mkdtempSync(join(cache, 'run-'));
+// The database runs as a user of its own.
+chmodSync(runFolder, 0o755);
 export const screenshotFolder = join(cache, 'screenshots');
 export const packageFolder = join(repository, 'n8n-node');
