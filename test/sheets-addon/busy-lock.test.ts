@@ -1,6 +1,6 @@
 /**
  * Somebody else has the lock for 6, 12 or 25 s after an answer that was paid for: nothing is lost and nothing paid twice. Formulas
- * and job kinds come from their tables. `POINTS=all` plays every point of each formula, the lengths in turn.
+ * and job kinds come from their tables. `POINTS=all` plays every point and every length for each formula.
  */
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../core/index.ts';
@@ -89,7 +89,7 @@ describe('a lock that is busy after a paid answer costs no formula its answer', 
     const used = paidIn(calm.sandbox, 0);
     expect(Math.min(calls, used)).toBeGreaterThan(0);
     const points = everyPoint
-      ? Array.from({ length: calls }, (_, nth) => [1 + nth, BUSY_MS[nth % 3]!] as const)
+      ? Array.from({ length: 3 * calls }, (_, nth) => [1 + Math.floor(nth / 3), BUSY_MS[nth % 3]!] as const)
       : [[[1, Math.ceil(calls / 2), calls][at % 3]!, BUSY_MS[Math.floor(at / 3) % 3]!] as const];
     for (const [point, ms] of points) {
       const addon = installed();
