@@ -10,7 +10,7 @@ const pure = [
 const campaigns = [
   'test/core/{worlds,engine/fuzz}/*.test.ts',
   'test/core/jobs/storms.test.ts',
-  'test/core/watch/plan.test.ts',
+  'test/core/watch/{plan,histories}.test.ts',
   'test/conformance/storms.test.ts',
   'test/sheets-addon/{storm,latency,schedules-kill}.test.ts',
   'test/sheets-addon/jobs/{kill,failures}.test.ts',
