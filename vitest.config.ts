@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Suites that change nothing outside of what they make: their files share one process, which loads the sources once. */
 const pure = [
-  'test/{core,sheets-addon,trust,conformance}/**/*.test.ts',
-  'test/fakes/{service,apps-script,clock}/**/*.test.ts',
+  'test/{core,sheets-addon,trust,conformance,demo,bench,checks}/**/*.test.ts',
+  'test/fakes/{service,apps-script,clock,spreadsheet}/**/*.test.ts',
 ];
 
 /** Thousands of random worlds, storms and kills at any moment: `npm run campaigns`, a step of its own in `.ci/run`. */
