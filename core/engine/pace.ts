@@ -39,7 +39,7 @@ const AIM = 1.075;
 const GIVE_WAY = 0.05;
 const OF_THREE = 0.35;
 const YIELD = 0.4;
-const GRAIN = 0.7;
+const GRAIN = 3.8;
 const OF_FEW = 0.7;
 const MOST_AIM = 0.955;
 /** The window holds the rates of the past: companions are taken to have changed theirs as we have, by this power of it. */
@@ -51,7 +51,7 @@ const PAST_REFUSED_MS = 30_000;
 /** No use beyond this is expected. */
 const MOST_USE = 1.3;
 /** What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are, ms. */
-const AFTER_REFUSAL = 0.52;
+const AFTER_REFUSAL = 0.48;
 const AT_FIRST_MS = MINUTE_MS;
 /** Where no header tells the use: increase in a minute until a refusal, and then for the power of the rate, so that unequal rates meet. */
 const BLIND = { rise: 0.2, increase: 0.02, damping: 0.6, afterRefusal: 0.62 };
@@ -205,7 +205,7 @@ function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): 
     use *= (rate / pace.past) ** LIKE_US;
   }
   use = Math.min(MOST_USE, use);
-  const grain = (GRAIN * (1 - OF_FEW * rate)) / Math.sqrt(limit);
+  const grain = (GRAIN * (1 - OF_FEW * rate)) / limit;
   const give = GIVE_WAY * Math.log(rate / 0.15) + YIELD * Math.max(0, rate - OF_THREE);
   const aim = Math.min(MOST_AIM, AIM - give - grain);
   const faster = (use < LOW ? FASTER : 1) * Math.max(1, (SMALL / rate) ** OF_SMALL);
