@@ -48,6 +48,15 @@ describe('many input items are one run', () => {
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
   });
 
+  test('beside other processes on the account each request waits for a slot of its own, and few are refused', async () => {
+    await bench.close();
+    Object.assign(bench, await openWorkbench({ plan: 'basic', unkind: { seed: 3, others: { perMinute: 18 } } }));
+    const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(60) });
+    expect(outputs[0]).toHaveLength(60);
+    const refused = bench.requests.length - 60;
+    expect(refused).toBeLessThanOrEqual(4);
+  });
+
   test('what one execution learned of a spent quota keeps the next ones quiet for a minute, and no longer', async () => {
     const { account } = bench.sandbox;
     account.used = account.quota;
