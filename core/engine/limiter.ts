@@ -5,7 +5,7 @@
 import type { Bucket } from '../endpoint.ts';
 import type { AccountFacts } from '../errors.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
-import { gapOf, movePace, type Pace, spacePace, startPace } from './pace.ts';
+import { gapOf, movePace, type Pace, roomOf, spacePace, startPace, windowFrom } from './pace.ts';
 
 /** 60 s of the service and one more for requests that take different times to arrive. */
 export const WINDOW_MS = 61_000;
@@ -30,8 +30,6 @@ export interface BucketState {
 }
 
 export interface LimiterState {
-  /** The host says that many use the key: each is spaced from the first request on. */
-  shared?: true;
   buckets: Partial<Record<Bucket, BucketState>>;
   /** Index into the widths. */
   step: number;
@@ -59,9 +57,8 @@ export interface LimiterStore {
   update<Result>(change: (state: LimiterState) => Result): Result;
 }
 
-/** @param shared many processes use the key and none knows of the others. */
-export function emptyLimiter(shared?: true): LimiterState {
-  return { shared, buckets: {}, step: 0, probeUntil: 0, spendable: {}, spent: {} };
+export function emptyLimiter(): LimiterState {
+  return { buckets: {}, step: 0, probeUntil: 0, spendable: {}, spent: {} };
 }
 
 /** A store for one process. */
@@ -117,8 +114,12 @@ export function take(state: LimiterState, buckets: readonly Bucket[], now: numbe
 function freeAt(bucket: BucketState, ahead: readonly number[], now: number): number {
   forget(bucket, now);
   const { sent, limit, pace } = bucket;
-  let at = Math.max(now, bucket.blockedUntil ?? 0, pace?.next ?? 0);
-  const gap = pace ? gapOf(pace, limit) : 0;
+  let at = Math.max(now, bucket.blockedUntil ?? 0);
+  let gap = 0;
+  if (pace && roomOf(pace, limit, sent.length) <= ahead.length) {
+    at = Math.max(at, pace.next);
+    gap = gapOf(pace, limit);
+  }
   for (const other of gap > 0 ? ahead : []) if (other > at - gap && other < at + gap) at = other + gap;
   // What was sent lies before all that is ahead.
   while (sent.length + ahead.length >= limit) {
@@ -178,10 +179,10 @@ export function learn(state: LimiterState, lesson: Lesson): void {
   const account = lesson.buckets[0];
   if (account === undefined) return;
   state.probeUntil = 0;
-  for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson, state.shared);
+  for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson);
   // A refusal closes the bucket that it names, whichever the request counted against.
   const { bucket: named = account } = lesson.limited ?? {};
-  if (!lesson.buckets.includes(named)) learnBucket(bucketOf(state, named), named, lesson, state.shared);
+  if (!lesson.buckets.includes(named)) learnBucket(bucketOf(state, named), named, lesson);
   if (lesson.good) state.step = Math.min(state.step + 1, WIDTHS.length - 1);
   if (lesson.busy) state.step = Math.max(0, state.step - 1);
   if (lesson.spendable !== undefined) state.spendable[account] = lesson.spendable;
@@ -190,7 +191,7 @@ export function learn(state: LimiterState, lesson: Lesson): void {
   else if (lesson.good && lesson.at >= (state.spent[account]?.until ?? 0)) delete state.spent[account];
 }
 
-function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, shared?: true): void {
+function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson): void {
   const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
   const { headers, ticket, at } = lesson;
   const limit = numberIn(headers, limitHeader);
@@ -201,23 +202,24 @@ function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, shared?:
   const remaining = at >= ticket.sentAt + WINDOW_MS ? undefined : numberIn(headers, remainingHeader);
   if (remaining === undefined && refusedFor === undefined && !bucket.pace) return;
   // The most that the service can have counted of us: what was in the window before this request, and all from it on.
-  const own = (ticket.before[name] ?? 0) + bucket.sent.length - countUntil(bucket.sent, ticket.sentAt - 1);
+  const from = bucket.pace ? windowFrom(bucket.pace, at) - 1000 : Number.NEGATIVE_INFINITY;
+  const before = Math.max(0, (ticket.before[name] ?? 0) - countUntil(bucket.sent, from));
+  const own = before + bucket.sent.length - countUntil(bucket.sent, Math.max(from, ticket.sentAt - 1));
   const used = remaining === undefined ? undefined : Math.max(0, bucket.limit - remaining);
   // We keep the limit: a window that is full all the same was filled by others.
   const full = refusedFor !== undefined && !remaining;
   const others = full || (used !== undefined && used > own);
   const company = full || (used !== undefined && used > own + bucket.limit * STRAY);
-  if (company) bucket.pace ??= startPace(used ?? bucket.limit, bucket.limit, at);
+  if (company) bucket.pace ??= startPace(bucket.limit, own, at);
   if (!bucket.pace) return;
   const reset = numberIn(headers, resetHeader);
   const resetAt = reset === undefined ? undefined : reset * 1000;
-  const sign = { at, limit: bucket.limit, others, used, resetAt, refusedFor, random: lesson.random };
-  if (movePace(bucket.pace, sign) && !shared) delete bucket.pace;
+  const sign = { at, limit: bucket.limit, others, own, used, resetAt, refusedFor, random: lesson.random };
+  if (movePace(bucket.pace, sign)) delete bucket.pace;
 }
 
-function bucketOf({ buckets, shared }: LimiterState, name: Bucket): BucketState {
-  const limit = bucketFacts[name].perMinute;
-  buckets[name] ??= { limit, sent: [], pace: shared && startPace(limit, limit, 0) };
+function bucketOf({ buckets }: LimiterState, name: Bucket): BucketState {
+  buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
   return buckets[name];
 }
 

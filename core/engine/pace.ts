@@ -1,60 +1,86 @@
 /**
- * Pacing among strangers. Processes that share a key and nothing else learn of each other from the service's headers: each spaces its
- * own requests, and moves its rate until the window of all is nearly full. Additive increase and multiplicative decrease, as TCP shares
- * a line. The figures come from simulation; test/core/engine/company.test.ts shows what they give.
+ * Congestion control among strangers. Processes that share a key and nothing else learn of each other from the service's headers. Each
+ * sends at a rate of its own, in regular slots, and moves the rate with the use of the window that every answer tells: all see the same
+ * use, and each aims at a use that is lower the greater its own rate, so that who has more than its share gives way and the rates meet.
+ * A rate is a whole number of slots a window: what leaves the window makes room for what comes, and the use stays steady.
+ * Who asked nothing of late need not wait for a slot while the window is mostly free: a short job beside few others is as quick as alone.
+ * Where no header tells the use, additive increase and multiplicative decrease by refusals alone, as TCP shares a line.
+ * The figures come from simulation; test/core/engine/company.test.ts shows what they give.
  */
 
 const MINUTE_MS = 60_000;
-/** Rates are shares of the limit a minute. The first, and the least. */
-const FIRST = 0.08;
-const LEAST = 0.008;
+/** Slots return after a window of the service and a part of what requests differ in their way, ms. */
+const PERIOD_MS = 60_600;
+/** Rates are shares of the limit a minute. The first; and in slots a minute, the first and the least where the limit is small. */
+const FIRST = 0.095;
+const FIRST_SLOTS = 1.3;
+const LEAST_SLOTS = 0.95;
+/** From this part of a slot on it is a whole one. */
+const WHOLE = 0.55;
+/** How many may go at once after a minute without any, as a share of the limit, and up to which use of the window by all. */
+const CREDIT = 0.6;
+const ROOM = 0.6;
+/** For so long the fullest that the window was counts, ms: in its first seconds a fixed one is always empty. */
+const FULLEST_MS = 70_000;
+/** Change of the rate in a minute, as the logarithm, for each unit of use that is missing or too much; and the most for one answer. */
+const GAIN = 1.7;
+const MOST_UP = 0.5;
+const MOST_DOWN = 0.235;
+/** Faster up while less than this is used, and where the rate is smaller than this, by a power of how much. */
+const LOW = 0.65;
+const FASTER = 1.6;
+const SMALL = 0.1;
+const OF_SMALL = 0.25;
 /**
- * Change of the rate in a minute. The increase is a share of the limit for each unit of use that is missing, and grows with less than the
- * rate, so that unequal rates meet; the decrease is a share of the rate for each unit that is too much, 40 % at most.
+ * The use to aim at, as a share of the limit, of a process with 15 % of it; less by the logarithm of a greater rate, and less still
+ * beyond what three have each; less where single requests weigh much and come from many; never more than the last.
  */
-const INCREASE = 0.18;
-const DECREASE = 1.6;
-const MOST_DECREASE = 0.4;
-/** Of many small shares fewer rise together. */
-const DAMPING = 0.6;
-/** Increase while use is low; where no header tells the use, until a refusal. */
-const RISE = 0.2;
-/** At first it rises slowly: who starts first must not be far ahead when the window is full, because rates take minutes to meet, ms. */
-const RISE_SLOWLY_MS = 60_000;
-const JOIN_SLOWLY_MS = 90_000;
-/** Increase where no header tells the use, after a refusal. */
-const INCREASE_BLIND = 0.02;
-/** What a refusal leaves of the rate. */
-const AFTER_REFUSAL = 0.62;
-/** Use, as a share of the limit, from which on the rate sinks; it rises up to that and the band more, so that in between both act. */
-const FULL = { sliding: 0.9, fixed: 0.9 };
-const BAND = { sliding: 0.12, fixed: 0.4 };
-/** How far back the slope of the use is taken, and how far ahead it is carried on, ms. */
-const SLOPE_MS = 45_000;
-const LEAD_MS = 15_000;
-/** In a fixed window the use of its first part foretells nothing, ms. */
-const EARLY_MS = 30_000;
-/** A longer wait than this ends when many slots free at once, ms. */
-const BULK_MS = 10_000;
+const AIM = 1.075;
+const GIVE_WAY = 0.05;
+const OF_THREE = 0.35;
+const YIELD = 0.4;
+const GRAIN = 3.8;
+const OF_FEW = 0.7;
+const MOST_AIM = 0.955;
+/** The window holds the rates of the past: companions are taken to have changed theirs as we have, by this power of it. */
+const LIKE_US = 0.65;
+const PAST_MS = 49_000;
+/** What the window holds at first of our rate; while a refusal keeps us waiting it holds less and less of it. */
+const PAST_AT_FIRST = 0.25;
+const PAST_REFUSED_MS = 30_000;
+/** No use beyond this is expected. */
+const MOST_USE = 1.3;
+/** What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are, ms. */
+const AFTER_REFUSAL = 0.48;
+const AT_FIRST_MS = MINUTE_MS;
+/** Where no header tells the use: increase in a minute until a refusal, and then for the power of the rate, so that unequal rates meet. */
+const BLIND = { rise: 0.2, increase: 0.02, damping: 0.6, afterRefusal: 0.62 };
+/** In a fixed window the use of its first part foretells little, and that of its first seconds nothing, ms. */
+const EARLY_MS = 18_000;
+const TOO_EARLY_MS = 5_000;
+/** Alone: others were not seen for a minute, and the rate has risen to this without them. */
+const ALONE = 0.8;
 
 export interface Pace {
   /** The share of the limit that this process allows itself. */
   rate: number;
+  /** The same of late, as the window holds it. */
+  past?: number;
   /** The next slot, ms. */
   next: number;
+  /** How many may go without waiting for it, where the window has room. */
+  credit: number;
   /** When company was first noticed, when others were last seen, when the rate was last moved and last cut, ms. */
   since: number;
   othersAt: number;
   movedAt: number;
   cutAt: number;
-  /** Use has been low since the start: the rate rises faster. */
-  rising: boolean;
-  /** How many more may go before the spacing begins. */
-  burst: number;
-  /** What the window held, as answers told it of late. */
-  told: { at: number; used: number; resetAt?: number }[];
-  /** Between which instants a fixed window starts anew, ms; `seen` once it was seen to. */
-  reset?: { from: number; to: number; seen: boolean };
+  /** The most that the window held of late, by everybody and of our own. */
+  fullest: { at: number; used: number; own: number };
+  /** What the last answer told of the window. */
+  told?: { at: number; used: number; resetAt?: number };
+  /** Between which instants a fixed window starts anew, ms; `fell` once the use fell then, `seen` once it is certain. */
+  reset?: { from: number; to: number; fell: boolean; seen: boolean };
 }
 
 /** What one answer tells of the window. */
@@ -63,6 +89,8 @@ export interface Sign {
   limit: number;
   /** Others use the key: the service counts more than our own, or has refused although we kept the limit. */
   others: boolean;
+  /** The most of our own requests that the service can have counted. */
+  own: number;
   /** Requests of everybody in the window, when told. */
   used?: number;
   /** When the next slot frees or the window starts anew, ms, when told. */
@@ -73,62 +101,84 @@ export interface Sign {
   random: number;
 }
 
-/**
- * @param used of the window, by everybody: where much is free, a few may go at once and the rate starts higher.
- */
-export function startPace(used: number, limit: number, now: number): Pace {
-  const free = Math.max(0, limit / 2 - used);
-  const rate = Math.max(FIRST, free / limit / 2);
-  const burst = Math.min(free, limit / 10);
-  return { rate, next: now, since: now, othersAt: now, movedAt: now, cutAt: 0, rising: true, burst, told: [] };
+/** @param own requests of ours in the window: they count as gone at once. */
+export function startPace(limit: number, own: number, now: number): Pace {
+  return {
+    rate: Math.max(FIRST, FIRST_SLOTS / limit),
+    next: now,
+    credit: CREDIT * limit - own,
+    since: now,
+    othersAt: now,
+    movedAt: now,
+    cutAt: 0,
+    fullest: { at: 0, used: 0, own },
+  };
 }
 
 /** The time between two slots, ms. */
-export function gapOf({ rate, burst }: Pace, limit: number): number {
-  return burst > 0 ? 0 : MINUTE_MS / (rate * limit);
+export function gapOf({ rate }: Pace, limit: number): number {
+  const slots = rate * limit;
+  return PERIOD_MS / (slots < 1 ? slots : Math.floor(slots + 1 - WHOLE));
 }
 
-/** Takes the slot. */
+/** How many may go without waiting for a slot. @param own requests of ours in the window. */
+export function roomOf({ credit, fullest }: Pace, limit: number, own: number): number {
+  return Math.floor(Math.min(credit, ROOM * limit - fullest.used - Math.max(0, own - fullest.own)));
+}
+
+/** When the window began in which an answer came, where windows are known to start anew, ms. */
+export function windowFrom({ reset }: Pace, at: number): number {
+  return reset?.seen ? reset.from + Math.floor((at - reset.from) / MINUTE_MS) * MINUTE_MS : Number.NEGATIVE_INFINITY;
+}
+
+/** Takes the slot, or one of those that need not wait for it. */
 export function spacePace(pace: Pace, limit: number, now: number): void {
-  pace.burst -= 1;
-  pace.next = now + gapOf(pace, limit);
+  if (now < pace.next) pace.credit -= 1;
+  else {
+    pace.credit = CREDIT * limit * Math.min(1, (now - pace.next) / MINUTE_MS);
+    pace.next = now + gapOf(pace, limit);
+  }
 }
 
 /** Moves the rate and the next slot by one answer. True when the others have been gone for so long that we are alone again. */
 export function movePace(pace: Pace, sign: Sign): boolean {
-  const { at, limit, used, refusedFor, random } = sign;
+  const { at, limit, own, used, refusedFor, random } = sign;
   if (sign.others) pace.othersAt = at;
   const unseen = used !== undefined && at - pace.othersAt > MINUTE_MS;
-  if (unseen && pace.rate >= 0.9) return true;
-  const before = MINUTE_MS / (pace.rate * limit);
-  // The first answer tells the limit.
-  if (pace.since === 0) Object.assign(pace, { since: at, movedAt: at, next: at + before });
-  // Regular spacing, with some jitter so that two do not stay in step.
+  if (unseen && pace.rate >= ALONE) return true;
+  const first = at <= pace.since;
+  const held = used ?? limit;
+  if (held >= pace.fullest.used || at - pace.fullest.at > FULLEST_MS) pace.fullest = { at, used: held, own };
+  const before = gapOf(pace, limit);
+  // Some jitter, so that two do not stay in step.
   pace.next += (random - 0.5) * 0.06 * before;
   if (used !== undefined) note(pace, sign, used);
-  const minutes = Math.min(MINUTE_MS / 2, at - pace.movedAt) / MINUTE_MS;
-  const first = at <= pace.since;
+  const minutes = Math.max(0, Math.min(MINUTE_MS, at - pace.movedAt)) / MINUTE_MS;
   let moved = true;
   if (refusedFor !== undefined) {
-    if (used === undefined && !first) pace.rising = false;
-    if (pace.reset?.seen) pace.reset = { from: at + refusedFor, to: at + refusedFor, seen: true };
-    // The refusal that tells of company is no reason to slow down yet, nor is each one of a wave.
-    if (!first && at - pace.cutAt > before) {
-      pace.rate *= AFTER_REFUSAL;
+    if (pace.reset?.seen) pace.reset = { ...pace.reset, from: at + refusedFor, to: at + refusedFor };
+    // Of a wave of refusals one is a reason to slow down.
+    const atFirst = used === undefined ? first : at - pace.since <= AT_FIRST_MS;
+    if (!atFirst && at - pace.cutAt > before) {
+      pace.rate *= used === undefined ? BLIND.afterRefusal : AFTER_REFUSAL;
       pace.cutAt = at;
     }
-  } else if (used === undefined) pace.rate += minutes * (pace.rising ? RISE : INCREASE_BLIND * pace.rate ** DAMPING);
+  } else if (used === undefined)
+    pace.rate += minutes * (pace.cutAt === 0 ? BLIND.rise : BLIND.increase * pace.rate ** BLIND.damping);
   else {
     moved = steer(pace, sign, used, minutes);
     if (unseen) pace.rate *= 1 + minutes;
   }
   if (moved) pace.movedAt = at;
-  pace.rate = Math.min(1, Math.max(LEAST, pace.rate));
-  const gap = MINUTE_MS / (pace.rate * limit);
-  if (refusedFor !== undefined)
-    pace.next = Math.max(pace.next, at + refusedFor + (first ? 0 : random * (refusedFor > BULK_MS ? 1000 : gap)));
+  if (refusedFor !== undefined && used !== undefined) {
+    pace.past = (pace.past ?? pace.rate * PAST_AT_FIRST) * Math.exp(-refusedFor / PAST_REFUSED_MS);
+    pace.movedAt = at + refusedFor;
+  }
+  pace.rate = Math.min(1, Math.max(LEAST_SLOTS / limit, pace.rate));
+  const gap = gapOf(pace, limit);
+  if (refusedFor !== undefined) pace.next = Math.max(pace.next, at + refusedFor + (first ? 0 : (random * gap) / 2));
+  else if (first) pace.next = at + (0.1 + 0.4 * random) * gap;
   else if (pace.next > at) pace.next = Math.max(at, pace.next + gap - before);
-  else if (first && pace.burst <= 0) pace.next = at + random * gap;
   // Nothing is left until the next slot frees.
   if (used !== undefined && used >= limit && sign.resetAt !== undefined && sign.resetAt < at + MINUTE_MS)
     pace.next = Math.max(pace.next, sign.resetAt);
@@ -142,35 +192,31 @@ export function movePace(pace: Pace, sign: Sign): boolean {
 
 /** Moves the rate by the use that is to be expected; false when it is too early in a fixed window to expect anything. */
 function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): boolean {
-  const kind = pace.reset?.seen ? 'fixed' : 'sliding';
-  let use: number;
-  if (pace.reset?.seen) {
-    const passed = MINUTE_MS - (pace.reset.to - at);
-    if (passed <= EARLY_MS) return false;
-    use = (used * MINUTE_MS) / passed / limit;
+  const { rate, reset } = pace;
+  let use = used / limit;
+  if (reset?.seen) {
+    const passed = MINUTE_MS - (reset.to - at);
+    // Slots return after a minute: whose answers all come early in the window has no better ones to wait for.
+    if (passed < TOO_EARLY_MS || (passed <= EARLY_MS && at - pace.movedAt < MINUTE_MS + EARLY_MS)) return false;
+    use *= MINUTE_MS / passed;
   } else {
-    const [first = { at, used }] = pace.told;
-    const slope = at - first.at > 2000 ? (used - first.used) / (at - first.at) : 0;
-    // At first the window is not full of the present rates yet: the slope tells what it will hold.
-    use = (used + slope * Math.max(LEAD_MS, MINUTE_MS - (at - pace.since))) / limit;
-    if (Math.max(use, used / limit) > 0.6) pace.rising = false;
-    else if (used < 0.2 * limit && at - pace.since > MINUTE_MS) pace.rising = true;
+    const past = pace.past ?? rate * PAST_AT_FIRST;
+    pace.past = past + (rate - past) * (1 - Math.exp((-minutes * MINUTE_MS) / PAST_MS));
+    use *= (rate / pace.past) ** LIKE_US;
   }
-  // Few processes are regular together and may fill the window further than many.
-  const full = FULL[kind] + (pace.reset?.seen ? 0 : 0.12 * pace.rate);
-  const missing = full + BAND[kind] - use;
-  const age = at - pace.since;
-  const joined = pace.rising ? Math.min(1, age / JOIN_SLOWLY_MS) : 1;
-  const risen = pace.rising ? Math.min(1, age / RISE_SLOWLY_MS) ** 2 : 0;
-  if (missing > 0) pace.rate += minutes * (INCREASE * pace.rate ** DAMPING * missing * joined + RISE * risen);
-  if (use > full) pace.rate *= 1 - minutes * Math.min(MOST_DECREASE, DECREASE * (use - full));
+  use = Math.min(MOST_USE, use);
+  const grain = (GRAIN * (1 - OF_FEW * rate)) / limit;
+  const give = GIVE_WAY * Math.log(rate / 0.15) + YIELD * Math.max(0, rate - OF_THREE);
+  const aim = Math.min(MOST_AIM, AIM - give - grain);
+  const faster = (use < LOW ? FASTER : 1) * Math.max(1, (SMALL / rate) ** OF_SMALL);
+  const change = GAIN * (use < aim ? faster : 1) * minutes * (aim - use);
+  pace.rate *= Math.exp(Math.min(MOST_UP, Math.max(-MOST_DOWN, change)));
   return true;
 }
 
 /** Keeps what the window held, and sees whether it is a fixed one: then its use falls at once, every minute at the same second. */
 function note(pace: Pace, { at, limit, resetAt, refusedFor }: Sign, used: number): void {
-  const { reset } = pace;
-  const last = pace.told.at(-1);
+  const { reset, told: last } = pace;
   if (last && last.used - used > 0.4 * limit) {
     let [from, to] = [last.at, at];
     const { resetAt: told } = last;
@@ -179,24 +225,31 @@ function note(pace: Pace, { at, limit, resetAt, refusedFor }: Sign, used: number
     if (reset) {
       const moved = Math.round((at - reset.to) / MINUTE_MS) * MINUTE_MS;
       const [latest, earliest] = [Math.max(from, reset.from + moved), Math.min(to, reset.to + moved)];
-      seen = latest <= earliest + 1500;
-      if (seen) [from, to] = [latest, Math.max(latest, earliest)];
+      const fits = latest <= earliest + 1500;
+      seen = fits && reset.fell;
+      if (fits) [from, to] = [latest, Math.max(latest, earliest)];
     }
-    pace.reset = { from: from + MINUTE_MS, to: to + MINUTE_MS, seen };
-    pace.told = [];
+    pace.reset = { from: from + MINUTE_MS, to: to + MINUTE_MS, fell: true, seen };
   } else if (reset && at > reset.to + 500) {
-    const minute = at - reset.to < EARLY_MS && last !== undefined && at - last.at < MINUTE_MS;
     // It should have started anew, and has not.
-    if (minute && last.used > limit / 2 && used >= last.used) pace.reset = undefined;
+    const late = at - reset.to < MINUTE_MS / 2 && last !== undefined && at - last.at < 50_000;
+    if (late && last.used >= 3 && used >= last.used) pace.reset = undefined;
     else {
       const passed = Math.ceil((at - reset.to) / MINUTE_MS) * MINUTE_MS;
       reset.from += passed;
       reset.to += passed;
     }
   }
+  // The reset that is told moves by whole minutes in a fixed window, and by anything else in a sliding one.
+  if (resetAt !== undefined && last?.resetAt !== undefined) {
+    const apart = resetAt - last.resetAt;
+    if (apart > 0 && apart % MINUTE_MS === 0 && at > last.resetAt - 1000 && used <= last.used)
+      pace.reset = { from: resetAt - 500, to: resetAt, fell: true, seen: true };
+    else if (pace.reset?.seen && refusedFor === undefined && (resetAt - pace.reset.to) % MINUTE_MS !== 0)
+      pace.reset = undefined;
+  }
   const told = refusedFor === undefined ? resetAt : at + refusedFor;
   if (!pace.reset?.seen && told !== undefined && told > at && (!pace.reset || refusedFor !== undefined))
-    pace.reset = { from: told, to: told, seen: false };
-  pace.told.push({ at, used, resetAt });
-  while (pace.told.length > 2 && (pace.told[0]?.at ?? at) < at - SLOPE_MS) pace.told.shift();
+    pace.reset = { from: told, to: told, fell: pace.reset?.fell ?? false, seen: false };
+  pace.told = { at, used, resetAt };
 }

@@ -48,6 +48,19 @@ describe('many input items are one run', () => {
     expect(bench.sandbox.log.filter(request => request.status === 429)).toHaveLength(0);
   });
 
+  test('another process has used most of the minute: requests wait for slots of their own, and none is refused', async () => {
+    await bench.close();
+    Object.assign(bench, await openWorkbench({ plan: 'basic' }));
+    const { sandbox } = bench;
+    const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+    for (let nth = 0; nth < 20; nth += 1)
+      sandbox.handle({ method: 'GET', url: `/v1/scrape?keyword=other+${nth}`, headers });
+    const { outputs } = await bench.run('listing', 'getPriceSummary', price, { items: asking(15) });
+    expect(outputs[0]).toHaveLength(15);
+    expect(sandbox.log.filter(({ status }) => status === 429)).toHaveLength(0);
+    expect(sandbox.log).toHaveLength(35);
+  });
+
   test('what one execution learned of a spent quota keeps the next ones quiet for a minute, and no longer', async () => {
     const { account } = bench.sandbox;
     account.used = account.quota;

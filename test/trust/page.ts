@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const FILE = fileURLToPath(new URL('../TRUST.md', import.meta.url));
 
-export type Part = 'matrix' | 'surfaces' | 'mutants';
+export type Part = 'matrix' | 'surfaces' | 'company' | 'mutants';
 
 const marks = (part: Part) => [`<!-- ${part}:start -->\n`, `\n<!-- ${part}:end -->`] as const;
 

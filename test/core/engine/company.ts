@@ -18,8 +18,8 @@ export interface World {
   window: 'sliding' | 'fixed';
   /** The service tells limit, rest and reset in headers. */
   told: boolean;
-  /** What the workers do: spaced from the first request on, as if alone until they notice, or exponential backoff. */
-  manner: 'shared' | 'unaware' | 'backoff';
+  /** What the workers do: the engine, which begins as if alone, or exponential backoff. */
+  manner: 'paced' | 'backoff';
   minutes?: number;
   seed: number;
 }
@@ -31,6 +31,28 @@ export interface Share {
   goodput: number;
   /** Good answers of the worker with most to those of the worker with least. */
   fairness: number;
+}
+
+/** How many, and under which limit. */
+export const CASES: readonly Pick<World, 'workers' | 'perMinute' | 'history'>[] = [3, 10, 40].flatMap(workers =>
+  (workers === 40 ? [60, 120] : [20, 30, 60, 120]).map(perMinute => ({
+    workers,
+    perMinute,
+    ...(perMinute === 20 ? { history: true as const } : {}),
+  })),
+);
+
+/** What the service counts by, and whether its headers tell. */
+export const KINDS: readonly Pick<World, 'window' | 'told'>[] = [true, false].flatMap(told =>
+  (['sliding', 'fixed'] as const).map(window => ({ window, told })),
+);
+
+/** The mean of so many worlds. */
+export async function share(world: Omit<World, 'seed'>, seeds: number): Promise<Share> {
+  const shares: Share[] = [];
+  for (let seed = 1; seed <= seeds; seed += 1) shares.push(await play({ ...world, seed }));
+  const mean = (of: keyof Share) => shares.reduce((sum, each) => sum + each[of], 0) / shares.length;
+  return { rejected: mean('rejected'), goodput: mean('goodput'), fairness: mean('fairness') };
 }
 
 const MINUTE_MS = 60_000;
@@ -64,7 +86,7 @@ export async function play(world: World): Promise<Share> {
       authentication: { kind: 'key', apiKey: API_KEY },
       now: time.now,
       random,
-      limiter: memoryLimiter(emptyLimiter(world.manner === 'shared' ? true : undefined)),
+      limiter: memoryLimiter(emptyLimiter()),
       policy: { maxWaitMs: Number.POSITIVE_INFINITY, attempts: 1, deadline: end },
     });
     if (world.manner === 'backoff') return backOff(host, time, random, end);

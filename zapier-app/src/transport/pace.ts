@@ -3,6 +3,7 @@
  * claims a place under the per-minute limits before it goes, and what an answer tells all of them is kept.
  * Time is cut into blocks of 10 s. A window of a minute touches seven of them, so that a seventh of the limit in each keeps to it
  * wherever the service's window begins (reference 8). While the cache is silent each step goes at its own pace.
+ * The core's limiter cannot stand here: it changes one shared value, and this cache has no compare-and-swap, only keys that one may claim.
  */
 import {
   type Bucket,

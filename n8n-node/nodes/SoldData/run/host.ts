@@ -185,17 +185,10 @@ function limiterFor(account: string, now: number): LimiterStore {
   }
   return {
     update(change) {
-      const blocked = lastBlock(entry.state);
       const result = change(entry.state);
-      // Refused although we kept the limit: other processes use the account too. The next wave begins with one request.
-      if (lastBlock(entry.state) > blocked) entry.state.step = 0;
       if (Object.keys(entry.state.spent).length > 0) entry.spentAt ??= now;
       else entry.spentAt = undefined;
       return result;
     },
   };
-}
-
-function lastBlock({ buckets }: LimiterState): number {
-  return Math.max(0, ...Object.values(buckets).map(({ blockedUntil = 0 }) => blockedUntil));
 }

@@ -1,0 +1,354 @@
+/** The rules of the pace one by one, in numbers. What they give together: company.test.ts. */
+import { describe, expect, test } from 'vitest';
+import {
+  gapOf,
+  movePace,
+  type Pace,
+  roomOf,
+  type Sign,
+  spacePace,
+  startPace,
+  windowFrom,
+} from '../../../core/engine/pace.ts';
+
+const T = 1_800_000_000_000;
+const MINUTE = 60_000;
+
+/** A pace that has had company for five minutes, in regular slots, the last of them a window ago. */
+const steady = (more: Partial<Pace> = {}): Pace => ({
+  ...startPace(30, 0, T - 5 * MINUTE),
+  rate: 0.3,
+  past: 0.3,
+  next: T + 10_000,
+  credit: 0,
+  othersAt: T - 1000,
+  movedAt: T - MINUTE,
+  cutAt: T - 4 * MINUTE,
+  fullest: { at: T - 1000, used: 25, own: 9 },
+  told: { at: T - 6000, used: 25 },
+  ...more,
+});
+const sign = (more: Partial<Sign> = {}): Sign => ({
+  at: T,
+  limit: 30,
+  others: true,
+  own: 9,
+  used: 25,
+  random: 0.5,
+  ...more,
+});
+const moved = (pace: Partial<Pace> = {}, told: Partial<Sign> = {}): Pace => {
+  const after = steady(pace);
+  movePace(after, sign(told));
+  return after;
+};
+const fixed = (to: number) => ({ reset: { from: to, to, fell: true, seen: true } });
+
+describe('the start', () => {
+  test.each([
+    [120, 0, 0.095, 72],
+    [30, 5, 0.095, 13],
+    [30, 29, 0.095, -11],
+    [10, 0, 0.13, 6],
+  ])('of a limit of %d with %d of ours in the window: a rate of %f, and %d may go at once', (limit, own, rate, credit) => {
+    const pace = startPace(limit, own, T);
+    expect(pace).toMatchObject({
+      next: T,
+      since: T,
+      othersAt: T,
+      movedAt: T,
+      cutAt: 0,
+      fullest: { at: 0, used: 0, own },
+    });
+    expect(pace.rate).toBeCloseTo(rate, 9);
+    expect(pace.credit).toBeCloseTo(credit, 9);
+  });
+
+  test('the first answer gives a slot within half of a gap, and moves no rate that is too young to be judged', () => {
+    for (const [random, part] of [
+      [0, 0.1],
+      [1, 0.5],
+    ] as const) {
+      const pace = startPace(30, 1, T);
+      expect(movePace(pace, sign({ own: 1, random }))).toBe(false);
+      expect(pace.rate).toBeCloseTo(0.095, 9);
+      expect(pace.next).toBeCloseTo(T + part * gapOf(pace, 30), 3);
+    }
+  });
+
+  test('a refusal as first answer is waited for, no longer', () => {
+    const pace = startPace(30, 1, T);
+    movePace(pace, sign({ own: 1, used: 30, refusedFor: 40_000, random: 1 }));
+    expect(pace).toMatchObject({ next: T + 40_000, movedAt: T + 40_000, cutAt: 0 });
+    expect(pace.rate).toBeCloseTo(0.095, 9);
+  });
+});
+
+test.each([
+  [0.05, 30, 1],
+  [0.081, 30, 2],
+  [0.085, 30, 3],
+  [0.02, 30, 0.6],
+  [1 / 30, 30, 1],
+  [1, 120, 120],
+])('a rate of %f of %d a minute is %f slots a window: a whole number, or less than one', (rate, limit, slots) => {
+  expect(gapOf(steady({ rate }), limit)).toBeCloseTo(60_600 / slots, 6);
+});
+
+describe('what may go at once', () => {
+  test.each<[string, Partial<Pace>, number, number]>([
+    ['as many as the credit has', { credit: 3.5, fullest: { at: T, used: 5, own: 1 } }, 1, 3],
+    ['up to 60 % of the window', { credit: 18, fullest: { at: T, used: 10, own: 1 } }, 1, 8],
+    ['less what we have sent since', { credit: 18, fullest: { at: T, used: 10, own: 1 } }, 5, 4],
+    ['not more because ours has left', { credit: 18, fullest: { at: T, used: 10, own: 4 } }, 1, 8],
+    ['nothing in a full window', { credit: 18, fullest: { at: T, used: 18, own: 1 } }, 1, 0],
+  ])('%s', (_, more, own, room) => {
+    expect(roomOf(steady(more), 30, own)).toBe(room);
+  });
+
+  test.each([
+    ['before its slot takes from the credit and moves no slot', T - 1, 5, 4, T],
+    ['at its slot leaves no credit', T, 5, 0, T + 60_600 / 9],
+    ['after half a minute without any has half of it', T + 30_000, 5, 9, T + 30_000 + 60_600 / 9],
+    ['after an hour has all of it', T + 60 * MINUTE, 5, 18, T + 60 * MINUTE + 60_600 / 9],
+  ])('one that goes %s', (_, now, credit, left, next) => {
+    const pace = steady({ credit, next: T });
+    spacePace(pace, 30, now);
+    expect(pace.credit).toBeCloseTo(left, 9);
+    expect(pace.next).toBeCloseTo(next, 6);
+  });
+
+  test.each<[string, Partial<Pace['fullest']>, Partial<Sign>, Partial<Pace['fullest']>]>([
+    ['a fuller window counts', { used: 20 }, { used: 21, own: 3 }, { at: T, used: 21, own: 3 }],
+    ['one as full too', { used: 21 }, { used: 21, own: 3 }, { at: T, used: 21, own: 3 }],
+    ['a less full one does not yet', { used: 22, at: T - 70_000 }, { used: 21 }, { at: T - 70_000, used: 22 }],
+    ['it does after a while', { used: 22, at: T - 70_001 }, { used: 21, own: 3 }, { at: T, used: 21, own: 3 }],
+    ['what is not told counts as full', { used: 22 }, { used: undefined, own: 3 }, { at: T, used: 30, own: 3 }],
+  ])('%s', (_, before, told, after) => {
+    expect(moved({ fullest: { at: T - 1000, used: 20, own: 9, ...before } }, told).fullest).toMatchObject(after);
+  });
+});
+
+describe('the rate', () => {
+  // Of 30 a minute a process with 30 % aims at a use of 0.940 (1.075 - 0.035 - 0.100): here 1.7 times what is missing, as a logarithm.
+  test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
+    ['goes up with what is missing', {}, { used: 25 }, 1.1993],
+    ['goes down with what is too much', {}, { used: 30 }, 0.9033],
+    ['moves with the time since it was moved', { movedAt: T - 30_000 }, { used: 25 }, 1.0951],
+    ['moves for a minute at most', { movedAt: T - 10 * MINUTE }, { used: 25 }, 1.1993],
+    ['does not move for an answer that comes before a wait is over', { movedAt: T + 5000 }, { used: 5 }, 1],
+    ['goes up faster where little is used', { movedAt: T - 20_000 }, { used: 12 }, 1.632],
+    ['goes up by half of a logarithm at most', {}, { used: 5 }, 1.6487],
+    ['goes down by a limited step', { rate: 0.9, past: 0.9 }, { used: 30 }, 0.7906],
+    // It aims at 0.955, the most: 1.7 times 1.189 for its smallness.
+    ['goes up faster where it is small', { rate: 0.05, past: 0.05 }, { used: 25 }, 1.279],
+    ['does not go down faster there', { rate: 0.05, past: 0.05 }, { used: 30 }, 0.9264],
+    // The window held 0.27 of it at last, so that 0.891 is to be expected.
+    ['is seen as others have theirs: what they raised is not in the window yet', { past: 0.2 }, { used: 25 }, 1.087],
+    ['at first the window holds a quarter of it', { past: undefined }, { used: 18 }, 1.4907],
+    ['gives way where it is great', { rate: 0.6, past: 0.6 }, { used: 25 }, 0.9981],
+    ['expects no more than 130 % of the limit', { rate: 0.3, past: 0.01, movedAt: T - 10_000 }, { used: 30 }, 0.903],
+    ['is never more than all', { rate: 0.99, past: 0.99, othersAt: T }, { used: 5 }, 1 / 0.99],
+    ['is never less than a slot a window', { rate: 0.032, past: 0.032 }, { used: 30 }, 0.9896],
+  ])('%s', (_, pace, told, factor) => {
+    const before = steady(pace).rate;
+    expect(moved(pace, told).rate / before).toBeCloseTo(factor, 2);
+  });
+
+  test('the past follows the rate', () => {
+    expect(moved({ past: 0.2 }).past).toBeCloseTo(0.3 - 0.1 * Math.exp(-60 / 49), 6);
+    expect(moved({ past: undefined }).past).toBeCloseTo(0.3 - 0.225 * Math.exp(-60 / 49), 6);
+    expect(moved({ past: 0.2 }, { used: undefined }).past).toBe(0.2);
+  });
+
+  test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
+    ['a refusal leaves half of it', {}, { used: 30 }, 0.48],
+    ['not in the first minute', { since: T - MINUTE }, { used: 30 }, 1],
+    ['one of a wave leaves it', { cutAt: T - 60_600 / 9 }, { used: 30 }, 1],
+    ['untold it leaves more', {}, { used: undefined }, 0.62],
+    ['untold also in the first minute', { since: T - 1 }, { used: undefined }, 0.62],
+    ['untold not by the first answer', { since: T }, { used: undefined }, 1],
+  ])('%s', (_, pace, told, factor) => {
+    const after = moved(pace, { ...told, refusedFor: 7000 });
+    expect(after.rate).toBeCloseTo(0.3 * factor, 6);
+    expect(after.cutAt).toBe(factor === 1 ? steady(pace).cutAt : T);
+  });
+
+  test('nothing of ours goes while a refusal keeps us waiting: the time does not count, and the window loses ours', () => {
+    const after = moved({ past: 0.2 }, { used: 30, refusedFor: 15_000 });
+    expect(after.movedAt).toBe(T + 15_000);
+    expect(after.past).toBeCloseTo(0.2 * Math.exp(-0.5), 6);
+    expect(moved({ past: undefined }, { used: 30, refusedFor: 15_000 }).past).toBeCloseTo(
+      0.144 * 0.25 * Math.exp(-0.5),
+      6,
+    );
+    const untold = moved({ past: 0.2 }, { used: undefined, refusedFor: 15_000 });
+    expect(untold).toMatchObject({ past: 0.2, movedAt: T });
+  });
+
+  test.each<[string, Partial<Pace>, number]>([
+    ['before the first refusal a fifth of the limit a minute', { cutAt: 0 }, 0.2],
+    ['later a little, more for a small rate than its part', {}, 0.02 * 0.3 ** 0.6],
+  ])('where nothing is told it rises: %s', (_, pace, by) => {
+    expect(moved(pace, { used: undefined }).rate).toBeCloseTo(0.3 + by, 6);
+  });
+});
+
+describe('others who are gone', () => {
+  const gone = { othersAt: T - MINUTE - 1 };
+  const quiet = { others: false, used: 28 };
+  test.each<[string, Partial<Pace>, Partial<Sign>, boolean]>([
+    ['for a minute, and the rate is nearly all', { ...gone, rate: 0.8 }, quiet, true],
+    ['for a minute, and the rate is less', { ...gone, rate: 0.79 }, quiet, false],
+    ['not for a minute yet', { othersAt: T - MINUTE, rate: 0.9 }, quiet, false],
+    ['and come back', { ...gone, rate: 0.9 }, { ...quiet, others: true }, false],
+    ['or are not told of', { ...gone, rate: 0.9 }, { ...quiet, used: undefined }, false],
+  ])('%s: alone %j', (_, pace, told, alone) => {
+    expect(movePace(steady(pace), sign(told))).toBe(alone);
+  });
+
+  test('leave their share: the rate doubles in a minute', () => {
+    expect(moved({ ...gone, movedAt: T - 30_000 }, quiet).rate).toBeCloseTo(
+      moved({ movedAt: T - 30_000 }, quiet).rate * 1.5,
+      6,
+    );
+    expect(moved({}, { others: true }).othersAt).toBe(T);
+    expect(moved({}, { others: false }).othersAt).toBe(T - 1000);
+  });
+});
+
+describe('the next slot', () => {
+  const gap = 60_600 / 9;
+  const still = { movedAt: T };
+  test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
+    ['stays where it is', still, {}, 10_000],
+    ['moves by 3 % of a gap at most', still, { random: 1 }, 10_000 + 0.03 * gap],
+    ['or back', still, { random: 0 }, 10_000 - 0.03 * gap],
+    ['comes sooner by what the gap lost', {}, { used: 25 }, 10_000 + 60_600 / 11 - gap],
+    ['but not before now', { next: T + 100 }, { used: 5 }, 0],
+    ['stays past when it is', { next: T - 5000 }, { used: 5 }, -5000],
+    ['waits for what a refusal asks for', still, { used: 30, refusedFor: 20_000, random: 0 }, 20_000],
+    ['and for up to half of a gap more', still, { used: 30, refusedFor: 20_000, random: 1 }, 20_000 + 60_600 / 8],
+    ['or stays where it is when that is later', still, { used: 30, refusedFor: 2000 }, 10_000],
+    ['waits for the reset when nothing is left', still, { used: 30, resetAt: T + 30_000 }, 30_000],
+    ['or when more than all is used', still, { used: 31, resetAt: T + 30_000 }, 30_000],
+    ['not for a reset beyond a minute', still, { used: 30, resetAt: T + MINUTE }, 10_000],
+    ['nor when some is left', still, { used: 29, resetAt: T + 30_000 }, 10_000],
+    ['nor when nothing is told of the use', still, { used: undefined, resetAt: T + 30_000 }, 10_000],
+  ])('%s', (_, pace, told, after) => {
+    expect(moved(pace, told).next - T).toBeCloseTo(after, 3);
+  });
+});
+
+describe('a window that starts anew every minute', () => {
+  test.each([
+    ['is known', fixed(T + 20_000), T, T - 40_000],
+    ['has passed since', fixed(T - 70_000), T, T - 10_000],
+    ['is only supposed', { reset: { from: T, to: T, fell: true, seen: false } }, T, Number.NEGATIVE_INFINITY],
+    ['is none', {}, T, Number.NEGATIVE_INFINITY],
+  ])('%s: when it began', (_, pace, at, from) => {
+    expect(windowFrom(steady(pace), at)).toBe(from);
+  });
+
+  // The rate holds for the whole minute: what 40 s have used stands for 60.
+  test.each<[string, Partial<Pace>, number, number]>([
+    ['late in it its use tells what it will hold', fixed(T + 20_000), 17, 1.7 * (0.9402 - 0.85)],
+    ['never more than 130 %', { ...fixed(T + 20_000), movedAt: T - 10_000 }, 30, (1.7 / 6) * (0.9402 - 1.3)],
+    ['too early it tells nothing', fixed(T + 42_000), 9, 0],
+    ['early it is better than nothing', { ...fixed(T + 50_000), movedAt: T - 80_000 }, 5, 1.7 * (0.9402 - 1)],
+    ['in its first seconds it is nothing', { ...fixed(T + 55_001), movedAt: T - 80_000 }, 5, 0],
+  ])('%s', (_, pace, used, by) => {
+    const after = moved({ ...pace, told: { at: T - 500, used } }, { used });
+    expect(Math.log(after.rate / 0.3)).toBeCloseTo(by, 3);
+    expect(after.movedAt).toBe(by === 0 ? steady(pace).movedAt : T);
+  });
+
+  test.each<[string, number, number, number]>([
+    ['spent before our slot comes: ours is one of the next window', 28, 15_000, 20_000 + (0.5 * 60_600) / 9],
+    ['not spent by then', 20, 15_000, 15_000],
+    ['of the next window anyway', 28, 25_000, 25_000],
+  ])('what is left is %s', (_, used, next, after) => {
+    const pace = { ...fixed(T + 20_000), movedAt: T, next: T + next, told: { at: T - 500, used } };
+    expect(moved(pace, { used }).next - T).toBeCloseTo(after, 3);
+  });
+
+  test('a refusal tells its end to the millisecond', () => {
+    const { reset } = moved(fixed(T + 20_000), { used: 30, refusedFor: 21_000 });
+    expect(reset).toEqual({ from: T + 21_000, to: T + 21_000, fell: true, seen: true });
+  });
+
+  describe('how it is found out', () => {
+    const last = (used: number, resetAt?: number, at = T - 8000) => ({ told: { at, used, resetAt } });
+    const supposed = (to: number, fell = false) => ({ reset: { from: to, to, fell, seen: false } });
+    test.each<[string, Partial<Pace>, Partial<Sign>, Pace['reset']]>([
+      [
+        'the first answer supposes it at the reset that is told',
+        { told: undefined },
+        { resetAt: T + 30_000 },
+        { from: T + 30_000, to: T + 30_000, fell: false, seen: false },
+      ],
+      ['a reset that has passed tells nothing', { told: undefined }, { resetAt: T }, undefined],
+      [
+        'a refusal tells it better',
+        supposed(T + 30_000),
+        { used: 30, resetAt: T + 30_000, refusedFor: 25_000 },
+        { from: T + 25_000, to: T + 25_000, fell: false, seen: false },
+      ],
+      [
+        'the reset that is told moves by a whole minute',
+        last(25, T - 3000),
+        { used: 3, resetAt: T + 57_000 },
+        { from: T + 56_500, to: T + 57_000, fell: true, seen: true },
+      ],
+      [
+        'by anything else: it slides',
+        { ...fixed(T + 57_000), ...last(20, T + 57_000) },
+        { used: 21, resetAt: T + 40_000 },
+        { from: T + 40_000, to: T + 40_000, fell: false, seen: false },
+      ],
+      [
+        'the use falls by more than 40 %: it may be one, between the two answers',
+        last(25),
+        { used: 12 },
+        { from: T + 52_000, to: T + MINUTE, fell: true, seen: false },
+      ],
+      ['by 40 % it may have slid', last(24), { used: 12 }, undefined],
+      [
+        'a second time at the same second: it is one, within what both tell',
+        { ...supposed(T - 3000, true), ...last(25) },
+        { used: 3 },
+        { from: T + 57_000, to: T + 57_000, fell: true, seen: true },
+      ],
+      [
+        'the first fall at the supposed second is not enough',
+        { ...supposed(T - 3000), ...last(25) },
+        { used: 3 },
+        { from: T + 57_000, to: T + 57_000, fell: true, seen: false },
+      ],
+      [
+        'at another second: it is supposed anew',
+        { ...supposed(T - 20_000, true), ...last(25) },
+        { used: 3 },
+        { from: T + 52_000, to: T + MINUTE, fell: true, seen: false },
+      ],
+      [
+        'the time comes and nothing falls: it is none',
+        { ...supposed(T - 3000, true), ...last(20) },
+        { used: 21 },
+        undefined,
+      ],
+      [
+        'long after, it is carried on by minutes',
+        { ...supposed(T - 90_000, true), ...last(20) },
+        { used: 21 },
+        { from: T + 30_000, to: T + 30_000, fell: true, seen: false },
+      ],
+    ])('%s', (_, pace, told, reset) => {
+      expect(moved({ ...pace, movedAt: T }, told).reset).toEqual(reset);
+    });
+
+    test('each answer is remembered for the next', () => {
+      expect(moved({}, { used: 21, resetAt: T + 5 }).told).toEqual({ at: T, used: 21, resetAt: T + 5 });
+    });
+  });
+});
