@@ -2,7 +2,16 @@
  * `npm run e2e:clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `-- --test` runs `npm test`
  * there too, `-- --record` writes CLONE.md beside this file. What is not committed is not in the clone.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atEnd, command, printed, run } from '../../command.ts';
@@ -18,6 +27,9 @@ type Step = keyof typeof MOST_LINES;
 interface Taken {
   step: Step;
   seconds: number;
+  /** Processor seconds of all cores together; NaN where the system does not tell. */
+  work: number;
+  /** Of both outputs, without empty ones. */
   lines: string[];
 }
 
@@ -37,14 +49,14 @@ async function clone({ test, record }: { test?: boolean; record?: boolean }): Pr
     const env = environmentOf(home);
     const taken: Taken[] = [];
     const take = async (step: Step, cwd = checkout, more: readonly string[] = []) => {
-      const [program = '', ...args] = step.split(' ');
-      const started = performance.now();
-      const out = await printed(program, [...args, ...more], { cwd, env });
+      const [started, before] = [performance.now(), workOfChildren()];
+      const out = await printed([step, ...more, '2>&1'].join(' '), [], { cwd, env, shell: true });
       const seconds = Math.round((performance.now() - started) / 1000);
-      taken.push({ step, seconds, lines: out.split('\n').filter(line => line.trim() !== '') });
-      console.log(`${step}: ${seconds} s, ${taken.at(-1)!.lines.length} lines`);
+      const lines = out.split('\n').filter(line => line.trim() !== '');
+      taken.push({ step, seconds, work: workOfChildren() - before, lines });
+      console.log(`${step}: ${seconds} s, ${lines.length} lines`);
     };
-    await take('git clone', home, ['--quiet', root, checkout]);
+    await take('git clone', home, ['--quiet', `"${root}"`, `"${checkout}"`]);
     await take('npm ci');
     const installed = sizeOf(join(checkout, 'node_modules'));
     await take('npm start');
@@ -63,6 +75,14 @@ function environmentOf(home: string): NodeJS.ProcessEnv {
   const folders = { npm_config_cache: join(home, 'npm-cache'), TMPDIR: join(home, 'tmp') };
   for (const folder of Object.values(folders)) mkdirSync(folder);
   return { ...Object.fromEntries(own), ...folders };
+}
+
+/** Seconds that children which have ended took of the processors, by the 16th and 17th field of proc(5), in hundredths. */
+function workOfChildren(): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(13, 15).map(Number);
+  return (user! + system!) / 100;
 }
 
 /** @returns megabytes of all files below */
@@ -84,7 +104,9 @@ function check(taken: readonly Taken[], megabytes: number): void {
 }
 
 function page(taken: readonly Taken[], megabytes: number, load: number): string {
-  const rows = taken.map(({ step, seconds, lines }) => `| \`${step}\` | ${seconds} | ${lines.length} |`);
+  const rows = taken.map(
+    ({ step, seconds, work, lines }) => `| \`${step}\` | ${seconds} | ${work.toFixed(0)} | ${lines.length} |`,
+  );
   const first = taken.filter(({ step }) => step !== 'npm test').reduce((sum, { seconds }) => sum + seconds, 0);
   const said = taken.find(({ step }) => step === 'npm start')?.lines.findLast(line => line.startsWith('All three'));
   return `# A fresh clone
@@ -93,8 +115,8 @@ From an empty folder, with an empty npm cache, to the first number. Seconds are 
 load average ${load.toFixed(1)} when it began, a registry that is near); a test holds the size and the lines only. Made by
 \`npm run e2e:clone -- --test --record\`.
 
-| command | seconds | lines |
-| --- | ---: | ---: |
+| command | seconds | of processor | lines |
+| --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 
 Clone to first number: **${first} s** (asked: 90). ${said ?? ''}
