@@ -4,7 +4,7 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chosen, command, run } from '../../command.ts';
+import { atEnd, chosen, command, interrupted, run } from '../../command.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { linkTools } from '../../tools.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
@@ -28,6 +28,8 @@ await run(line);
 
 async function runParts(typed: string[], { record }: { record?: boolean }): Promise<void> {
   const parts = chosen(line, typed, PARTS);
+  // What failed can be looked at; what was broken off cannot.
+  atEnd(() => interrupted.aborted && rmSync(runFolder, { recursive: true, force: true }));
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
   // What drives a browser can be imported from here on.
