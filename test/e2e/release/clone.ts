@@ -112,8 +112,9 @@ function page(taken: readonly Taken[], megabytes: number, load: number): string 
   return `# A fresh clone
 
 From an empty folder, with an empty npm cache, to the first number. Seconds are those of one run on one machine (Node ${process.versions.node}, ${cpus().length} cores,
-load average ${load.toFixed(1)} when it began, a registry that is near); the command itself refuses too
-large an install and too many lines only. Made by \`npm run e2e:clone -- --record\`, with \`--test\` to have \`npm test\` in it.
+load average ${load.toFixed(1)} when it began, a registry that is near), processor seconds those of all cores together: two quiet cores need about
+half of them. Size and lines have bounds, which the command checks. Made by \`npm run e2e:clone -- --record\`, with \`--test\` to
+have \`npm test\` in it.
 
 | command | seconds | of processor | lines |
 | --- | ---: | ---: | ---: |
