@@ -11,6 +11,7 @@ import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { build } from './build.ts';
 import { addonFiles, SANDBOX_URL } from './sheets-addon/build.ts';
 import { publishable } from './sheets-addon/deploy.ts';
+import { guidePage } from './sheets-addon/guide.ts';
 import { command, printed, replaceFolder, run, TypedWrong } from './test/command.ts';
 import { zip } from './zapier-app/zip.ts';
 
@@ -74,11 +75,10 @@ async function pack(folder: string, out: string): Promise<void> {
 
 /** The script for a sheet of one's own, with the guide that says where each file goes. */
 async function sheetsKit(service: string): Promise<Uint8Array> {
-  const files = Object.entries(await addonFiles(service)).map(([name, text]) => [name, Buffer.from(text)] as const);
-  const more = ['sheets-addon/INSTALL.md', 'LICENSE'].map(
-    file => [basename(file), readFileSync(join(root, file))] as const,
-  );
-  return zipped(Object.fromEntries([...files, ...more]));
+  const files = await addonFiles(service);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const all = { ...files, 'INSTALL.html': guidePage(read('sheets-addon/INSTALL.md'), files), LICENSE: read('LICENSE') };
+  return zipped(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, Buffer.from(text)])));
 }
 
 function sha256(content: string | Uint8Array): string {

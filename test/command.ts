@@ -93,7 +93,8 @@ function sentence({ code, message, port: taken, path }: NodeJS.ErrnoException & 
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
-  if (code === 'ENOSPC')
+  // Programs that were started tell it in their own words.
+  if (code === 'ENOSPC' || /ENOSPC|no space left on device/i.test(message))
     return `${file ?? 'A file'} could not be written: the disk is full. Make room, then try again.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${file} is a file, and a folder is needed. Name another.`;
   return message;

@@ -33,6 +33,7 @@ const e2e = {
   'e2e:endpoint': { config: E2E, folders: ['test/e2e/new-endpoint'] },
   'e2e:commands': { config: E2E, folders: ['test/e2e/commands'] },
   'e2e:release': { config: E2E, folders: ['test/e2e/release'] },
+  'e2e:clone': { script: 'test/e2e/release/clone.ts' },
 } satisfies Record<string, Suite>;
 
 const suites: Record<string, Suite> = {

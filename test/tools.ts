@@ -43,18 +43,30 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   mkdirSync(into, { recursive: true });
   const beside = mkdtempSync(join(into, `.${name}-`));
   console.error(`Installing ${name} into .cache, once.`);
+  // Ctrl-C reaches npm too, and ends it: this process stays until what is half made is taken away.
+  const stay = () => {};
+  process.on('SIGINT', stay);
+  let stopped = false;
+  const npm = (...args: string[]) => {
+    const { status, signal, stderr } = runNpm(beside, args);
+    stopped ||= signal === 'SIGINT' || /^npm error signal SIGINT$/m.test(stderr);
+    if (!stopped) process.stderr.write(stderr);
+    return status === 0;
+  };
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(beside, file), text);
     // Not `ci`: it wants the native parts of every platform in the lock. Peers are those of the repository.
     const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
-    const install = () => npm(beside, 'install', ...quiet);
+    const install = () => npm('install', ...quiet);
     // The registry sometimes breaks off in the middle; what is there already is kept.
-    if (!install() && !install()) throw new Error(`${name} could not be installed: npm says why above.`);
-    if ('prepare-tool' in scripts && !npm(beside, 'run', '--silent', 'prepare-tool'))
+    if (!install() && (stopped || !install())) throw new Error(`${name} could not be installed: npm says why above.`);
+    if ('prepare-tool' in scripts && !npm('run', '--silent', 'prepare-tool'))
       throw new Error(`${name} was installed and could not be prepared.`);
     rename(beside, place);
   } finally {
     rmSync(beside, { recursive: true, force: true });
+    process.off('SIGINT', stay);
+    if (stopped) process.kill(process.pid, 'SIGINT');
   }
   return place;
 }
@@ -72,10 +84,15 @@ export function linkTools(folder: string, into = cache): void {
   renameSync(beside, link);
 }
 
-function npm(cwd: string, ...args: string[]): boolean {
+function runNpm(cwd: string, args: readonly string[]) {
   const shell = process.platform === 'win32';
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  return spawnSync('npm', args, { cwd, env: environmentForNpm(), stdio: [...stdio], shell }).status === 0;
+  return spawnSync('npm', args, {
+    cwd,
+    env: environmentForNpm(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    shell,
+  });
 }
 
 /** Renames a folder, unless another process has put its own there meanwhile. */

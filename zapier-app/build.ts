@@ -1,5 +1,5 @@
 /** Bundles the app and the core into one ES module; the platform's own core stays outside, because the platform reads its version. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -18,7 +18,9 @@ function dashboard(): string {
 
 /** Bundles the app into `out/index.js`. */
 export async function buildApp(out: string): Promise<void> {
-  await build({
+  // Written here: esbuild would tell of a full disk by itself.
+  const { outputFiles } = await build({
+    write: false,
     entryPoints: [join(here, 'src', 'index.ts')],
     outfile: join(out, 'index.js'),
     bundle: true,
@@ -38,6 +40,8 @@ export async function buildApp(out: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  mkdirSync(out, { recursive: true });
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -124,7 +124,7 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
   const { items, rows } = listIn(cells);
   if (items.length === 0)
     throw refusal(
-      `${cells.getA1Notation()} holds no item: ${rows.find(row => typeof row === 'string') ?? 'its rows are empty'}`,
+      `${cells.getA1Notation()} holds no item: ${rows.find(row => typeof row === 'string')?.replace(/\.$/, '') ?? 'its rows are empty'}`,
     );
   const tab = target.tab.trim();
   if (tab === '') throw refusal('The watch needs a tab for what is new');

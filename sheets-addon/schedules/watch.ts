@@ -3,7 +3,7 @@ import {
   call,
   type EventKind,
   endpoints,
-  explainInOneLine,
+  explain,
   fieldOfHeading,
   type ItemInput,
   itemHeadings,
@@ -62,7 +62,7 @@ export function listIn(range: GoogleAppsScript.Spreadsheet.Range): WatchedList {
   const { items, problems } = watchList(inputs);
   const rows: WatchedList['rows'] = lines.map(() => null);
   for (const { row, item } of items) rows[row] = item;
-  for (const { row, error } of problems) rows[row] = explainInOneLine(error, headingOf);
+  for (const { row, error } of problems) rows[row] = explain(error, headingOf).what;
   return { items: items.map(({ item }) => item), rows };
 }
 
@@ -78,7 +78,7 @@ export function planText({ target, budget }: { target: WatchTarget; budget: numb
   const wrong = rows.flatMap((row, at) => (typeof row === 'string' ? [`Row ${at + 2}: ${row}`] : []));
   const left =
     wrong.length > 0
-      ? `\nLeft out: ${wrong.slice(0, 3).join(' ')}${wrong.length > 3 ? ` And ${wrong.length - 3} more.` : ''}`
+      ? ['\nLeft out:', ...wrong.slice(0, 3), ...(wrong.length > 3 ? [`And ${wrong.length - 3} more.`] : [])].join('\n')
       : '';
   return text + left;
 }

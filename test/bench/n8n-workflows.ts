@@ -1,35 +1,12 @@
 /** The same question as two workflows: one with our node, one as n8n's users build it without. */
 import type { Credential, Workflow } from '../e2e/n8n/server.ts';
+import { byHand, inRow, soldData } from '../e2e/n8n/workflows.ts';
 import { historyQuestion } from './history-pages.ts';
 
-const start = {
-  id: 'start',
-  name: 'Start',
-  type: 'n8n-nodes-base.manualTrigger',
-  typeVersion: 1,
-  position: [0, 0],
-  parameters: {},
-};
-const next = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
-
 export function soldDataWorkflow(id: string, output: 'raw' | 'simplified'): Workflow {
-  const node = {
-    id: 'sold',
-    name: 'Sold Data',
-    type: 'n8n-nodes-sold-data.soldData',
-    typeVersion: 1,
-    position: [220, 0],
-    parameters: {
-      resource: 'history',
-      operation: 'search',
-      ...historyQuestion,
-      returnAll: true,
-      output,
-      paging: { maxPages: 200 },
-    },
-    credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
-  };
-  return { id, name: `Return All, ${output}`, nodes: [start, node], connections: { Start: next('Sold Data') } };
+  const question = { resource: 'history', operation: 'search', ...historyQuestion };
+  const all = { returnAll: true, output, paging: { maxPages: 200 } };
+  return inRow(id, `Return All, ${output}`, [byHand, soldData({ ...question, ...all })]);
 }
 
 /** The same key as a header, for the node that knows nothing of the service. */
@@ -43,11 +20,9 @@ export const headerKey: Credential = {
 /** Pagination by a page parameter until `hasNextPage` is false, then one item for each row. */
 export function httpRequestWorkflow(url: string): Workflow {
   const request = {
-    id: 'http',
     name: 'HTTP Request',
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
-    position: [220, 0],
     parameters: {
       url: `${url}/v1/research/sold`,
       authentication: 'genericCredentialType',
@@ -69,17 +44,10 @@ export function httpRequestWorkflow(url: string): Workflow {
     credentials: { httpHeaderAuth: { id: headerKey.id, name: headerKey.name } },
   };
   const split = {
-    id: 'split',
     name: 'Split Out',
     type: 'n8n-nodes-base.splitOut',
     typeVersion: 1,
-    position: [440, 0],
     parameters: { fieldToSplitOut: 'results', options: {} },
   };
-  return {
-    id: 'bench00000000http',
-    name: 'HTTP Request with pagination',
-    nodes: [start, request, split],
-    connections: { Start: next('HTTP Request'), 'HTTP Request': next('Split Out') },
-  };
+  return inRow('bench00000000http', 'HTTP Request with pagination', [byHand, request, split]);
 }

@@ -53,7 +53,12 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['bulkSearch', 'downloadCsv', { runId: 'FINISHED' }, file],
   ['shipping', 'getRates', parcel, { amount, currency: 'USD' }],
   ['shipping', 'getUsage', {}, { quota: 100 }],
-  ['watch', 'lookNow', { watchList: 'lego castle' }, { kind: 'sold', price: amount, item: 'lego castle' }],
+  [
+    'watch',
+    'lookNow',
+    { watchList: 'lego castle', tell: ['sold'] },
+    { kind: 'sold', price: amount, item: 'lego castle' },
+  ],
   ['watch', 'getPlan', { watchList: 'lego castle', monthly: 100 }, { items: 1, monthly: 100, text }],
   ['account', 'getUsage', {}, { plan: '500k' }],
   ['account', 'checkService', {}, { status: text }],

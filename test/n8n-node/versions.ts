@@ -159,4 +159,5 @@ export const plainQuestion = {
   toPostalCode: '94105',
   parcelWeightOz: 16,
   watchList: 'lego castle',
+  tell: ['sold'],
 };

@@ -117,12 +117,19 @@ describe('the trigger', () => {
     expect(told(await later(next))).toEqual([]);
   });
 
-  test('shows examples in the editor for one request, and remembers nothing', async () => {
-    const poller = watching({ tell: ['deal'] });
+  test.each([
+    ['sold', ['deal', 'price', 'sold'], 3, 1],
+    // So many deals are there.
+    ['deal', ['deal'], 1, 2],
+  ])('shows examples of a %s in the editor, and remembers nothing', async (kind, tell, count, requests) => {
+    const poller = watching({ tell });
     const rows = (await poller.test()) ?? [];
-    expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatchObject({ kind: 'sold', item: 'lego castle' });
-    expect(charged()).toBe(1);
+    expect(rows).toHaveLength(count);
+    for (const row of rows) {
+      expect(row).toMatchObject({ kind, item: 'lego castle', median: expect.any(Number) });
+      if (kind === 'deal') expect(row.percent).toBeLessThanOrEqual(80);
+    }
+    expect(charged()).toBe(requests);
     expect(poller.saved()).toEqual({});
   });
 

@@ -78,7 +78,7 @@ describe('a watched list', () => {
       '3 items, each every 1.1 hours, about 1,950 of 2,000 requests a month; each at least every 1.3 hours.',
     );
     book.sheet('Prices').write(3, 2, 'cheap', START);
-    expect(ask('previewWatch', plan)).toContain('Left out: Row 3: Most to pay must be a number above 0, got cheap');
+    expect(ask('previewWatch', plan)).toContain('Left out:\nRow 3: Most to pay must be a number above 0, got cheap');
   });
 
   it('shows beside the list what stands now, and tells in a tab what is new', () => {

@@ -46,8 +46,8 @@ const TEXTS = {
   budget: 'Request budget\nThe most requests that one run may cost.',
   alert: 'Price alert, percent\nFlags rows whose median moved more than this, up or down. Empty: none.',
   snapshot: 'Snapshot tab\nGets one dated row per keyword at each run, so that a trend grows. Empty: none.',
-  mail: 'Mail me when it fails twice\nSave the address under Mail and limits.',
-  news: 'Mail me what is new once a day, and when it fails twice\nSave the address under Mail and limits.',
+  mail: 'Mail me when it fails twice\nSave the address under Mail and time.',
+  news: 'Mail me what is new once a day, and when it fails twice\nSave the address under Mail and time.',
 };
 const EVENTS: Record<EventKind, string> = {
   deal: 'Deals',
@@ -97,11 +97,14 @@ const fieldsOf = ({ endpoint }: Draft) => shownFields(forms.options[endpoint] ??
 /** A job writes rows of its own, and cells that wait have no price yet. */
 const isPriced = ({ what }: Draft) => what === 'keywords' || what === 'formulas';
 
+/** For a schedule that nobody named. */
+const usualName = ({ what }: Draft) => TARGETS[what].split('\n')[0] as string;
+
 function planOf(draft: Draft, known: RefreshView | null): RefreshPlan {
   const { name, budget, mail } = draft;
   const [alert, snapshot] = isPriced(draft) ? [draft.alert.trim(), draft.snapshot.trim()] : ['', ''];
   return {
-    name,
+    name: name.trim() || usualName(draft),
     recurrence: recurrenceOf(draft),
     target: targetOf(draft, known),
     budget: Number(draft.what === 'watch' ? draft.monthly : budget),
@@ -158,7 +161,7 @@ export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s tim
       save={watch && !isTold ? 'Show the plan' : known ? 'Save changes' : watch ? 'Start watching' : 'Schedule it'}
       act={save}
     >
-      <Input placeholder="Morning prices" required {...bind('name')} />
+      <Input placeholder={usualName(draft)} {...bind('name')} />
       <Choice options={TARGETS} {...bind('what')} />
       {what === 'keywords' && (
         <>
@@ -211,7 +214,7 @@ export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s tim
       )}
       {!watch && when !== 'hourly' && <Input {...bind('at')} text={hour} options={HOURS} />}
       {!watch && <Input inputMode="numeric" required {...bind('budget')} />}
-      <More title={watch ? 'Limits and mail' : 'Alert, snapshot, mail'} open={openExtras}>
+      <More title={watch ? 'Deal, price move, mail' : 'Alert, snapshot, mail'} open={openExtras}>
         {watch && <Input inputMode="decimal" required {...bind('deal')} />}
         {watch && <Input inputMode="decimal" required {...bind('moved')} />}
         {isPriced(draft) && <Input inputMode="decimal" placeholder="10" {...bind('alert')} />}

@@ -148,10 +148,12 @@ function Mail({ state, show }: { state: ScheduleState; show: (state: ScheduleSta
   const [address, setAddress] = useState(state.mailAddress ?? '');
   const { usedMinutes, leftMinutes } = state.time;
   return (
-    <More title="Mail and limits">
+    <More title="Mail and time">
       <Form save="Save" kind="small" act={async () => show(await server.saveScheduleMail(address))}>
         <Input
-          text={'Mail failures to\nAt most one mail a day. Leave it empty for none.'}
+          text={
+            'Mail to\nFor failures, and for what a watch finds: one of each a day at most. Leave it empty for none.'
+          }
           type="email"
           placeholder="you@example.com"
           value={address}

@@ -3,11 +3,12 @@
  * plug-ins at their strictest, and the verification scan of the source and of the tarball. The tools need another TypeScript than this
  * repository, so they live in a cache of their own. With `--release` the publisher's details are checked as well.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
+import { atEnd } from '../../command.ts';
 import { environmentForNpm, toolsOf } from '../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -29,7 +30,7 @@ function tell(holds: boolean, what: string, words = ''): void {
   if (!holds) process.exitCode = 1;
 }
 
-if (!isRelease) process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
+if (!isRelease) atEnd(() => rmSync(cache, { recursive: true, force: true }));
 copyOut();
 for (const [what, command] of [
   ['n8n-node lint', ['npm', 'run', 'lint']],
@@ -37,7 +38,7 @@ for (const [what, command] of [
   ['n8n-node cloud-support', ['npx', 'n8n-node', 'cloud-support']],
 ] as const) {
   const [program, ...args] = command;
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: alone, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = ran(program, args, { cwd: alone, env, encoding: 'utf8' });
   // With CI set the tool colours single words.
   const words = stripVTControlCharacters(stdout + stderr);
   // Its status "NOT eligible" ends with 0 as well.
@@ -48,10 +49,21 @@ pack();
 const packed = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(file => /^dist.*\.\w+$/.test(file));
 const changed = packed.filter(file => codeOf(join(unpacked, file)) !== codeOf(join(source, file)));
 tell(packed.length > 0 && changed.length === 0, 'the package by itself holds what is tested', changed.join('\n'));
-if (spawnSync('node', [join(cache, 'lint.mjs'), alone, unpacked], { cwd: cache, env, stdio: 'inherit' }).status !== 0) {
+if (
+  ran('node', [join(cache, 'lint.mjs'), alone, unpacked], { cwd: cache, env, stdio: 'inherit', encoding: 'utf8' })
+    .status !== 0
+) {
   process.exitCode = 1;
 }
 if (isRelease) checkPublisher();
+
+/** Ctrl-C ends the program that runs, and this one with it. */
+function ran(program: string, args: readonly string[], options: SpawnSyncOptionsWithStringEncoding) {
+  const result = spawnSync(program, args, options);
+  if (result.signal === 'SIGINT' || result.status === 130) process.exit(130);
+  if (result.signal === 'SIGTERM' || result.status === 143) process.exit(143);
+  return result;
+}
 
 /** The package's own files, and the core as the package that it is for plain Node. Everything else is found in the cache. */
 function copyOut(): void {

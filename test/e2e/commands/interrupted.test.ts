@@ -1,21 +1,26 @@
 /** Ctrl-C and SIGTERM in the middle of a command: silence, the exit code of the signal, no process left, nothing half done. */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { build, CONNECTORS } from '../../../build.ts';
+import { toolsOf } from '../../tools.ts';
+import { copyRepository } from '../new-endpoint/copy.ts';
 import { root, type } from './outcome.ts';
 
 const DEPLOYMENT = { SOLD_DATA_BASE_URL: 'https://api.example.com', SOLD_DATA_SCRIPT_ID: 'an-id' };
 let temporary: string;
 let whole: string;
+/** Where the tools of `npm run lint` are: each run has a folder of its own there. */
+let linters: string;
 
 beforeAll(async () => {
   await build([...CONNECTORS, 'core']);
+  linters = toolsOf(join(root, 'test/checks/lint/n8n'));
   whole = built();
-}, 120_000);
+}, 300_000);
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'sold-data-ctrl-c-'));
 });
@@ -40,6 +45,8 @@ describe.each([
     ['deploy:sheets', 'while it builds', half('sheets-addon'), []],
     ['typecheck', 'between two packages', some, []],
     ['bench', 'while it measures', some, ['core']],
+    ['generate', 'while it compares', (_: string, ms: number) => ms > 1_500, []],
+    ['lint', 'between two tools', (out: string) => out.includes('n8n-node lint'), []],
   ] as const)(
     'npm run %s, %s',
     async (script, _, when, words) => {
@@ -52,12 +59,45 @@ describe.each([
       expect({ code: outcome.code, error }).toEqual({ code, error: '' });
       expect(await left(group)).toEqual([]);
       expect(['sheets-addon', 'n8n-node', 'zapier-app', 'core', '.'].flatMap(partsIn)).toEqual([]);
+      expect(readdirSync(linters).filter(file => file.startsWith('run-'))).toEqual([]);
       expect(built()).toBe(whole);
       expect(readdirSync(temporary).filter(file => !/^(tsx-|node-compile-cache)/.test(file))).toEqual([]);
     },
     180_000,
   );
 });
+
+/** A first run: neither tools nor servers are installed yet. */
+test.each([
+  ['typecheck', 'the tools', (folder: string) => hidden(join(folder, '.cache/tools')).length > 0],
+  ['e2e:n8n', 'a server', (folder: string) => hidden(join(folder, '.cache/n8n-server'), 'installing').length > 0],
+] as const)(
+  'Ctrl-C in npm run %s while it installs %s',
+  async (script, _, isInstalling) => {
+    const copy = copyRepository(temporary);
+    const cache = join(copy.folder, '.cache');
+    if (script === 'typecheck') rmSync(join(cache, 'tools'));
+    let since = 0;
+    const when = (_: string, ms: number) => {
+      if (isInstalling(copy.folder)) since ||= ms;
+      return since > 0 && ms - since > 1_000;
+    };
+    const { code, error, group } = await type({ script, cwd: copy.folder, signal: { name: 'SIGINT', when } });
+    expect({ code, error: error.replace(/^Installing .* into .cache, once\.\n/, '') }).toEqual({
+      code: 130,
+      error: '',
+    });
+    expect(await left(group)).toEqual([]);
+    const place = join(cache, script === 'typecheck' ? 'tools' : 'n8n-server');
+    expect(readdirSync(place).filter(file => /^(\.|run-|installing|.*\.installed)/.test(file))).toEqual([]);
+  },
+  180_000,
+);
+
+/** What is in a folder under a name that begins so; a dot is for what is not whole yet. */
+function hidden(folder: string, start = '.'): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter(name => name.startsWith(start)) : [];
+}
 
 test('Ctrl-C in the playground ends it', async () => {
   const words = `${process.execPath} --import tsx test/demo/report/start.ts`;

@@ -25,7 +25,7 @@ export interface Typing {
   /** Another user's id. */
   uid?: number;
   /** Ctrl-C: the signal for the whole group, once this holds. */
-  signal?: { name: 'SIGINT' | 'SIGTERM'; when: (out: string) => boolean };
+  signal?: { name: 'SIGINT' | 'SIGTERM'; when: (out: string, elapsedMs: number) => boolean };
 }
 
 const NUMBERS: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
@@ -53,10 +53,11 @@ export function type({ script, words = [], environment, cwd = root, uid, signal 
   child.stderr.setEncoding('utf8').on('data', text => {
     outcome.error += text;
   });
+  const started = Date.now();
   const look =
     signal &&
     setInterval(() => {
-      if (!signal.when(outcome.out)) return;
+      if (!signal.when(outcome.out, Date.now() - started)) return;
       clearInterval(look);
       process.kill(-outcome.group, signal.name);
     }, 20);

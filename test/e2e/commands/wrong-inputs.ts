@@ -106,7 +106,7 @@ export function wrongInputs(scripts: readonly string[]): Record<string, Wrong[]>
       {
         script,
         words: 'zzyzx',
-        says: /^(test|campaigns|e2e:(?!n8n).*|pictures)$/.test(script)
+        says: /^(test|campaigns|e2e:(?!n8n|clone).*|pictures)$/.test(script)
           ? 'No test file'
           : script === 'bench'
             ? 'No benchmark'

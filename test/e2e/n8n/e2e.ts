@@ -4,11 +4,10 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chosen, command, run } from '../../command.ts';
+import { atEnd, chosen, command, interrupted, run } from '../../command.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { linkTools } from '../../tools.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
-import { startChat } from './chat.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
@@ -28,6 +27,8 @@ await run(line);
 
 async function runParts(typed: string[], { record }: { record?: boolean }): Promise<void> {
   const parts = chosen(line, typed, PARTS);
+  // What failed can be looked at; what was broken off cannot.
+  atEnd(() => interrupted.aborted && rmSync(runFolder, { recursive: true, force: true }));
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
   // What drives a browser can be imported from here on.
@@ -46,10 +47,9 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
     const n8n = new N8n(installation, join(runFolder, 'single'));
     await n8n.installPackage(tarball);
     const model = await startModel('iphone 13 128gb');
-    const chat = await startChat();
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
     // The pictures show what a person imports.
-    const imported = wants('server') ? withQuickPolls(examples, chat.url) : examples;
+    const imported = wants('server') ? withQuickPolls(examples) : examples;
     await n8n.importWorkflows([...imported, ...agents, refused]);
     if (wants('examples')) {
       await runAgents(report, n8n, model.asked, sandbox);
@@ -62,7 +62,7 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
     if (wants('server') || wants('pictures')) {
       const { url, running } = await n8n.startServer();
       if (wants('server')) {
-        await checkServer({ report, url, service: { url: service.url, sandbox }, chat, examples });
+        await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
       }
       // They change files of the repository.
       if (typed.includes('pictures')) {
@@ -71,10 +71,13 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
       await running.stop();
     }
     model.close();
-    chat.close();
     await service.close();
   }
-  if (wants('watch')) await checkWatch(report, installation, tarball);
+  if (wants('watch')) {
+    const dealAlert = (chat: string) =>
+      withQuickPolls(examples, chat).find(({ file }) => file === 'workflow-dealAlert') as Workflows[number];
+    await checkWatch(report, installation, tarball, dealAlert);
+  }
   if (wants('queue')) {
     const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
     writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);

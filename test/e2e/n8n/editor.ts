@@ -62,8 +62,16 @@ export class Editor {
   /** A part of the page as a file, without the messages that lie over it. */
   async picture(path: string, part: string, height = 800): Promise<void> {
     await this.#page.setViewportSize({ width: 1280, height });
-    for (const close of await this.#page.locator('.el-notification__closeBtn').all()) await close.click();
-    await this.#page.locator('.el-notification').first().waitFor({ state: 'detached' });
+    // A message that is still sliding in does not notice a click: each is closed until it has gone.
+    const message = this.#page.locator('.el-notification').first();
+    for (let tries = 0; tries < 30 && (await message.count()) > 0; tries += 1) {
+      await message
+        .locator('.el-notification__closeBtn')
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+      await message.waitFor({ state: 'detached', timeout: 1000 }).catch(() => undefined);
+    }
+    await message.waitFor({ state: 'detached' });
     await this.#page.mouse.move(0, 0);
     await this.#page.locator(part).first().screenshot({ path, animations: 'disabled', timeout: 60_000 });
   }

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { atEnd, interrupted } from '../../command.ts';
 import { environmentForNpm } from '../../tools.ts';
 import { mustRun } from './command.ts';
 import { cache, nodeFolder, serverFolder } from './folders.ts';
@@ -26,10 +27,12 @@ export interface Installation {
 /** Installs what is missing. Safe to call before every run. */
 export async function install(say: (line: string) => void = () => {}): Promise<Installation> {
   const leave = await enter(join(cache, 'installing'));
+  const left = atEnd(leave);
   try {
     return await installAll(say);
   } finally {
     leave();
+    left();
   }
 }
 
@@ -94,6 +97,7 @@ async function step(name: string, version: string, say: (line: string) => void, 
   try {
     await work();
   } catch (error) {
+    if (interrupted.aborted) throw error;
     say(`${name} failed once, trying again: ${String(error).split('\n')[0]}`);
     await work();
   }

@@ -10,7 +10,7 @@ import { Editor } from './editor.ts';
 import { packageFolder } from './folders.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
-import type { Workflow } from './server.ts';
+import { byHand, inRow, soldData } from './workflows.ts';
 
 const FOLDER = join(packageFolder, 'docs');
 
@@ -55,29 +55,16 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
 }
 
 /** A question that is refused in words before anything is spent. */
-export const refused: Workflow = {
-  id: 'picturerefused01',
-  name: 'Four years of sold history',
-  nodes: [
-    { id: 's', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
-    {
-      id: 'd',
-      name: 'Sold Data',
-      type: 'n8n-nodes-sold-data.soldData',
-      typeVersion: 1,
-      position: [220, 0],
-      parameters: {
-        resource: 'history',
-        operation: 'search',
-        keyword: 'iphone 13 128gb',
-        startDate: "={{ $now.minus({ years: 4 }).toFormat('yyyy-MM-dd') }}",
-        endDate: "={{ $now.toFormat('yyyy-MM-dd') }}",
-      },
-      credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
-    },
-  ],
-  connections: { Start: { main: [[{ node: 'Sold Data', type: 'main', index: 0 }]] } },
-};
+export const refused = inRow('picturerefused01', 'Four years of sold history', [
+  byHand,
+  soldData({
+    resource: 'history',
+    operation: 'search',
+    keyword: 'iphone 13 128gb',
+    startDate: "={{ $now.minus({ years: 4 }).toFormat('yyyy-MM-dd') }}",
+    endDate: "={{ $now.toFormat('yyyy-MM-dd') }}",
+  }),
+]);
 
 /** @param idOf the id of an example's workflow by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { Sandbox } from '../../fakes/service/index.ts';
 import { launchBrowser } from '../browser.ts';
-import type { Chat } from './chat.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
 import { Mcp } from './mcp.ts';
@@ -16,7 +15,6 @@ export interface Served {
   url: string;
   service: { url: string; sandbox: Sandbox };
   /** What the deal alert tells. */
-  chat: Chat;
   examples: readonly Example[];
 }
 
@@ -115,32 +113,17 @@ async function checkTool({ report, url, examples, service }: Served, rest: Rest)
   });
 }
 
-/** n8n polls at most once a minute: both checks wait for the same looks. */
-async function checkTriggers({ report, examples, service: { sandbox }, chat }: Served, rest: Rest): Promise<void> {
-  const looks = (active: boolean) =>
-    sandbox.log.filter(({ query }) => query.includes('lego%20castle') && query.includes('sold=false') === active)
-      .length;
+/** n8n polls at most once a minute: the check waits for two looks. */
+async function checkTriggers({ report, examples, service: { sandbox } }: Served, rest: Rest): Promise<void> {
+  const looks = () =>
+    sandbox.log.filter(({ query }) => query.includes('lego%20castle') && !query.includes('sold=false')).length;
   const sold = idOf(examples, 'trigger-newSold');
   await rest.activate(sold);
-  await rest.activate(idOf(examples, 'workflow-dealAlert'));
   await report.check('a published trigger starts an execution when something is sold', async () => {
-    await eventually('the first scheduled looks', async () => looks(false) > 1 && looks(true) > 1, 150_000);
+    await eventually('the first scheduled looks', async () => looks() > 1, 150_000);
     sandbox.publish(30, 'lego castle');
     await eventually('an execution of the trigger', async () => (await executionsOf(rest, sold)) > 0, 150_000);
-    return `${await executionsOf(rest, sold)} execution after ${looks(false)} looks`;
-  });
-  await report.check('the deal alert tells a chat each offer up to the price, once', async () => {
-    await eventually('a message in the chat', async () => chat.told.length > 0, 150_000);
-    const before = looks(true);
-    await eventually('another look', async () => looks(true) > before, 150_000);
-    assert.equal(new Set(chat.told).size, chat.told.length, 'an offer was told twice');
-    // The title may hold anything; the price and the link stand at the end.
-    const prices = chat.told.map(text => Number(/: ([\d.]+) https?:\S+$/.exec(text)?.[1]));
-    assert.ok(
-      prices.every(price => price > 0 && price <= 100),
-      chat.told.join('\n'),
-    );
-    return `${chat.told.length} offers, such as "${chat.told[0]}"`;
+    return `${await executionsOf(rest, sold)} execution after ${looks()} looks`;
   });
 }
 

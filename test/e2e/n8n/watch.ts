@@ -11,6 +11,7 @@ import { eventually, pause } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
 import { N8n, type Workflow } from './server.ts';
+import { inRow, soldData } from './workflows.ts';
 
 /** An item is looked at once an hour at most: each life of the server begins two hours after the one before. */
 const HOURS = 2;
@@ -24,10 +25,17 @@ globalThis.Date = new Proxy(Date, {
 });
 `;
 
-export async function checkWatch(report: Report, installation: Installation, tarball: string): Promise<void> {
+/** @param dealAlert the example, looking every minute and telling the chat at an address */
+export async function checkWatch(
+  report: Report,
+  installation: Installation,
+  tarball: string,
+  dealAlert: (chat: string) => Workflow,
+): Promise<void> {
   const sandbox = new Sandbox({ plan: '100k' });
   const service = await serve(sandbox);
   const chat = await startChat();
+  const deals = await startChat();
   const own: NodeJS.ProcessEnv = {};
   const n8n = new N8n(installation, join(runFolder, 'watch'), own);
   const clock = join(n8n.folder, 'clock.cjs');
@@ -35,8 +43,9 @@ export async function checkWatch(report: Report, installation: Installation, tar
   Object.assign(own, { NODE_OPTIONS: `--require ${clock}` });
   await n8n.installPackage(tarball);
   await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
-  await n8n.importWorkflows([watching(chat.url)]);
-  const looks = () => sandbox.log.filter(({ path }) => path === '/v1/scrape').length;
+  const alert = dealAlert(deals.url);
+  await n8n.importWorkflows([watching(chat.url), alert]);
+  const looks = () => sandbox.log.filter(({ query }) => query.includes(encodeURIComponent(WATCHED))).length;
   let life = 0;
   const live = async () => {
     own.CLOCK_AHEAD_MS = String(life * HOURS * 3_600_000);
@@ -49,6 +58,7 @@ export async function checkWatch(report: Report, installation: Installation, tar
       const rest = new Rest(url);
       await rest.setUpOwner();
       await rest.activate(WATCHING);
+      await rest.activate(alert.id);
       // Comparing begins when n8n has saved the first look: with an execution without items.
       const executions = `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: WATCHING }))}`;
       const runs = async () => ((await rest.call('GET', executions)) as { results: unknown[] }).results.length;
@@ -57,7 +67,7 @@ export async function checkWatch(report: Report, installation: Installation, tar
       for (const sales of [2, 0, 1, 3]) {
         const before = looks();
         running.kill();
-        sandbox.publish(sales, 'lego castle');
+        sandbox.publish(sales, WATCHED);
         published += sales;
         ({ url, running } = await live());
         await eventually('a look after the restart', async () => looks() > before, 150_000);
@@ -68,44 +78,43 @@ export async function checkWatch(report: Report, installation: Installation, tar
       assert.equal(new Set(chat.told).size, published, 'a sale was told twice');
       return `${published} sales told in ${life} lives of the server, ${looks()} looks`;
     });
+    await report.check('the deal alert told a chat each offer far below what it sells for, once', async () => {
+      assert.ok(deals.told.length > 0, 'no deal was told');
+      assert.equal(new Set(deals.told).size, deals.told.length, 'an offer was told twice');
+      // The title may hold anything; the price, its part of the median and the link stand at the end.
+      for (const text of deals.told) {
+        const [, price, percent, median] = /: ([\d.]+) USD, ([\d.]+) % of ([\d.]+) https?:\S+$/.exec(text) ?? [];
+        assert.ok(Number(percent) <= 80, text);
+        assert.ok(Math.abs(Number(price) / Number(median) - Number(percent) / 100) < 0.01, text);
+      }
+      return `${deals.told.length} offers, such as "${deals.told[0]}"`;
+    });
   } finally {
     await running.stop();
     chat.close();
+    deals.close();
     await service.close();
   }
 }
 
 const WATCHING = 'watchkilled00001';
+/** The deal alert watches other things. */
+const WATCHED = 'canon ae-1';
 
 function watching(chat: string): Workflow {
-  const trigger = {
-    id: 't',
-    name: 'Sold Data Trigger',
-    type: 'n8n-nodes-sold-data.soldDataTrigger',
-    typeVersion: 1,
-    position: [0, 0],
-    parameters: {
-      event: 'watchList',
-      watchList: 'lego castle',
-      monthly: 5000,
-      tell: ['sold'],
-      pollTimes: { item: [{ mode: 'everyMinute' }] },
-    },
-    credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
-  };
+  const pollTimes = { item: [{ mode: 'everyMinute' }] };
+  const text = '={{ $json.id }} {{ $json.title }} {{ $json.price }}';
   const tell = {
-    id: 'c',
     name: 'Tell the chat',
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
-    position: [220, 0],
     parameters: {
       method: 'POST',
       url: chat,
       sendBody: true,
-      bodyParameters: { parameters: [{ name: 'text', value: '={{ $json.id }} {{ $json.title }} {{ $json.price }}' }] },
+      bodyParameters: { parameters: [{ name: 'text', value: text }] },
     },
   };
-  const connections = { [trigger.name]: { main: [[{ node: tell.name, type: 'main', index: 0 }]] } };
-  return { id: WATCHING, name: 'A watched list', nodes: [trigger, tell], connections };
+  const watched = { event: 'watchList', watchList: WATCHED, monthly: 5000, tell: ['sold'], pollTimes };
+  return inRow(WATCHING, 'A watched list', [soldData(watched, true), tell]);
 }

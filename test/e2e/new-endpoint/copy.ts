@@ -18,8 +18,8 @@ export interface Copy {
 }
 
 /** Everything that would be committed. What is built or installed is left behind. */
-export function copyRepository(): Copy {
-  const folder = mkdtempSync(join(tmpdir(), 'sold-data-copy-'));
+export function copyRepository(below = tmpdir()): Copy {
+  const folder = mkdtempSync(join(below, 'sold-data-copy-'));
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(file => file !== '' && existsSync(join(root, file)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

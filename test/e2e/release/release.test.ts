@@ -16,13 +16,14 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { AppsScriptHost, type HostOptions, sandboxTransport } from '../../fakes/apps-script/index.ts';
 import { executeNode, loadPackage } from '../../fakes/n8n/index.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { launchBrowser } from '../browser.ts';
 import { copyRepository } from '../new-endpoint/copy.ts';
 import { follow, installingBy } from './installing.ts';
 
@@ -37,7 +38,7 @@ const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
 let service: Awaited<ReturnType<typeof serve>>;
 let price: { median: number; count: number };
 /** Artifact, how it is installed, what it answers. */
-const page: [artifact: string, installed: string, answer: string][] = [];
+const answers: [artifact: string, installed: string, answer: string][] = [];
 
 function release(cwd: string, out: string, umask: string): void {
   const line = `umask ${umask} && exec node --import tsx release.ts --out "$0"`;
@@ -106,23 +107,29 @@ test('another folder, another time, another umask: the same bytes', () => {
   expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(readFileSync(join(made, 'SHA256SUMS'), 'utf8'));
 }, 600_000);
 
-test('the Sheets kit: its guide, step by step', () => {
+test('the Sheets kit: its guide, step by step', async () => {
   const folder = unpacked(artifact(/sheets.*\.zip$/));
-  const guide = readFileSync(join(folder, 'INSTALL.md'), 'utf8');
-  // "Click `Code.gs`, ... paste the content of `Code.js`": what to open in the editor, and what belongs there.
-  const editor = Object.fromEntries(
-    [...guide.matchAll(/^\d\. (.+(?:\n {3}.+)*)/gm)]
-      .map(([, step]) => step!.replace(/\s+/g, ' '))
-      .filter(step => step.includes('paste the content'))
-      .map(step => {
-        const opened = /(?:Click|exactly) `([\w.]+)`/.exec(step)![1]!;
-        const [pasted] = /`([\w.]+)`/
-          .exec(step.replace(/.*paste (over it )?the content of/, '').replace(/^.*this kit's/, ''))!
-          .slice(1);
-        return [opened, readFileSync(join(folder, pasted!), 'utf8')];
-      }),
-  );
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(join(folder, 'INSTALL.html')).href);
+  const guide = await page.innerText('main');
+  // "Click Code.gs, select all, and paste the content of Code.js", with a button: what to open in the editor, and what belongs there.
+  const editor: Record<string, string> = {};
+  for (const step of await page.locator('li:has(button)').all()) {
+    const [, opened] = /(?:Click|exactly) ([\w.]*\w)/.exec(await step.innerText())!;
+    await step.getByRole('button').click();
+    await step.getByText('is copied: now paste it').waitFor();
+    editor[opened!] = await page.evaluate('navigator.clipboard.readText()');
+  }
+  await browser.close();
   expect(Object.keys(editor)).toEqual(['appsscript.json', 'Code.gs', 'Sidebar']);
+  for (const [opened, file] of [
+    ['appsscript.json', 'appsscript.json'],
+    ['Code.gs', 'Code.js'],
+    ['Sidebar', 'Sidebar.html'],
+  ] as const)
+    expect(editor[opened]).toBe(readFileSync(join(folder, file), 'utf8'));
   const host = new AppsScriptHost({
     code: editor['Code.gs']!,
     html: { Sidebar: editor.Sidebar! },
@@ -130,12 +137,12 @@ test('the Sheets kit: its guide, step by step', () => {
     transport: sandboxTransport(sandbox),
   });
   host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
-  const [, formula = '', keyword] = /`=(\w+)\("([^"]+)"\)`/.exec(guide)!;
+  const [, formula = '', keyword] = /=(\w+)\("([^"]+)"\)/.exec(guide)!;
   const { value } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   expect(value).toBe(price.median);
-  page.push([
+  answers.push([
     artifact(/sheets.*\.zip$/),
-    'INSTALL.md: three files pasted',
+    '`INSTALL.html`: three files copied and pasted',
     `\`=${formula}("${keyword}")\` shows ${value}`,
   ]);
 });
@@ -154,7 +161,7 @@ test('the n8n package: installed, loaded by n8n, asked', async () => {
   });
   expect(error).toBeUndefined();
   expect(outputs[0]?.[0]?.json).toMatchObject({ median: price.median, count: price.count });
-  page.push([file, shownIn(installing.commands), `Get Price Summary answers ${outputs[0]?.[0]?.json.median}`]);
+  answers.push([file, shownIn(installing.commands), `Get Price Summary answers ${outputs[0]?.[0]?.json.median}`]);
 }, 300_000);
 
 test('the Zapier archive: unpacked alone, asked without the platform', async () => {
@@ -164,7 +171,7 @@ test('the Zapier archive: unpacked alone, asked without the platform', async () 
   const installing = installingBy(readme, 'Try a release on your own machine');
   const printed = await follow(installing, folder, env);
   expect(printed).toContain(said());
-  page.push([file, shownIn(installing.commands), `Find Sold Price answers ${printed.trim().split('\n').at(-1)}`]);
+  answers.push([file, shownIn(installing.commands), `Find Sold Price answers ${printed.trim().split('\n').at(-1)}`]);
 }, 300_000);
 
 test("the core: the README's script after npm install", async () => {
@@ -175,7 +182,7 @@ test("the core: the README's script after npm install", async () => {
   expect(printed).toContain(said());
   const inside = join(folder, 'sold-data/node_modules/@sold-data/core/README.md');
   expect(readFileSync(inside, 'utf8')).toContain(installing.commands[0]);
-  page.push([file, shownIn(installing.commands), `the script prints ${printed.trim()}`]);
+  answers.push([file, shownIn(installing.commands), `the script prints ${printed.trim()}`]);
 }, 300_000);
 
 const shownIn = (commands: readonly string[]) =>
@@ -185,7 +192,7 @@ const shownIn = (commands: readonly string[]) =>
     .join('<br>');
 
 function writePage(): void {
-  const rows = page.map(([file, installed, answer]) => {
+  const rows = answers.map(([file, installed, answer]) => {
     const kilobytes = Math.round(statSync(file).size / 1000);
     return `| \`${file.replace(/^.*[\\/]/, '')}\` | ${kilobytes} | ${installed} | ${answer} |`;
   });

@@ -326,7 +326,6 @@ describe('the schedule', () => {
     const { page, host, tab } = await openSidebar(browser, { sheets: PRICES });
     const panel = await tab('Schedule');
     await panel.getByText('New schedule').click();
-    await panel.getByRole('textbox', { name: 'Name' }).fill('Want list');
     await panel.getByRole('radio', { name: /Watch a list/ }).check();
     await panel.getByRole('textbox', { name: 'List' }).fill('Prices!A1:A7');
     await panel.getByRole('textbox', { name: 'Requests a month' }).fill('600');
@@ -338,6 +337,8 @@ describe('the schedule', () => {
     await panel.getByText('about 1,170 of 1,200 requests a month').waitFor();
     await panel.getByRole('button', { name: 'Start watching' }).click();
     await panel.getByText('Every hour · Watching Prices!A1:A7').waitFor();
+    // Nobody named it.
+    await panel.getByText('Watch a list', { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Run now' }).click();
     await panel.getByText('1 of 1').waitFor();
     await picture(page, 'watch');

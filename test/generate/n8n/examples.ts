@@ -217,9 +217,9 @@ const whole: Record<string, Workflow> = {
   ),
   'workflow-dealAlert': workflowOf(
     'Deal alert to a chat',
-    'Tells a chat when something is offered up to a price. Put the address of its incoming webhook into the last step.',
+    'Tells a chat when something on the list is offered for at most 80 % of what it sells for. Put the address of its incoming webhook into the last step.',
     [
-      watching('newActive', watched.newActive),
+      watching('watchList', { watchList: 'lego castle\niphone 13 128gb; 220; used', tell: ['deal'] }),
       {
         name: 'Tell the chat',
         type: `${BASE}.httpRequest`,
@@ -229,7 +229,13 @@ const whole: Record<string, Workflow> = {
           url: 'https://chat.example.com/incoming-webhook',
           sendBody: true,
           bodyParameters: {
-            parameters: [{ name: 'text', value: '={{ $json.title }}: {{ $json.currentPrice }} {{ $json.url }}' }],
+            parameters: [
+              {
+                name: 'text',
+                value:
+                  '={{ $json.title }}: {{ $json.price }} {{ $json.currency }}, {{ $json.percent }} % of {{ $json.median }} {{ $json.link }}',
+              },
+            ],
           },
         },
       },

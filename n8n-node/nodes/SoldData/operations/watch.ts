@@ -30,7 +30,7 @@ export async function lookNow(run: Run): Promise<void> {
   if (watched.length === 0) return;
   if (context.getMode() === 'manual') {
     for (const event of await runAsync(sampleOf(session, watched[0]!, settings), session, host)) give(event);
-    notes.add('Run by hand: one look as an example, nothing is remembered. The published workflow watches the list.');
+    notes.add('Run by hand: examples of one item, nothing is remembered. The published workflow watches the list.');
     return;
   }
   const kept = context.getWorkflowStaticData('node') as Kept;

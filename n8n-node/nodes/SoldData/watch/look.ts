@@ -89,14 +89,29 @@ export async function lookAround(
   }
 }
 
-/** How many sales the editor shows as an example. */
+/** How many events the editor shows as an example. */
 const SAMPLES = 3;
+/** Above any price: at the first look offers under a limit are told. */
+const NO_LIMIT = 1e12;
 
-/** What the newest sales of an item would be told as. One request; nothing is remembered. */
-export function* sampleOf(session: Session, item: WatchItem, { costs }: WatchSettings): Operation<WatchEvent[]> {
+/**
+ * What the newest sales of an item would be told as; where offers are wanted and sales are not, its deals, or else its cheapest offers.
+ * One request a side; nothing is remembered.
+ */
+export function* sampleOf(session: Session, item: WatchItem, settings: WatchSettings): Operation<WatchEvent[]> {
+  const { costs, kinds = [] } = settings;
   const { data } = yield* call(session, item.sold);
   const look = lookFrom(item, 'sold', data as Row, session.now());
   const room = roomFor(1);
+  const wantsOffers = !kinds.includes('sold') && (kinds.includes('deal') || kinds.includes('offered'));
+  if (item.offered && wantsOffers) {
+    const answer = yield* call(session, item.offered);
+    const offers = lookFrom(item, 'offered', answer.data as Row, session.now());
+    const { state } = observe(item, newItem(), look, {}, room);
+    const { events } = observe({ ...item, maxPrice: NO_LIMIT }, state, offers, { ...settings, kinds: undefined }, room);
+    const wanted = events.filter(({ kind }) => kinds.includes(kind));
+    return (wanted.length > 0 ? wanted : events).slice(0, SAMPLES);
+  }
   // As if somebody had looked once, long ago: a sale of weeks ago is an example as well.
   const before = { ...observe(item, newItem(), look, {}, room).state, soldAt: 1, sales: [], salesCut: false };
   return observe(item, before, look, { costs, kinds: ['sold'] }, room).events.slice(-SAMPLES);

@@ -1,0 +1,33 @@
+/** Workflows as n8n stores them: nodes in a row, each feeding the next. */
+import type { Workflow } from './server.ts';
+
+type Node = Workflow['nodes'][number];
+
+export const byHand: Node = {
+  name: 'Start',
+  type: 'n8n-nodes-base.manualTrigger',
+  typeVersion: 1,
+  parameters: {},
+};
+
+/** Our node, or with `trigger` our trigger, with the credential that the suites import. */
+export function soldData(parameters: Node['parameters'], trigger = false): Node {
+  return {
+    name: trigger ? 'Sold Data Trigger' : 'Sold Data',
+    type: `n8n-nodes-sold-data.soldData${trigger ? 'Trigger' : ''}`,
+    typeVersion: 1,
+    parameters,
+    credentials: { soldDataApi: { id: 'soldDataAccount1', name: 'Sold Data account' } },
+  };
+}
+
+export function inRow(id: string, name: string, nodes: readonly Node[]): Workflow {
+  return {
+    id,
+    name,
+    nodes: nodes.map((node, at) => ({ ...node, id: `node-${at}`, position: [220 * at, 0] })),
+    connections: Object.fromEntries(
+      nodes.slice(1).map((next, at) => [nodes[at]!.name, { main: [[{ node: next.name, type: 'main', index: 0 }]] }]),
+    ),
+  };
+}
