@@ -1,17 +1,23 @@
 /** INSTALL.md as one page that opens with a double click: a button beside each step copies the file that the step pastes. */
+import { Marked } from 'marked';
 
 /**
- * @param markdown headings, paragraphs, numbered steps and tables; bold, italic, code and links in them
  * @param files content by name; the step that says to paste the content of one gets its button
- * @throws Error for markdown of another kind, and for a file that no step pastes
+ * @throws Error for a file that no step pastes
  */
 export function guidePage(markdown: string, files: Readonly<Record<string, string>>): string {
-  const body = markdown
-    .trim()
-    .split(/\n{2,}/)
-    .map(block => blockOf(block, Object.keys(files)))
-    .join('\n');
-  for (const name of Object.keys(files))
+  const names = Object.keys(files);
+  const marked = new Marked({
+    renderer: {
+      listitem({ text, tokens }) {
+        const pasted = text.includes('paste the content') && names.find(name => text.includes(`\`${name}\``));
+        const button = pasted ? `<br><button data-file="${pasted}">Copy ${pasted}</button>` : '';
+        return `<li>${this.parser.parse(tokens)}${button}</li>\n`;
+      },
+    },
+  });
+  const body = marked.parse(markdown, { async: false });
+  for (const name of names)
     if (!body.includes(`data-file="${name}"`)) throw new Error(`No step of the guide pastes ${name}.`);
   const [, title = ''] = /<h1>(.*?)<\/h1>/.exec(body) ?? [];
   // No text may end the script element that holds it.
@@ -58,48 +64,3 @@ for (const button of document.querySelectorAll('button'))
     button.textContent = button.dataset.file + ' is copied: now paste it';
   };
 `;
-
-function blockOf(block: string, files: readonly string[]): string {
-  const lines = block.split('\n');
-  const [, marks = '', heading = ''] = /^(#+) (.+)$/.exec(block) ?? [];
-  if (heading) return `<h${marks.length}>${inline(heading)}</h${marks.length}>`;
-  if (block.startsWith('|')) return table(lines);
-  if (/^\d+\. /.test(block)) return steps(block, files);
-  if (/^([-*>] |[<`])/.test(block)) throw new Error(`The guide has no words for "${lines[0]}".`);
-  return `<p>${inline(lines.join(' '))}</p>`;
-}
-
-function steps(block: string, files: readonly string[]): string {
-  const items = block
-    .split(/^\d+\. /m)
-    .slice(1)
-    .map(step => step.trim().replace(/\s+/g, ' '));
-  const html = items.map(step => {
-    const pasted =
-      step.includes('paste the content') &&
-      files.find(name => step.endsWith(`\`${name}\`.`) || step.includes(`this kit's \`${name}\``));
-    const button = pasted ? `<br><button data-file="${pasted}">Copy ${pasted}</button>` : '';
-    return `<li>${inline(step)}${button}</li>`;
-  });
-  return `<ol>\n${html.join('\n')}\n</ol>`;
-}
-
-function table([head = '', , ...rows]: readonly string[]): string {
-  const row = (line: string, cell: string) =>
-    `<tr>${line
-      .split('|')
-      .slice(1, -1)
-      .map(text => `<${cell}>${inline(text.trim())}</${cell}>`)
-      .join('')}</tr>`;
-  return `<table>\n${[row(head, 'th'), ...rows.map(line => row(line, 'td'))].join('\n')}\n</table>`;
-}
-
-function inline(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/\[(.+?)\]\((.+?)\)/g, '<a href="$2">$1</a>')
-    .replace(/`(.+?)`/g, '<code>$1</code>')
-    .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
-    .replace(/\*(.+?)\*/g, '<i>$1</i>');
-}

@@ -45,6 +45,7 @@ const uses: Use[] = [
   { packages: ['acorn'], why: 'parses the shipped script: nothing in it that Apps Script lacks' },
   { packages: ['commander'], why: 'command lines of the scripts' },
   { packages: ['fflate'], why: 'packs the release' },
+  { packages: ['marked'], why: 'makes the web page of the kit from its guide' },
   { packages: ['@types/google-apps-script'], why: 'types of what Apps Script offers' },
   { packages: ['@types/node'], why: 'types of Node' },
 ];
