@@ -7,7 +7,15 @@ export * from './actions/sell-through.ts';
 export * from './endpoint.ts';
 export * from './engine/ask-many.ts';
 export * from './engine/bulk.ts';
-export { type Answer, type CallOptions, call, type Exchange, requestFor, sendWithRetry } from './engine/call.ts';
+export {
+  type Answer,
+  type CallOptions,
+  call,
+  type Exchange,
+  readable,
+  requestFor,
+  sendWithRetry,
+} from './engine/call.ts';
 export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './engine/decide.ts';
 export * from './engine/effects.ts';
 export { EventReader, type StreamEvent } from './engine/events.ts';

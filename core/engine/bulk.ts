@@ -5,12 +5,11 @@ import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../error
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
-import { call, sendWithRetry } from './call.ts';
-import { all, emit, type Operation, read, wait } from './effects.ts';
+import { call, nextBatch, sendWithRetry } from './call.ts';
+import { all, emit, type Operation, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { questionTo } from './jobs.ts';
-import { move, nothingSpent } from './ledger.ts';
-import { bareCause } from './redact.ts';
+import { enter, move, nothingSpent } from './ledger.ts';
 import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
 import { asUnknownStart } from './start.ts';
@@ -58,7 +57,7 @@ export function* runBulkSearch(
   const known = decided.do === 'attach' ? decided.note.jobIds : [];
   const run = new Run(session, question, known, options);
   try {
-    for (const runId of known) yield* run.lookUp(runId, false);
+    yield* run.goOn(known);
     for (let resumes = RESUMES; !run.isOver(); resumes -= 1) {
       const before = run.arrived.size;
       yield* run.once();
@@ -197,6 +196,16 @@ class Run {
     yield* emit(result);
   }
 
+  /** Takes over what an earlier try has brought. While that cannot be read, what is open may have been charged then. */
+  *goOn(known: readonly string[]): Operation<void> {
+    try {
+      for (const runId of known) yield* this.lookUp(runId, false);
+    } catch (error) {
+      enter(this.spent, this.open().length, 'doubt', false);
+      throw error;
+    }
+  }
+
   /**
    * Takes what is open from the run's CSV.
    * @param counted the run is one of this try, whose requests are in doubt here.
@@ -227,15 +236,5 @@ class Run {
       if (error instanceof NotFoundError) return { keyword };
       throw error;
     }
-  }
-}
-
-/** A stream that breaks is a network failure like any other. */
-function* nextBatch(session: Session, stream: unknown): Operation<string | null> {
-  try {
-    return yield* read(stream);
-  } catch (error) {
-    if (error instanceof SoldDataError) throw error;
-    throw errorOf({ code: 'network', cause: bareCause(session, error) });
   }
 }

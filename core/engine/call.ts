@@ -6,7 +6,7 @@ import { mostCharged } from '../question/cost.ts';
 import { addressOf, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
-import { type HttpRequest, type HttpResponse, type Operation, type Scope, wait } from './effects.ts';
+import { type HttpRequest, type HttpResponse, type Operation, read, type Scope, wait } from './effects.ts';
 import { enter, type Fate, isRefusal, nothingSpent } from './ledger.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import type { Session } from './session.ts';
@@ -47,7 +47,9 @@ export function* call<Id extends EndpointId>(
   options: CallOptions = {},
 ): Operation<Answer<AnswerOf<Id>>> {
   const { endpoint } = question;
-  const { response, value, attempts, waitedMs, spent } = yield* sendWithRetry(session, question, options);
+  const exchange = yield* sendWithRetry(session, question, options);
+  const { response, attempts, waitedMs, spent } = exchange;
+  const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
   const requestId = response.headers['x-request-id'];
   const missing = missingPart(endpoint, value);
   if (missing) {
@@ -64,6 +66,24 @@ export function* call<Id extends EndpointId>(
     headers: toldHeaders(response.headers),
     notices: noticesOf(endpoint, value),
   };
+}
+
+/** The text of a body that the host hands on as it arrives, as some do with files. */
+function* wholeOf(session: Session, stream: unknown): Operation<string> {
+  let text = '';
+  for (let batch = yield* nextBatch(session, stream); batch !== null; batch = yield* nextBatch(session, stream))
+    text += batch;
+  return text;
+}
+
+/** The next part of a body that arrives, null at its end. A stream that breaks is a network failure like any other. */
+export function* nextBatch(session: Session, stream: unknown): Operation<string | null> {
+  try {
+    return yield* read(stream);
+  } catch (error) {
+    if (error instanceof SoldDataError) throw error;
+    throw errorOf({ code: 'network', cause: bareCause(session, error) });
+  }
 }
 
 /** What an answer cannot do without. Everything else may be missing or new: a wrong guess costs a label, never the data. */
@@ -156,7 +176,15 @@ function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcom
   // The reference shows no answer to a DELETE (4.9): one without a body is as good.
   if (good && method === 'DELETE' && response.body.trim() === '')
     return { kind: 'response', response, body: { kind: 'json', value: {} } };
+  // A web page in the place of a file would be handed on as one.
+  if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
   return { kind: 'response', response, body: readBody(response.body, good ? format : 'json') };
+}
+
+const PAGE = { kind: 'broken', html: true } as const;
+
+function isPage({ headers, body }: HttpResponse): boolean {
+  return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
 }
 
 function fateOf(outcome: Outcome): Fate {
@@ -206,8 +234,11 @@ function authenticate({ authentication }: Session, headers: Record<string, strin
   headers.Authorization = `Bearer ${readable(authentication.apiKey)}`;
 }
 
-/** A header takes visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands. */
-function readable(word: string): string {
+/**
+ * A key as a header takes it, in visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands.
+ * @throws AuthError
+ */
+export function readable(word: string): string {
   if (!word) throw errorOf({ code: 'missing_key' });
   if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
   return word;

@@ -1,6 +1,7 @@
 /** Reads a paged endpoint from page to page (reference 4.4 rule 2): follows what the service says, never guesses the end. */
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors.ts';
+import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { type Answer, call } from './call.ts';
@@ -97,12 +98,11 @@ export function* pages<Id extends EndpointId>(
     const fresh = identities.fresh(all, result);
     const kept = count + fresh.length <= maxRows ? fresh : fresh.slice(0, maxRows - count);
     count += kept.length;
-    const told = paging ? nextPage(envelope, page) : null;
-    // Absence is no answer: full pages are followed, and the end is not taken for one.
-    result.nextPage = told === undefined ? (all.length >= pageSize(asked) ? page + 1 : null) : told;
+    const next = nextPage(asked, envelope, page, all.length);
+    result.nextPage = next.page;
     if (stream) yield* emit({ page, rows: kept, envelope } satisfies Page);
     else for (const row of kept) result.rows.push(row);
-    if (result.nextPage === null && told === undefined && kept.length === fresh.length) return stop(result, 'untold');
+    if (result.nextPage === null && !next.isTold && kept.length === fresh.length) return stop(result, 'untold');
     if (result.nextPage === null) result.complete = kept.length === fresh.length;
     if (kept.length < fresh.length) result.nextPage = page;
     if (result.nextPage === null) break;
@@ -115,19 +115,6 @@ export function* pages<Id extends EndpointId>(
 
 function stop(result: PagesResult, reason: StopReason): PagesResult {
   return { ...result, complete: false, stopped: reason };
-}
-
-/** `nextPage` where the envelope has it, else the page after this one while `hasNextPage` is true; undefined when neither is told. */
-function nextPage({ hasNextPage, nextPage: told }: Row, page: number): number | null | undefined {
-  if (hasNextPage === false) return null;
-  if (Number.isSafeInteger(told)) return told as number;
-  if (hasNextPage === true) return page + 1;
-  return told === null ? null : undefined;
-}
-
-/** How many rows a full page has. */
-function pageSize({ endpoint: { paging }, parameters }: Question): number {
-  return Number((paging?.sizeParameter && parameters[paging.sizeParameter]) ?? paging?.pageRows);
 }
 
 function textsIn(warnings: unknown): string[] {

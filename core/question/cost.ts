@@ -1,5 +1,6 @@
 /** What a call will spend, told before it is made (reference 8 rule 1). */
-import { type Endpoint, mostOf, parameterOf } from '../endpoint.ts';
+import { type Endpoint, mostOf, parameterOf, type Row } from '../endpoint.ts';
+import type { Question } from './question.ts';
 
 export interface Estimate {
   /** The most requests it can be charged. */
@@ -33,14 +34,33 @@ export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): Esti
 
 /** How many pages hold that many rows. */
 export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {}): number {
-  const { paging } = endpoint;
-  if (!paging) return 1;
-  const { sizeParameter, pageRows, lastPage = Number.POSITIVE_INFINITY } = paging;
-  const size =
-    sizeParameter === undefined
-      ? pageRows
-      : (parameters[sizeParameter] ?? parameterOf(endpoint, sizeParameter).default ?? pageRows);
-  return Math.min(Math.max(1, Math.ceil(rows / Number(size))), lastPage);
+  const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
+  return endpoint.paging ? Math.min(Math.max(1, Math.ceil(rows / pageSize(endpoint, parameters))), lastPage) : 1;
+}
+
+/** How many rows a full page has. */
+function pageSize(endpoint: Endpoint, parameters: Given): number {
+  const { sizeParameter, pageRows } = endpoint.paging ?? {};
+  if (sizeParameter === undefined) return pageRows ?? Number.POSITIVE_INFINITY;
+  return Number(parameters[sizeParameter] ?? parameterOf(endpoint, sizeParameter).default ?? pageRows);
+}
+
+/**
+ * The page after one with so many rows, null when there is none: `nextPage` where the envelope has it, else the page after this one
+ * while `hasNextPage` is true. Absence is no answer: while neither is told, full pages are followed, and the end is not taken for one.
+ */
+export function nextPage(
+  { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,
+  { hasNextPage, nextPage: told }: Row,
+  page: number,
+  rows: number,
+): { page: number | null; isTold: boolean } {
+  if (!endpoint.paging || hasNextPage === false) return { page: null, isTold: true };
+  if (Number.isSafeInteger(told)) return { page: told as number, isTold: true };
+  if (hasNextPage === true) return { page: page + 1, isTold: true };
+  return told === null
+    ? { page: null, isTold: true }
+    : { page: rows >= pageSize(endpoint, parameters) ? page + 1 : null, isTold: false };
 }
 
 /** `1 page`, `2,000 pages`. */

@@ -1,6 +1,7 @@
 /** What one execution wants to know, and what it knows of it by now. */
 import type { Question, SoldDataError } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
+import { nextPage } from '@sold-data/core/question/cost.ts';
 import { part } from '../host/parts.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
@@ -40,10 +41,11 @@ function nameOf({ key }: Question): string {
 }
 
 /** Whether the pages hold what the query wants, or the service has no more. */
-export function isEnough({ rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+export function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
   const last = pages.at(-1);
   if (!last) return false;
-  if (rows === undefined || pages.length >= most || last.facts.env.hasNextPage !== true) return true;
+  if (rows === undefined || pages.length >= most) return true;
+  if (nextPage(question, last.facts.env, pages.length, last.rows?.length ?? 0).page === null) return true;
   // A page without rows that promises more would be read for ever.
   if (last.rows?.length === 0) return true;
   return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;

@@ -17,6 +17,7 @@ import {
   runBulkSearch,
   SoldDataError,
   type Spent,
+  type StartNote,
   startJob,
 } from '@sold-data/core';
 import { present } from '../host/lists.ts';
@@ -24,7 +25,7 @@ import type { TableRow } from '../tables/shape.ts';
 import { reachFilter } from '../tables/table.ts';
 import { batchParameters, type Entry, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
-import type { JobState } from './state.ts';
+import type { Asking, JobState } from './state.ts';
 import { beginStep, keep, keepStart, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';
 import { addEntries, answerTo, readEntries } from './worksheet.ts';
 
@@ -178,8 +179,10 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   try {
     job = paid(worker, cost, () => {
       // A running one is taken over only when it can be the start that was lost; else a person decides.
-      const options = { idempotencyKey: asking.key, attach: asking.lost === true };
-      return worker.run(startJob(worker.session, kind, batchParameters(state.request, entries), options));
+      const parameters = batchParameters(state.request, entries);
+      const note = asking.lost ? noteOfLost(kind, parameters, asking, cost) : undefined;
+      const options = { idempotencyKey: asking.key, attach: asking.lost === true, note };
+      return worker.run(startJob(worker.session, kind, parameters, options));
     });
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
@@ -187,6 +190,13 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   }
   keepStart(worker, asking.name, job);
   return 0;
+}
+
+/** A start under a key whose answer was lost: no refusal of a later try says that it was not charged. */
+function noteOfLost(kind: JobKindId, parameters: Row, { key, at }: Asking, requests: number): StartNote | undefined {
+  if (key === undefined) return undefined;
+  const { key: question } = ask(endpoints[jobKinds[kind].start], parameters, dayOf(at));
+  return { kind, question, idempotencyKey: key, requests, at, state: 'asked', jobIds: [] };
 }
 
 /** Another deep pagination is active (reference 3): a person decides. */
@@ -244,7 +254,7 @@ function settle(worker: Worker, state: JobState, job: Job): void {
       saved.endedAt = Date.now();
       saved.message = job.message ?? 'The service could not finish the job.';
     } else if (job.outcome === 'cancelled') saved.cancelling = true;
-    Object.assign(saved, then, { taken: 0 });
+    Object.assign(saved, then, warned({ ...state, ...then }, job.warnings ?? []), { taken: 0 });
     delete saved.jobId;
     delete saved.serviceDone;
   });

@@ -1,55 +1,116 @@
+/**
+ * Somebody else has the lock for 6, 12 or 25 s after an answer that was paid for: nothing is lost and nothing paid twice. Formulas
+ * and job kinds come from their tables. `POINTS=all` plays every point and every length for each formula.
+ */
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../core/index.ts';
+import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
 import { install } from './addon.ts';
 import { batch, HISTORY, KEYWORDS, type QueryBatch, request } from './jobs/harness.ts';
 
 const BUSY_MS = [6_000, 12_000, 25_000];
 
+type Place = Pick<QueryBatch, 'host' | 'sandbox'>;
+
+/** Good answers to what costs: of a POST the service also charges later. */
+const paidIn = ({ log }: Place['sandbox'], from: number) =>
+  log.slice(from).filter(({ method, status, charged }) => status < 300 && (charged > 0 || method === 'POST')).length;
+
 /** Somebody else takes the lock at the nth service call after the first answer that costs, or as soon after it as it is free. */
-function busyAfterPaid({ host, sandbox }: Pick<QueryBatch, 'host' | 'sandbox'>, nth: number, ms: number) {
-  const before = sandbox.chargedToUs;
-  const isPaid = () =>
-    sandbox.chargedToUs > before || sandbox.log.some(({ method, status }) => method === 'POST' && status < 300);
-  const busy = { begun: false };
-  let calls = 0;
+function busyAfterPaid({ host, sandbox }: Place, nth: number, ms: number) {
+  const from = sandbox.log.length;
+  const busy = { begun: false, calls: 0 };
   host.onCall = (_, run) => {
-    if (busy.begun || !isPaid()) return;
-    calls += 1;
-    if (calls < nth || !host.lock.isFree(run.now())) return;
+    if (busy.begun || paidIn(sandbox, from) === 0) return;
+    busy.calls += 1;
+    if (busy.calls < nth || !host.lock.isFree(run.now())) return;
     busy.begun = true;
     host.lock.hold(run.now(), run.now() + ms);
   };
   return busy;
 }
 
+/** What profits are counted with. */
+const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85, currency: 'USD' };
+
+/** On a calm day: the lock is the only thing that differs from the run that it is compared with, and each point counts calls. */
+function installed() {
+  const addon = install({}, { latency: {} });
+  addon.host.callFromHtml('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }]);
+  return addon;
+}
+
 const column = (values: readonly unknown[]) => values.map(value => [value]);
 
 describe('a lock that is busy after a paid answer costs no formula its answer', () => {
-  const keyword = 'iphone 13 128gb';
-  const cells: [name: string, args: unknown[], points: readonly number[]][] = [
-    ['SOLD_MEDIAN', [keyword], [1, 2, 3, 4, 6, 8, 10, 12]],
-    ['SOLD_MEDIAN', [column(KEYWORDS.slice(0, 5))], [1, 4, 8, 16]],
-    ['SOLD_STATS', [column(KEYWORDS.slice(0, 3))], [1, 6]],
-    ['SOLD_LISTINGS', [keyword, '', 300], [1, 5, 9]],
-    ['SELL_THROUGH', [keyword], [1, 7]],
-    ['SOLD_TREND', [keyword, '2026-01-01', '2026-10-31', 'month'], [1, 5, 25]],
-    ['CARD_PRICE_HISTORY', ['Charizard'], [1, 5]],
-  ];
-  const rows = cells.flatMap(([name, args, points]) =>
-    points.flatMap((point, at) => ({ name, args, point, ms: BUSY_MS[at % BUSY_MS.length]! })),
+  const CELLS: Record<string, unknown> = {
+    A2: KEYWORDS[0],
+    'A2:A10': column(KEYWORDS.slice(0, 3)),
+    'B2:B10': column([120, 150, 90]),
+  };
+  /** What stands in the example of a formula: texts, numbers, dates, cells. */
+  const argumentsIn = (example: string): unknown[] =>
+    example
+      .slice(example.indexOf('(') + 1, -1)
+      .split(/,(?![^(]*\))(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+      .map(text => {
+        const word = text.trim();
+        const date = /^DATE\((\d+),(\d+),(\d+)\)$/.exec(word);
+        if (date)
+          return date
+            .slice(1)
+            .map(part => part.padStart(2, '0'))
+            .join('-');
+        if (word === '' || word.startsWith('"')) return word.slice(1, -1);
+        return CELLS[word] ?? Number(word);
+      });
+
+  // Free ones lose nothing.
+  const paid = formulas.filter(
+    ({ endpoint, shape }) => endpoints[endpoint].cost.per !== 'nothing' && shape.kind !== 'asOf',
   );
 
-  it.each(rows)('$name $args, $ms ms from call $point on', ({ name, args, point, ms }) => {
-    const calm = install({}, { latency: {} });
+  it('covers every formula that asks for something', () => {
+    expect(paid.length).toBe(formulas.length - 3);
+    for (const { example } of paid) expect(argumentsIn(example), example).not.toContain(Number.NaN);
+  });
+
+  const everyPoint = process.env.POINTS === 'all';
+  const rows = paid.map(({ name, example }, at) => ({ example, name, at }));
+
+  it.each(rows)('$example', ({ name, example, at }) => {
+    const args = argumentsIn(example);
+    const calm = installed();
+    const counting = busyAfterPaid(calm, Number.POSITIVE_INFINITY, 0);
     calm.cell(name, ...args);
+    const { calls } = counting;
     const shown = calm.cell(name, ...args);
-    const addon = install({}, { latency: {} });
-    const busy = busyAfterPaid(addon, point, ms);
-    const first = addon.host.run(name, args, 'CUSTOM_FUNCTION');
-    expect([first.error, first.timedOut]).toEqual([undefined, false]);
-    addon.clock.advance(60_000);
-    expect(addon.cell(name, ...args)).toEqual(shown);
-    expect([busy.begun, addon.sandbox.account.used]).toEqual([true, calm.sandbox.account.used]);
+    const used = paidIn(calm.sandbox, 0);
+    expect(Math.min(calls, used)).toBeGreaterThan(0);
+    const points = everyPoint
+      ? Array.from({ length: 3 * calls }, (_, nth) => [1 + Math.floor(nth / 3), BUSY_MS[nth % 3]!] as const)
+      : [[[1, Math.ceil(calls / 2), calls][at % 3]!, BUSY_MS[Math.floor(at / 3) % 3]!] as const];
+    for (const [point, ms] of points) {
+      const addon = installed();
+      const busy = busyAfterPaid(addon, point, ms);
+      const { error, timedOut } = addon.host.run(name, args, 'CUSTOM_FUNCTION');
+      addon.clock.advance(60_000);
+      const again = addon.cell(name, ...args);
+      expect({ point, ms, error, timedOut, again }).toEqual({
+        point,
+        ms,
+        error: undefined,
+        timedOut: false,
+        again: shown,
+      });
+      expect({ point, ms, begun: busy.begun, used: paidIn(addon.sandbox, 0) }).toEqual({
+        point,
+        ms,
+        begun: true,
+        used,
+      });
+    }
   });
 });
 

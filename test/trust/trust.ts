@@ -36,10 +36,12 @@ ${marked('matrix', faultMatrix())}
 
 ## The same on each surface
 
-The built Sheets script, node and Zapier app against the sandbox, in virtual time: what the person reads under a fault that lasts. A
-cell holds the number of the words below it (\`done\`: it went well all the same), how many requests of that kind were sent, and after
-the stroke what the service really charged. Here a search costs one request, a batch and a job two. A formula and a menu, a node and a
-step have different patience, so they try more or less often.
+The built Sheets script, node and Zapier app against the sandbox, in virtual time and with the same chance in each run: what the person
+reads under a fault that comes once, and under one that lasts. A cell holds the number of the words below it (\`done\`: it went well all
+the same; — is not offered), how many requests of that kind were sent, and after the stroke what the service really charged. Here a
+search costs one request, a history search of two pages two, a batch and a job two. A formula and a menu, a node and a step have
+different patience, so they try more or less often. Cases that no table of faults has stand in \`test/conformance/cases\`: late, odd and
+missing answers, each played on all surfaces.
 
 ${marked('surfaces', partOf('surfaces'))}
 

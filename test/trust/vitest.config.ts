@@ -1,4 +1,4 @@
-/** `npm run trust`: every fault on every surface, written into test/TRUST.md. Takes about two minutes. */
+/** `npm run trust`: every fault on every surface, written into test/TRUST.md. Takes some 70 s of CPU. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

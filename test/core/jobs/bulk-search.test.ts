@@ -154,6 +154,11 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
         ['asked', 0],
         ['started', 1],
       ]);
+      // As long as nobody can read it, the doubt of the first try stays.
+      const again = await runStreaming(runBulkSearch(session, { keywords }, { note: notes.at(-1), keep })).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(again).toMatchObject({ code: 'start_unknown', spent: { charged: 0, doubt: 20 } });
       sandbox.clearFaults();
       const run = await runStreaming(runBulkSearch(session, { keywords }, { note: notes.at(-1), keep }));
       expect(run).toMatchObject({ complete: true, missing: [] });

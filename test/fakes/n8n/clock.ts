@@ -1,3 +1,9 @@
+/** What the engine's HTTP client throws. */
+function timeout(ms: number): Error {
+  const error = new Error(`timeout of ${ms}ms exceeded`);
+  return Object.assign(error, { name: 'AxiosError', code: 'ECONNABORTED', isAxiosError: true });
+}
+
 /**
  * Time for a run inside the engine: requests go over a real socket and take no time, waits take virtual time.
  * The clock moves on only when nothing is on the wire, so the order of events is the same on every machine.
@@ -48,15 +54,24 @@ export class VirtualClock {
     this.#onTheWire++;
   }
 
-  /** Counts `request` as being on the wire until it ends; `undefined` results and rejections pass through. */
-  async onTheWire<T>(request: () => Promise<T>): Promise<T> {
+  /**
+   * Counts `request` as being on the wire until it ends.
+   * @param timeoutMs the client gives up after so long, and hears no more of it.
+   */
+  onTheWire<T>(request: () => Promise<T>, timeoutMs?: number): Promise<T> {
     this.#onTheWire++;
-    try {
-      return await request();
-    } finally {
+    const over = new AbortController();
+    const ended = request().finally(() => {
       this.#onTheWire--;
+      over.abort();
       this.#settle();
-    }
+    });
+    if (!timeoutMs) return ended;
+    const givenUp = this.#until(this.#now + timeoutMs, over.signal).then(
+      () => Promise.reject(timeout(timeoutMs)),
+      () => ended,
+    );
+    return Promise.race([ended, givenUp]);
   }
 
   #until(wake: number, signal?: AbortSignal): Promise<void> {

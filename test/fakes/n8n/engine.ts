@@ -55,7 +55,7 @@ outbound.requests = options => {
     get(target, name, receiver) {
       if (name !== 'request') return Reflect.get(target, name, receiver);
       return (request: IHttpRequestOptions) =>
-        clock ? clock.onTheWire(() => target.request(request)) : target.request(request);
+        clock ? clock.onTheWire(() => target.request(request), request.timeout) : target.request(request);
     },
   });
 };

@@ -19,12 +19,16 @@ export interface SandboxOptions extends ServiceOptions {
   unkind?: Unkind;
 }
 
+export type Serve = (request: SandboxRequest) => SandboxResponse;
+
 /** The whole service on synthetic data, deterministic by seed and clock. */
 export class Sandbox {
   readonly gateway: Gateway = { key: 'gw_sandbox_0123456789', host: 'sandbox.gateway.invalid' };
   readonly account: Account;
   /** Every request, with what it charged. */
   readonly log: RequestRecord[] = [];
+  /** Something of a test's own between the client and the service: takes a request there, and brings an answer back. */
+  between: ((request: SandboxRequest, serve: Serve) => SandboxResponse) | undefined;
   #apiKey: string;
   #revoked = false;
   readonly #clock: () => number;
@@ -47,7 +51,9 @@ export class Sandbox {
   /** Answers one request. Never throws: an error inside the sandbox is a 500 that carries its message. */
   handle(request: SandboxRequest): SandboxResponse {
     try {
-      return this.#badDay ? this.#badDay.carry(request, own => this.#handle(own)) : this.#handle(request);
+      const serve: Serve = own =>
+        this.#badDay ? this.#badDay.carry(own, last => this.#handle(last)) : this.#handle(own);
+      return this.between ? this.between(request, serve) : serve(request);
     } catch (bug) {
       return { status: 500, headers: {}, body: JSON.stringify(errorBody(sandboxBug(bug), undefined)), delayMs: 0 };
     }

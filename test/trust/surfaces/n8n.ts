@@ -3,54 +3,87 @@ import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { createPoller, logger } from '../../fakes/n8n/index.ts';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
-import { KINDS, type KindName, type Played, type Surface, sentIn } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, type Surface, unhiding } from './surface.ts';
 
 const HOUR_MS = 3_600_000;
+/** Between two tries of the host. */
+const PAUSE_MS = 120_000;
 const TOLD = ['sold', 'offered', 'price', 'deal', 'gone'];
 const pollTimes = { item: [{ mode: 'everyHour' }] };
-const items = ['lego castle', 'seiko 5'].map(q => ({ json: { q } }));
+const itemsOf = (keywords = 2) => KEYWORDS.slice(0, keywords).map(q => ({ json: { q } }));
 const byItem = { keyword: '={{ $json.q }}' };
 const asked: Record<KindName, [resource: string, operation: string, parameters: INodeParameters]> = {
   search: ['listing', 'getPriceSummary', { keyword: 'lego castle' }],
+  'history search': [
+    'history',
+    'search',
+    { keyword: 'canon ae-1', startDate: '2026-01-01', endDate: '2026-10-31', limit: 60 },
+  ],
+  'search of pages': ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 100 }],
   'keyword job': ['keywordJob', 'run', byItem],
   'deep pagination': ['deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 2 }],
   'card batch': ['cardBatch', 'run', byItem],
   'bulk search': ['bulkSearch', 'run', byItem],
   'look at a job': ['cardBatch', 'get', {}],
+  'CSV file': ['deepPagination', 'downloadCsv', {}],
   cancel: ['cardBatch', 'cancel', {}],
 };
-const needsJob = (kind: KindName) => kind === 'look at a job' || kind === 'cancel';
+/** What has to be running, or to have ended, before. */
+const jobs: Partial<Record<KindName, 'cardBatch' | 'deepPagination'>> = {
+  'look at a job': 'cardBatch',
+  'CSV file': 'deepPagination',
+  cancel: 'cardBatch',
+};
 const manyItems = (kind: KindName) => ['keyword job', 'card batch', 'bulk search'].includes(kind);
 
-async function jobOf(bench: Workbench): Promise<string> {
-  return (await bench.run('cardBatch', 'start', byItem, { items })).jobId;
+async function jobOf(bench: Workbench, kind: 'cardBatch' | 'deepPagination'): Promise<string> {
+  if (kind === 'cardBatch') return (await bench.run(kind, 'start', byItem, { items: itemsOf() })).jobId;
+  const { jobId } = await bench.run(kind, 'start', { keyword: 'iphone 13 128gb', maxPages: 2 });
+  await bench.clock.sleep(60_000);
+  return jobId;
 }
 
 export const n8n: Surface = {
   name: 'n8n',
-  async play(kind, fault): Promise<Played> {
+  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden } = {}) {
     const bench = await openWorkbench({ plan: '500k' });
     try {
-      const { sandbox } = bench;
+      const { sandbox, credentials } = bench;
       const [resource, operation, parameters] = asked[kind];
-      const own = needsJob(kind) ? { jobId: await jobOf(bench) } : {};
+      const needed = jobs[kind];
+      const own = needed ? { jobId: await jobOf(bench, needed) } : {};
+      await bench.clock.sleep(afterMs);
       const before = { log: sandbox.log.length, charged: sandbox.account.charged };
-      if (fault) sandbox.addFault({ ...fault, match: KINDS[kind] });
-      const more = manyItems(kind) ? { items } : {};
-      const { run, error, rows, hints } = await bench.run(resource, operation, { ...parameters, ...own }, more);
+      script?.(sandbox);
+      if (apiKey !== undefined) credentials.soldDataApi = { ...credentials.soldDataApi, apiKey };
+      const more = { executionId: crypto.randomUUID(), ...(manyItems(kind) ? { items: itemsOf(keywords) } : {}) };
+      const told: string[] = [];
+      const left: unknown[] = [];
+      for (let nth = 1; nth <= tries; nth += 1) {
+        const { run, error, rows, hints } = await unhiding(unhidden, () =>
+          bench.run(resource, operation, { ...parameters, ...own }, more),
+        );
+        told.push(error ? [error.message, error.description].filter(Boolean).join(' | ') : wordsOf(rows));
+        left.push([run.data, error, hints, error?.stack, error?.cause]);
+        if (!error) break;
+        await bench.clock.sleep(PAUSE_MS);
+      }
       await bench.clock.sleep(600_000);
       sandbox.settle();
+      const answers = answersTo(sandbox, kind, before.log);
       return {
-        words: error ? [error.message, error.description].filter(Boolean).join(' | ') : told(rows),
-        sent: sentIn(sandbox, kind, before.log),
-        charged: needsJob(kind) ? 0 : sandbox.account.charged - before.charged,
-        left: JSON.stringify([run.data, error, hints, error?.stack, error?.cause]),
+        words: told.at(-1) ?? '',
+        told,
+        sent: answers.length,
+        answers,
+        charged: needed ? 0 : sandbox.account.charged - before.charged,
+        left: JSON.stringify(left),
       };
     } finally {
       await bench.close();
     }
   },
-  async watch(fault) {
+  async watch(fault, { unhidden } = {}) {
     const bench = await openWorkbench({ plan: '500k' });
     const left: unknown[] = [];
     const warned = vi.spyOn(logger, 'warn').mockImplementation(line => void left.push(line));
@@ -62,7 +95,11 @@ export const n8n: Surface = {
       });
       const look = async () => {
         await bench.clock.sleep(HOUR_MS);
-        const told = await poller.poll().catch((error: Error) => [error.message, error.stack, { ...error }]);
+        const told = await unhiding(unhidden, () => poller.poll()).catch((error: Error) => [
+          error.message,
+          error.stack,
+          { ...error },
+        ]);
         left.push(told, poller.saved());
       };
       for (let hour = 0; hour < 54; hour += 1) {
@@ -79,7 +116,7 @@ export const n8n: Surface = {
 };
 
 /** A job that did not end well goes out as an item with its outcome. */
-function told([row]: Record<string, unknown>[]): string {
+function wordsOf([row]: Record<string, unknown>[]): string {
   const outcome = row?.outcome ?? 'done';
   return outcome === 'done' ? 'done' : `${String(outcome)}: ${String(row?.message ?? '')}`;
 }

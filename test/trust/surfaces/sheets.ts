@@ -2,15 +2,31 @@
 
 import { eventKinds } from '../../../core/watch/events.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
-import { install } from '../../sheets-addon/addon.ts';
+import { code, install } from '../../sheets-addon/addon.ts';
 import { batch, request } from '../../sheets-addon/jobs/harness.ts';
 import { schedule } from '../../sheets-addon/schedules.ts';
-import { KINDS, type KindName, type Played, type Surface, sentIn } from './surface.ts';
+import {
+  answersTo,
+  KEYWORDS,
+  KINDS,
+  type KindName,
+  type Played,
+  type PlayOptions,
+  type Script,
+  type Surface,
+  UNHIDING,
+} from './surface.ts';
 
-const keywords = [['lego castle'], ['seiko 5']];
-const SHEETS = { Items: keywords, Cards: [['Keyword'], ...keywords] };
+const column = KEYWORDS.map(keyword => [keyword]);
+const SHEETS = { Items: column, Cards: [['Keyword'], ...column] };
 const cards = request('cardBatch', { range: 'Cards!A1:A3', output: { mode: 'update' } });
-const jobs: Record<Exclude<KindName, 'search'>, JobRequest> = {
+/** What a cell asks. */
+const cells: Partial<Record<KindName, [formula: string, ...args: unknown[]]>> = {
+  search: ['SOLD_MEDIAN', 'lego castle'],
+  'history search': ['SOLD_HISTORY', 'canon ae-1', '2026-01-01', '2026-10-31', '', 60],
+  'search of pages': ['FASHION_SOLD', 'denim jacket', '', 100],
+};
+const jobs: Partial<Record<KindName, JobRequest>> = {
   'keyword job': request('keywordJob', { range: 'Items!A1:A2' }),
   'deep pagination': request('deepPagination', { parameters: { keyword: 'iphone 13 128gb', count: 30 }, maxPages: 2 }),
   'card batch': cards,
@@ -20,6 +36,8 @@ const jobs: Record<Exclude<KindName, 'search'>, JobRequest> = {
 };
 /** Calls of an open sidebar: long enough for every retry to have its turn. A person cancels after the first. */
 const CALLS = 60;
+/** Between two looks at a cell, or before a person presses Resume. */
+const PAUSE_MS = 120_000;
 
 type Kept = Pick<ReturnType<typeof install>, 'host' | 'clock'>;
 
@@ -34,27 +52,47 @@ function leftIn({ host, clock }: Kept): unknown[] {
   ];
 }
 
-function playCell(fault: Parameters<Surface['play']>[1]): Played {
-  const addon = install({ plan: '500k' });
+/** The script as it is shipped, or with the hiding of secrets taken out of it. */
+const shipped = (unhidden?: boolean) => ({ code: unhidden ? UNHIDING + code : code });
+
+function playCell(kind: KindName, script: Script | undefined, { tries = 1, apiKey, unhidden }: PlayOptions): Played {
+  const [formula = '', ...args] = cells[kind] ?? [];
+  const addon = install({ plan: '500k' }, shipped(unhidden));
   const { sandbox, host, clock } = addon;
-  if (fault) sandbox.addFault({ ...fault, match: KINDS.search });
-  const run = host.run('SOLD_MEDIAN', ['lego castle'], 'CUSTOM_FUNCTION');
+  script?.(sandbox);
+  if (apiKey !== undefined) host.run('saveSettings', [{ apiKey }], 'FULL');
+  const told: string[] = [];
+  const runs: unknown[] = [];
+  while (told.length < tries) {
+    const run = host.run(formula, args, 'CUSTOM_FUNCTION');
+    const value = run.timedOut ? 'Exceeded maximum execution time' : (run.value ?? run.error?.message);
+    runs.push([value, run.logs, run.error]);
+    told.push(typeof value === 'number' || Array.isArray(value) ? 'done' : String(value));
+    if (told.at(-1) === 'done') break;
+    clock.advance(PAUSE_MS);
+  }
   clock.advance(600_000);
-  const value = run.timedOut ? 'Exceeded maximum execution time' : (run.value ?? run.error?.message);
+  const answers = answersTo(sandbox, kind);
   return {
-    words: typeof value === 'number' ? 'done' : String(value),
-    sent: sentIn(sandbox, 'search', 0),
+    words: told.at(-1) ?? '',
+    told,
+    sent: answers.length,
+    answers,
     charged: sandbox.account.charged,
-    left: JSON.stringify([value, run.logs, run.error, ...leftIn(addon)]),
+    left: JSON.stringify([runs, ...leftIn(addon)]),
   };
 }
 
-function playJob(kind: Exclude<KindName, 'search'>, fault: Parameters<Surface['play']>[1]): Played {
-  const place = batch(SHEETS, { plan: '500k', unkind: undefined });
-  const { sandbox, clock, ask, job, says } = place;
-  place.start(jobs[kind]);
-  if (fault) sandbox.addFault({ ...fault, match: KINDS[kind] });
+function playJob(kind: KindName, asked: JobRequest, script: Script | undefined, options: PlayOptions): Played {
+  const place = batch(SHEETS, { plan: '500k', unkind: undefined }, shipped(options.unhidden));
+  const { sandbox, host, clock, ask, job, says } = place;
+  const { keywords = 2 } = options;
+  const { range } = asked;
+  place.start(range?.startsWith('Items') ? { ...asked, range: `Items!A1:A${keywords}` } : asked);
+  script?.(sandbox);
+  if (options.apiKey !== undefined) host.run('saveSettings', [{ apiKey: options.apiKey }], 'FULL');
   const shown: unknown[] = [];
+  const told: string[] = [];
   let charged = 0;
   for (let calls = 0; calls < CALLS; calls += 1) {
     if (kind === 'cancel' && calls === 1) {
@@ -62,17 +100,27 @@ function playJob(kind: Exclude<KindName, 'search'>, fault: Parameters<Surface['p
       ask('command', 'one', 'cancel');
     }
     const report = ask('work', 'one');
-    shown.push(report, job('one'));
-    if (report.nextInMs === null) break;
-    clock.advance(report.nextInMs);
+    const state = job('one');
+    shown.push(report, state);
+    if (report.nextInMs !== null) {
+      clock.advance(report.nextInMs);
+      continue;
+    }
+    told.push(state.status === 'done' ? 'done' : `${state.status}: ${says(state)}`);
+    if (state.status !== 'stopped' || told.length >= (options.tries ?? 1)) break;
+    clock.advance(PAUSE_MS);
+    ask('command', 'one', 'resume');
   }
   clock.advance(600_000);
   sandbox.settle();
   const state = job('one');
-  const words = says(state);
+  const words = state.status === 'done' ? 'done' : `${state.status}: ${says(state)}`;
+  const answers = answersTo(sandbox, kind);
   return {
-    words: state.status === 'done' ? 'done' : `${state.status}: ${words}`,
-    sent: sentIn(sandbox, kind, 0),
+    words,
+    told: [...told.slice(0, -1), words],
+    sent: answers.length,
+    answers,
     charged: sandbox.account.charged - charged,
     left: JSON.stringify([words, shown, ...leftIn(place)]),
   };
@@ -80,9 +128,13 @@ function playJob(kind: Exclude<KindName, 'search'>, fault: Parameters<Surface['p
 
 export const sheets: Surface = {
   name: 'Sheets',
-  play: async (kind, fault) => (kind === 'search' ? playCell(fault) : playJob(kind, fault)),
-  async watch(fault) {
-    const scene = schedule({ plan: '500k', keywords: ['lego castle'] });
+  async play(kind, script, options = {}) {
+    const request = jobs[kind];
+    if (request) return playJob(kind, request, script, options);
+    return cells[kind] && playCell(kind, script, options);
+  },
+  async watch(fault, { unhidden } = {}) {
+    const scene = schedule({ plan: '500k', keywords: ['lego castle'], host: shipped(unhidden) });
     scene.ask('saveScheduleMail', 'me@example.com');
     const target = {
       kind: 'watch',

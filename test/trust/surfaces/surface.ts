@@ -1,22 +1,55 @@
-/** What a surface is asked under every fault, and what is looked at when it has answered. */
+/** What a surface is asked, with what in its way, and what is looked at when it has answered. */
+import vm from 'node:vm';
+import { seededRandom } from '../../fakes/random.ts';
 import type { Fault, Sandbox } from '../../fakes/service/index.ts';
 
 export const KINDS = {
   search: { method: 'GET', path: /^\/v1\/(scrape|summary)$/ },
+  'history search': { method: 'GET', path: '/v1/research/sold' },
+  'search of pages': { method: 'GET', path: '/v1/fashionresale/sold' },
   'keyword job': { method: 'POST', path: '/v1/scrape/jobs' },
   'deep pagination': { method: 'POST', path: '/v1/scrape/max' },
   'card batch': { method: 'POST', path: '/v1/cards/batch' },
   'bulk search': { method: 'POST', path: '/v1/bulk-search' },
   'look at a job': { method: 'GET', path: /^\/v1\/(cards\/batch|scrape\/jobs|scrape\/max\/results)\// },
+  'CSV file': { method: 'GET', path: /^\/v1\/scrape\/max\/.*\.csv$/ },
   cancel: { method: 'DELETE', path: /^\/v1\/(cards\/batch|scrape\/max)\// },
 } as const satisfies Record<string, Fault['match']>;
 export type KindName = keyof typeof KINDS;
 
+/** What happens to the requests of an operation. */
+export type Script = (sandbox: Sandbox) => void;
+
+/** One fault in the way of one kind of request. */
+export const meeting =
+  (kind: KindName, fault: Fault): Script =>
+  sandbox =>
+    sandbox.addFault({ ...fault, match: { ...fault.match, ...KINDS[kind] } });
+
+export interface PlayOptions {
+  /** How often the host runs it, as long as it fails: n8n's Retry On Fail, the automation platform's replay, a person's Resume. */
+  tries?: number;
+  /** The key that a person has entered. */
+  apiKey?: string;
+  /** How long the job that is looked at has worked by then, ms. */
+  afterMs?: number;
+  /** Runs with the hiding of secrets taken out of it. */
+  unhidden?: boolean;
+  /** How many keywords a bulk search or a keyword job has. */
+  keywords?: number;
+}
+
+/** What lists of keywords are made of. */
+export const KEYWORDS = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch', 'makita drill'];
+
 export interface Played {
-  /** What the person reads. */
+  /** What the person reads of the last try, and of each one. */
   words: string;
-  /** Requests of this kind that reached the service or were on their way, and what the service charged for all of it. */
+  told: string[];
+  /** How many requests of this kind reached the service or were on their way, and the status that it gave each. */
   sent: number;
+  answers: number[];
+  /** What the service charged for all of it. */
   charged: number;
   /** Everything that the surface left behind: outputs, logs, cells, stores. */
   left: string;
@@ -24,23 +57,31 @@ export interface Played {
 
 export interface Surface {
   name: string;
-  /** Runs one kind of operation with the fault in its way; without a fault, as on a good day. */
-  play(kind: KindName, fault?: Fault): Promise<Played>;
+  /** Runs one kind of operation with this in its way; without it, as on a good day. Undefined for a kind that it does not offer. */
+  play(kind: KindName, script?: Script, options?: PlayOptions): Promise<Played | undefined>;
   /**
    * Watches a list: some looks on good days, then two days of looks with the fault in the way, then good ones again. Returns everything
    * that is left of it: what was told, mailed, remembered and logged.
    */
-  watch(fault: Fault): Promise<string>;
+  watch(fault: Fault, options?: Pick<PlayOptions, 'unhidden'>): Promise<string>;
 }
 
-const EVER = { times: Number.POSITIVE_INFINITY };
 const page = '<html>Not the service</html>';
-const coded = (status: number, code: string): Fault => ({ status, code, ...EVER });
-const proxy = (status: number): Fault => ({ status, body: page, ...EVER });
+const coded = (status: number, code: string): Fault => ({ status, code });
+const proxy = (status: number): Fault => ({ status, body: page });
 /** What the service might repeat of a request in its error. */
 export const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0123456789' };
 
-/** Each row of reference 7 and each fault of the way, lasting. */
+/** How often a fault comes. */
+export const TIMES = { once: 1, lasting: Number.POSITIVE_INFINITY };
+export type HowOften = keyof typeof TIMES;
+
+/** The kinds of the tables; pages of a search are only a longer way to the same. */
+export const TABLE_KINDS: readonly KindName[] = (Object.keys(KINDS) as KindName[]).filter(
+  kind => kind !== 'search of pages',
+);
+
+/** Each row of reference 7 and each fault of the way. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   '400 `invalid_params`': coded(400, 'invalid_params'),
   '401 `unauthorized`': coded(401, 'unauthorized'),
@@ -56,16 +97,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   '502 `historical_unavailable`': coded(502, 'historical_unavailable'),
   '503 `server_busy`': coded(503, 'server_busy'),
   '503 `historical_unavailable`': coded(503, 'historical_unavailable'),
-  '302 to elsewhere': { status: 302, body: '', ...EVER },
+  '302 to elsewhere': { status: 302, body: '' },
   '408 of a proxy': proxy(408),
   '502 of a proxy': proxy(502),
   '503 of a proxy': proxy(503),
-  'lost before the service acted': { drop: true, ...EVER },
-  'lost after the service acted': { dropAfterCharging: true, ...EVER },
-  'an answer after the timeout': { delayMs: 400_000, ...EVER },
-  'a body that is cut': { truncate: 30, ...EVER },
-  'a web page instead of data': { html: true, ...EVER },
-  'an empty object': { body: '{}', ...EVER },
+  'lost before the service acted': { drop: true },
+  'lost after the service acted': { dropAfterCharging: true },
+  'an answer after the timeout': { delayMs: 400_000 },
+  'a body that is cut': { truncate: 30 },
+  'a web page instead of data': { html: true },
+  'an empty object': { body: '{}' },
   'an error that repeats the keys': {
     ...coded(400, 'invalid_params'),
     body: JSON.stringify({
@@ -75,14 +116,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The requests of this kind in the sandbox's log. */
-export function sentIn({ log }: Sandbox, kind: KindName, from: number): number {
+/** What the sandbox answered to requests of this kind, by its log. */
+export function answersTo({ log }: Sandbox, kind: KindName, from = 0): number[] {
   const { method, path } = KINDS[kind];
   return log
     .slice(from)
     .filter(
       entry => entry.method === method && (typeof path === 'string' ? path === entry.path : path.test(entry.path)),
-    ).length;
+    )
+    .map(({ status }) => status);
 }
 
 /** Secrets in what a surface left behind: the keys, and the token of a CSV address. */
@@ -97,4 +139,36 @@ export function steady(words: string): string {
     .replace(/\b(batch|max|job|run|req)_[0-9a-f]{8,}\b/g, '$1_1')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Lets chance be the same in each run: of random waits, and of what is made up. */
+export async function withSeededChance<Result>(act: () => Promise<Result>): Promise<Result> {
+  const { random } = Math;
+  Math.random = seededRandom(1);
+  try {
+    return await act();
+  } finally {
+    Math.random = random;
+  }
+}
+
+/** A script that takes the hiding of secrets out of its realm: what would stand in their place is what stood there. */
+export const UNHIDING = `for (const name of ['replace', 'replaceAll']) {
+  const own = String.prototype[name];
+  String.prototype[name] = function (what, by) {
+    return by === '[key]' || by === '[secret]' ? String(this) : own.call(this, what, by);
+  };
+}
+`;
+
+/** The same for what runs in this realm. */
+export async function unhiding<Result>(unhidden: boolean | undefined, act: () => Promise<Result>): Promise<Result> {
+  if (!unhidden) return await act();
+  const { replace, replaceAll } = String.prototype;
+  vm.runInThisContext(UNHIDING);
+  try {
+    return await act();
+  } finally {
+    Object.assign(String.prototype, { replace, replaceAll });
+  }
 }

@@ -1,53 +1,93 @@
 /** The built app behind the automation platform's own core. */
 import { type Opened, openApp } from '../../fakes/zapier/open.ts';
 import type { Outcome } from '../../fakes/zapier/platform.ts';
-import { KINDS, type KindName, type Played, type Surface, sentIn } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, type Surface, unhiding } from './surface.ts';
 
+type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;
 const start =
-  (inputData: Record<string, unknown>) =>
-  ({ platform }: Opened) =>
-    platform.create('start_job', { inputData });
+  (inputOf: (keywords: string[]) => Record<string, unknown>): Act =>
+  ({ platform }, _, keywords = 2) =>
+    platform.create('start_job', { inputData: inputOf(KEYWORDS.slice(0, keywords)) });
 const HOUR_MS = 3_600_000;
-const keywords = ['lego castle', 'seiko 5'];
-const startBatch = start({ kind: 'cardBatch', cards: keywords.map(keyword => ({ reference: keyword, keyword })) });
+/** Between two tries of the platform. */
+const PAUSE_MS = 120_000;
+const startBatch = start(keywords => ({
+  kind: 'cardBatch',
+  cards: keywords.map(keyword => ({ reference: keyword, keyword })),
+}));
 
-const acts: Record<KindName, (opened: Opened, job: string) => Promise<Outcome>> = {
+const acts: Record<KindName, Act> = {
   search: ({ platform }) => platform.search('find_sold_price', { inputData: { keyword: 'lego castle' } }),
-  'keyword job': start({ kind: 'keywordJob', keywords }),
-  'deep pagination': start({ kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 }),
+  'history search': ({ platform }) =>
+    platform.search('find_listings', {
+      inputData: {
+        ...{ lookIn: 'searchHistory', keyword: 'canon ae-1', maxRows: 60 },
+        ...{ startDate: '2026-01-01', endDate: '2026-10-31' },
+      },
+    }),
+  'search of pages': ({ platform }) =>
+    platform.search('find_listings', { inputData: { lookIn: 'searchFashion', keyword: 'denim jacket', maxRows: 100 } }),
+  'keyword job': start(keywords => ({ kind: 'keywordJob', keywords })),
+  'deep pagination': start(() => ({ kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 })),
   'card batch': startBatch,
-  'bulk search': start({ kind: 'bulkSearch', keywords }),
+  'bulk search': start(keywords => ({ kind: 'bulkSearch', keywords })),
   'look at a job': ({ platform }, job) => platform.search('find_job', { inputData: { job } }),
+  'CSV file': ({ platform }, pointer) => platform.hydrate(pointer),
   cancel: ({ platform }, job) => platform.create('cancel_job', { inputData: { job } }),
 };
-const needsJob = (kind: KindName) => kind === 'look at a job' || kind === 'cancel';
+/** The job, or the pointer to its file, that has to be there before. */
+const needed: Partial<Record<KindName, (opened: Opened) => Promise<string>>> = {
+  'look at a job': idOfBatch,
+  async 'CSV file'(opened) {
+    const { results } = await acts['deep pagination'](opened, '');
+    opened.clock.pass(60_000);
+    const found = await opened.platform.search('find_job', { inputData: { job: (results as { id: string }).id } });
+    return (found.results as { csv: string }[])[0]?.csv ?? '';
+  },
+  cancel: idOfBatch,
+};
+
+async function idOfBatch(opened: Opened): Promise<string> {
+  return ((await startBatch(opened, '')).results as { id: string }).id;
+}
 
 export const zapier: Surface = {
   name: 'Zapier',
-  async play(kind, fault): Promise<Played> {
+  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden } = {}) {
     const opened = await openApp({ plan: '500k' });
     try {
-      const { sandbox, clock } = opened;
-      const before = needsJob(kind) ? await startBatch(opened) : undefined;
-      const job = String((before?.results as { id?: string } | undefined)?.id ?? '');
+      const { sandbox, clock, platform } = opened;
+      const job = (await needed[kind]?.(opened)) ?? '';
+      clock.pass(afterMs);
       const sofar = { log: sandbox.log.length, charged: sandbox.account.charged };
-      if (fault) sandbox.addFault({ ...fault, match: KINDS[kind] });
-      const outcome = await acts[kind](opened, job);
+      script?.(sandbox);
+      if (apiKey !== undefined) platform.authData = { apiKey };
+      const outcomes: Outcome[] = [];
+      while (outcomes.length < tries) {
+        const outcome = await unhiding(unhidden, () => acts[kind](opened, job, keywords));
+        outcomes.push(outcome);
+        if (!outcome.failure) break;
+        clock.pass(PAUSE_MS);
+      }
       clock.pass(600_000);
       sandbox.settle();
-      const { failure, killed } = outcome;
-      const words = failure ? `${failure.name}: ${failure.message}` : killed ? 'killed by the platform' : 'done';
+      const told = outcomes.map(({ failure, killed }) =>
+        failure ? `${failure.name}: ${failure.message}` : killed ? 'killed by the platform' : 'done',
+      );
+      const answers = answersTo(sandbox, kind, sofar.log);
       return {
-        words,
-        sent: sentIn(sandbox, kind, sofar.log),
-        charged: needsJob(kind) ? 0 : sandbox.account.charged - sofar.charged,
-        left: JSON.stringify([outcome, before?.results, keptBy(opened)]),
+        words: told.at(-1) ?? '',
+        told,
+        sent: answers.length,
+        answers,
+        charged: needed[kind] ? 0 : sandbox.account.charged - sofar.charged,
+        left: JSON.stringify([outcomes, job, keptBy(opened)]),
       };
     } finally {
       await opened.close();
     }
   },
-  async watch(fault) {
+  async watch(fault, { unhidden } = {}) {
     const opened = await openApp({ plan: '500k' });
     const left: unknown[] = [];
     try {
@@ -57,7 +97,11 @@ export const zapier: Surface = {
         if (hour === 51) sandbox.clearFaults();
         clock.pass(HOUR_MS);
         for (const key of ['new_deal', 'price_changed'])
-          left.push(await platform.trigger(key, { inputData: { items: 'lego castle', monthly: 5000 } }));
+          left.push(
+            await unhiding(unhidden, () =>
+              platform.trigger(key, { inputData: { items: 'lego castle', monthly: 5000 } }),
+            ),
+          );
       }
       return JSON.stringify([left, keptBy(opened)]);
     } finally {

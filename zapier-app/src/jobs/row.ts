@@ -73,7 +73,7 @@ export function jobRow(
     done: job.done,
     total: job.total,
     attached: job.attached,
-    message: job.message,
+    message: [job.message, ...(job.warnings ?? [])].filter(Boolean).join(' ') || null,
     resultCount: job.results.length,
     listingCount: listings.length,
     csv,

@@ -153,7 +153,9 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
       return await work(new Step(z, bundle));
     } catch (error) {
       const fields = form?.(bundle.inputData ?? {}) ?? [];
-      throw platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
+      const told = platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
+      // To some of its errors the platform adds every address that was asked, also that of a CSV with its token.
+      throw Object.assign(told as Error, { doNotContextify: true });
     }
   };
 }

@@ -51,7 +51,8 @@ export class Results {
    * @param own what each row says besides, such as the keyword where an item asked for several.
    */
   giveJob(job: Job, itemIndexes: readonly number[], entries: readonly Entry[] = [], own: IDataObject = {}): void {
-    const { items } = this.run;
+    const { items, notes } = this.run;
+    for (const warning of job.warnings ?? []) notes.add(warning);
     if (this.settings(itemIndexes[0]).output === 'job') {
       items.add(itemIndexes, { ...stateOf(job), answer: job.raw as IDataObject });
       return;

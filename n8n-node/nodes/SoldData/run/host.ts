@@ -8,6 +8,7 @@ import {
   type LimiterState,
   type LimiterStore,
   openSession,
+  readable,
   type Session,
 } from '@sold-data/core';
 import type {
@@ -129,12 +130,14 @@ export class BodyStream {
 /**
  * One session for a whole run: one limiter, one budget. n8n adds the key to each request itself.
  * @param limits the longest wait for a slot or for the service, and the most requests that the run may be charged.
- * @throws InvalidParametersError when the credential names no web address.
+ * @throws InvalidParametersError when the credential names no web address, AuthError when its key cannot be sent.
  */
 export async function sessionOf(context: Context, limits: { maxWaitMs: number; budget?: number }): Promise<Session> {
   const credentials = await context.getCredentials(CREDENTIAL);
+  const baseUrl = addressIn(credentials);
+  for (const word of keysIn(credentials)) readable(word.trim());
   return openSession({
-    baseUrl: addressIn(credentials),
+    baseUrl,
     authentication: { kind: 'host' },
     creditSource: credentials.creditSource === 'credits' ? 'credits' : undefined,
     now: Date.now,
@@ -143,6 +146,11 @@ export async function sessionOf(context: Context, limits: { maxWaitMs: number; b
     policy: { attempts: 5, maxWaitMs: limits.maxWaitMs },
     budget: limits.budget,
   });
+}
+
+/** What proves who asks (the credential's `authenticate`). */
+function keysIn({ authentication, apiKey, gatewayApiKey, gatewayHost }: ICredentialDataDecryptedObject): string[] {
+  return (authentication === 'gateway' ? [gatewayApiKey, gatewayHost] : [apiKey]).map(word => String(word ?? ''));
 }
 
 const ADDRESS = /^https?:\/\/[^\s/]+/;
