@@ -1,154 +1,150 @@
 /** Whether the fields of a row are of their kinds. Made from core/catalog by `npm run generate`. */
 
 import type { Row } from '../endpoint.ts';
-import { isFlag, isListOfTexts, isMoney, isNumber, isText, isTextOrNumber } from '../rows/kinds.ts';
+import { flag, list, money, number, text, textOrNumber } from '../rows/kinds.ts';
 import type { EndpointId } from './types.ts';
 
-const isAuctionListing = (row: Row): boolean =>
-  isText(row.itemId) &&
-  isText(row.title) &&
-  isText(row.soldPrice) &&
-  isText(row.soldCurrency) &&
-  isText(row.endedAt) &&
-  isText(row.currentPrice) &&
-  isText(row.currentPriceMax) &&
-  isText(row.currentCurrency) &&
-  isText(row.shippingPrice) &&
-  isText(row.shippingCurrency) &&
-  isText(row.shippingType) &&
-  isText(row.totalPrice) &&
-  isText(row.condition) &&
-  isNumber(row.conditionId) &&
-  isText(row.buyingFormat) &&
-  isFlag(row.bestOfferAccepted) &&
-  isText(row.acceptedOfferPrice) &&
-  isText(row.acceptedOfferPriceStatus) &&
-  isNumber(row.bidCount) &&
-  isNumber(row.watcherCount) &&
-  isNumber(row.unitsSold) &&
-  isFlag(row.acceptsOffers) &&
-  isText(row.timeLeft) &&
-  isText(row.url) &&
-  isText(row.thumbnailUrl) &&
-  isText(row.fullResThumbnailUrl) &&
-  isText(row.epid) &&
-  isText(row.categoryId) &&
-  isText(row.listingType) &&
-  isText(row.sellerUsername) &&
-  isText(row.sellerType) &&
-  isNumber(row.sellerPositivePercent) &&
-  isNumber(row.sellerFeedbackScore) &&
-  isNumber(row.productRating) &&
-  isNumber(row.productReviewCount) &&
-  isText(row.itemLocation) &&
-  isText(row.scrapedAt);
+const auctionListing = (r: Row): boolean =>
+  text(r.itemId) &&
+  text(r.title) &&
+  text(r.soldPrice) &&
+  text(r.soldCurrency) &&
+  text(r.endedAt) &&
+  text(r.currentPrice) &&
+  text(r.currentPriceMax) &&
+  text(r.currentCurrency) &&
+  text(r.shippingPrice) &&
+  text(r.shippingCurrency) &&
+  text(r.shippingType) &&
+  text(r.totalPrice) &&
+  text(r.condition) &&
+  number(r.conditionId) &&
+  text(r.buyingFormat) &&
+  flag(r.bestOfferAccepted) &&
+  text(r.acceptedOfferPrice) &&
+  text(r.acceptedOfferPriceStatus) &&
+  number(r.bidCount) &&
+  number(r.watcherCount) &&
+  number(r.unitsSold) &&
+  flag(r.acceptsOffers) &&
+  text(r.timeLeft) &&
+  text(r.url) &&
+  text(r.thumbnailUrl) &&
+  text(r.fullResThumbnailUrl) &&
+  text(r.epid) &&
+  text(r.categoryId) &&
+  text(r.listingType) &&
+  text(r.sellerUsername) &&
+  text(r.sellerType) &&
+  number(r.sellerPositivePercent) &&
+  number(r.sellerFeedbackScore) &&
+  number(r.productRating) &&
+  number(r.productReviewCount) &&
+  text(r.itemLocation) &&
+  text(r.scrapedAt);
 
-const isHistoryRow = (row: Row): boolean =>
-  isText(row.itemId) &&
-  isText(row.title) &&
-  isText(row.extendedTitle) &&
-  isText(row.recordType) &&
-  isNumber(row.soldUnits) &&
-  isMoney(row.soldPrice) &&
-  isMoney(row.averageSoldPrice) &&
-  isMoney(row.totalSales) &&
-  isMoney(row.averageShipping) &&
-  isText(row.soldDate) &&
-  isText(row.lastSoldDate) &&
-  isText(row.listingFormat) &&
-  isNumber(row.bids) &&
-  isText(row.condition) &&
-  isNumber(row.conditionId) &&
-  isText(row.itemUrl) &&
-  isText(row.imageUrl);
+const historyRow = (r: Row): boolean =>
+  text(r.itemId) &&
+  text(r.title) &&
+  text(r.extendedTitle) &&
+  text(r.recordType) &&
+  number(r.soldUnits) &&
+  money(r.soldPrice) &&
+  money(r.averageSoldPrice) &&
+  money(r.totalSales) &&
+  money(r.averageShipping) &&
+  text(r.soldDate) &&
+  text(r.lastSoldDate) &&
+  text(r.listingFormat) &&
+  number(r.bids) &&
+  text(r.condition) &&
+  number(r.conditionId) &&
+  text(r.itemUrl) &&
+  text(r.imageUrl);
 
-const isFashionRow = (row: Row): boolean =>
-  isText(row.listingId) &&
-  isText(row.title) &&
-  isNumber(row.soldPrice) &&
-  isNumber(row.originalPrice) &&
-  isNumber(row.shippingCost) &&
-  isText(row.soldAt) &&
-  isText(row.listedAt) &&
-  isNumber(row.daysToSell) &&
-  isText(row.brand) &&
-  isText(row.size) &&
-  isText(row.category) &&
-  isText(row.condition) &&
-  isFlag(row.newWithTags) &&
-  isListOfTexts(row.colors) &&
-  isText(row.description) &&
-  isNumber(row.likes) &&
-  isNumber(row.comments) &&
-  isNumber(row.shares) &&
-  isText(row.sellerUsername) &&
-  isText(row.sellerLocation) &&
-  isTextOrNumber(row.sellerSoldCount) &&
-  isNumber(row.sellerAverageShipDays) &&
-  isText(row.url) &&
-  isText(row.imageUrl);
+const fashionRow = (r: Row): boolean =>
+  text(r.listingId) &&
+  text(r.title) &&
+  number(r.soldPrice) &&
+  number(r.originalPrice) &&
+  number(r.shippingCost) &&
+  text(r.soldAt) &&
+  text(r.listedAt) &&
+  number(r.daysToSell) &&
+  text(r.brand) &&
+  text(r.size) &&
+  text(r.category) &&
+  text(r.condition) &&
+  flag(r.newWithTags) &&
+  list(r.colors) &&
+  text(r.description) &&
+  number(r.likes) &&
+  number(r.comments) &&
+  number(r.shares) &&
+  text(r.sellerUsername) &&
+  text(r.sellerLocation) &&
+  textOrNumber(r.sellerSoldCount) &&
+  number(r.sellerAverageShipDays) &&
+  text(r.url) &&
+  text(r.imageUrl);
 
-const isPeerRow = (row: Row): boolean =>
-  isText(row.itemId) &&
-  isText(row.title) &&
-  isText(row.price) &&
-  isText(row.currency) &&
-  isText(row.originalPrice) &&
-  isText(row.status) &&
-  isText(row.condition) &&
-  isNumber(row.conditionId) &&
-  isText(row.brand) &&
-  isText(row.categoryName) &&
-  isText(row.marketplace) &&
-  isText(row.listedAt) &&
-  isText(row.sellerId) &&
-  isText(row.url) &&
-  isText(row.imageUrl) &&
-  isText(row.thumbnailUrl);
+const peerRow = (r: Row): boolean =>
+  text(r.itemId) &&
+  text(r.title) &&
+  text(r.price) &&
+  text(r.currency) &&
+  text(r.originalPrice) &&
+  text(r.status) &&
+  text(r.condition) &&
+  number(r.conditionId) &&
+  text(r.brand) &&
+  text(r.categoryName) &&
+  text(r.marketplace) &&
+  text(r.listedAt) &&
+  text(r.sellerId) &&
+  text(r.url) &&
+  text(r.imageUrl) &&
+  text(r.thumbnailUrl);
 
-const isCardSale = (row: Row): boolean =>
-  isText(row.title) &&
-  isNumber(row.price) &&
-  isNumber(row.shipping) &&
-  isNumber(row.totalPrice) &&
-  isNumber(row.quantity) &&
-  isText(row.soldAt) &&
-  isText(row.condition) &&
-  isText(row.variant) &&
-  isText(row.language) &&
-  isText(row.listingType);
+const cardSale = (r: Row): boolean =>
+  text(r.title) &&
+  number(r.price) &&
+  number(r.shipping) &&
+  number(r.totalPrice) &&
+  number(r.quantity) &&
+  text(r.soldAt) &&
+  text(r.condition) &&
+  text(r.variant) &&
+  text(r.language) &&
+  text(r.listingType);
 
-const isCardListing = (row: Row): boolean =>
-  isText(row.listingId) &&
-  isNumber(row.price) &&
-  isNumber(row.shipping) &&
-  isNumber(row.totalPrice) &&
-  isNumber(row.quantity) &&
-  isText(row.condition) &&
-  isText(row.variant) &&
-  isText(row.language) &&
-  isText(row.sellerName) &&
-  isNumber(row.sellerRating) &&
-  isNumber(row.sellerSales) &&
-  isText(row.sellerLocation) &&
-  isFlag(row.goldSeller) &&
-  isFlag(row.verifiedSeller) &&
-  isFlag(row.directSeller);
+const cardListing = (r: Row): boolean =>
+  text(r.listingId) &&
+  number(r.price) &&
+  number(r.shipping) &&
+  number(r.totalPrice) &&
+  number(r.quantity) &&
+  text(r.condition) &&
+  text(r.variant) &&
+  text(r.language) &&
+  text(r.sellerName) &&
+  number(r.sellerRating) &&
+  number(r.sellerSales) &&
+  text(r.sellerLocation) &&
+  flag(r.goldSeller) &&
+  flag(r.verifiedSeller) &&
+  flag(r.directSeller);
 
-const isShippingRate = (row: Row): boolean =>
-  isText(row.carrier) &&
-  isText(row.service) &&
-  isText(row.amount) &&
-  isText(row.currency) &&
-  isNumber(row.estimatedDays);
+const shippingRate = (r: Row): boolean =>
+  text(r.carrier) && text(r.service) && text(r.amount) && text(r.currency) && number(r.estimatedDays);
 
 export const guards: Partial<Record<EndpointId, (row: Row) => boolean>> = {
-  scrape: isAuctionListing,
-  scrapeCategory: isAuctionListing,
-  history: isHistoryRow,
-  fashionSold: isFashionRow,
-  peerListings: isPeerRow,
-  cardSales: isCardSale,
-  cardListings: isCardListing,
-  shippingRates: isShippingRate,
+  scrape: auctionListing,
+  scrapeCategory: auctionListing,
+  history: historyRow,
+  fashionSold: fashionRow,
+  peerListings: peerRow,
+  cardSales: cardSale,
+  cardListings: cardListing,
+  shippingRates: shippingRate,
 };

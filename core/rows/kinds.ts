@@ -1,35 +1,28 @@
-/** Whether a value is of a field's kind. None is as good as one of its kind, and so is a new word. One function a kind, because they are called for each value of each row. */
+/** Whether a value is of a field's kind: one function a kind, called for each value of each row. None is as good, and so is a new word. */
 import type { Field, FieldKind, Row } from '../endpoint.ts';
 
-export const isText = (value: unknown): boolean => typeof value === 'string' || value == null;
-export const isNumber = (value: unknown): boolean => typeof value === 'number' || value == null;
-export const isTextOrNumber = (value: unknown): boolean => isText(value) || typeof value === 'number';
-export const isFlag = (value: unknown): boolean => typeof value === 'boolean' || value == null;
-export const isObject = (value: unknown): boolean =>
-  value == null || (typeof value === 'object' && !Array.isArray(value));
-export const isListOfTexts = (value: unknown): boolean =>
-  value == null || (Array.isArray(value) && value.every(isText));
+type Guard = (value: unknown) => boolean;
+
+export const text: Guard = value => typeof value === 'string' || value == null;
+export const number: Guard = value => typeof value === 'number' || value == null;
+export const textOrNumber: Guard = value => text(value) || typeof value === 'number';
+export const flag: Guard = value => typeof value === 'boolean' || value == null;
+export const object: Guard = value => value == null || (typeof value === 'object' && !Array.isArray(value));
+/** A list of texts. */
+export const list: Guard = value => value == null || (Array.isArray(value) && value.every(text));
 
 /** An amount, its currency and both as a person reads them, each a text. */
-export function isMoney(value: unknown): boolean {
+export const money: Guard = value => {
   if (value == null) return true;
   if (typeof value !== 'object' || Array.isArray(value)) return false;
   const { amount, currency, display } = value as Row;
-  return isText(amount) && isText(currency) && isText(display);
-}
-
-/** Names of the functions above, for the compiled guards; every other kind is a text. */
-const GUARDS = { isText, isTextOrNumber, isNumber, isFlag, isListOfTexts, isObject, isMoney };
-const GUARD_OF: Partial<Record<FieldKind, keyof typeof GUARDS>> = {
-  number: 'isNumber',
-  integer: 'isNumber',
-  flag: 'isFlag',
-  list: 'isListOfTexts',
-  object: 'isObject',
-  money: 'isMoney',
+  return text(amount) && text(currency) && text(display);
 };
 
-export const guardOf = ({ kind, orNumber }: Pick<Field, 'kind' | 'orNumber'>): keyof typeof GUARDS =>
-  orNumber ? 'isTextOrNumber' : (GUARD_OF[kind] ?? 'isText');
+/** Every other kind is a text. */
+const guards: Partial<Record<FieldKind, Guard>> = { number, integer: number, flag, object, list, money };
 
-export const fits = (field: Pick<Field, 'kind' | 'orNumber'>, value: unknown): boolean => GUARDS[guardOf(field)](value);
+/** One of the functions above. */
+export function guardOf({ kind, orNumber }: Pick<Field, 'kind' | 'orNumber'>): Guard {
+  return orNumber ? textOrNumber : (guards[kind] ?? text);
+}

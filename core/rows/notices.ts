@@ -1,6 +1,6 @@
 /** Looks at the rows of an answer: what is not as the catalogue says is told in one sentence and read as it came (reference 9). */
 import type { Endpoint, Row } from '../endpoint.ts';
-import { fits } from './kinds.ts';
+import { guardOf } from './kinds.ts';
 
 const NONE: readonly string[] = [];
 
@@ -32,7 +32,7 @@ export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[
   for (const field of rows.fields) {
     const { name, optional } = field;
     const fault =
-      !good && list.some(row => isRow(row) && !fits(field, row[name]))
+      !good && list.some(row => isRow(row) && !guardOf(field)(row[name]))
         ? 'has another form than described; it was read as it came'
         : !optional && first[name] === undefined && !list.some(row => isRow(row) && name in row)
           ? 'is missing from every row'

@@ -1,4 +1,5 @@
 /** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
+import { headingOf } from '@sold-data/core/endpoint.ts';
 import { InvalidParametersError } from '@sold-data/core/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -83,11 +84,6 @@ export function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> 
   try {
     return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
   } catch (error) {
-    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(labelOf)) : error;
+    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(headingOf)) : error;
   }
-}
-
-/** `fixedFee` is Fixed Fee in the form. */
-function labelOf(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, ' $&')}`;
 }

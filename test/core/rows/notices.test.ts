@@ -4,7 +4,7 @@ import { call } from '../../../core/engine/call.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { ask } from '../../../core/question/question.ts';
-import { fits } from '../../../core/rows/kinds.ts';
+import { guardOf } from '../../../core/rows/kinds.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../jobs/bench.ts';
@@ -99,7 +99,7 @@ describe('the compiled guard of a row says of each field what its kind says', ()
         expect([field.name, value, rows?.good({ [field.name]: value })]).toEqual([
           field.name,
           value,
-          fits(field, value),
+          guardOf(field)(value),
         ]);
   });
 });
