@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
@@ -17,8 +17,9 @@ function dashboard(): string {
 }
 
 /** Bundles the app into `out/index.js`. */
-export async function buildApp(out: string): Promise<void> {
-  await build({
+export async function buildApp(out: string): Promise<Metafile> {
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [join(here, 'src', 'index.ts')],
     outfile: join(out, 'index.js'),
     bundle: true,
@@ -38,6 +39,7 @@ export async function buildApp(out: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  return metafile;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

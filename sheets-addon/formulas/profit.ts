@@ -68,7 +68,7 @@ function costsFor(own: Understood['own']): ProfitTerms {
     named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
   );
   const costs = { ...readSettings().costs, ...readTerms(given) };
-  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(labelOf);
+  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
   throw refusal(areMissing(missing), 'Enter your costs in the sidebar: Account > Choices; 0 where there is none');
 }
