@@ -2,15 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 /** Suites that change nothing outside of what they make: their files share one process, which loads the sources once. */
 const pure = [
-  'test/{core,sheets-addon,trust,conformance}/**/*.test.ts',
-  'test/fakes/{service,apps-script,clock}/**/*.test.ts',
+  'test/{core,sheets-addon,trust,conformance,demo,bench,checks}/**/*.test.ts',
+  'test/fakes/{service,apps-script,clock,spreadsheet}/**/*.test.ts',
 ];
 
 /** Thousands of random worlds, storms and kills at any moment: `npm run campaigns`, a step of its own in `.ci/run`. */
 const campaigns = [
   'test/core/{worlds,engine/fuzz}/*.test.ts',
   'test/core/jobs/storms.test.ts',
-  'test/core/watch/plan.test.ts',
+  'test/core/watch/{plan,histories}.test.ts',
   'test/conformance/storms.test.ts',
   'test/sheets-addon/{storm,latency,schedules-kill}.test.ts',
   'test/sheets-addon/jobs/{kill,failures}.test.ts',

@@ -47,7 +47,7 @@ describe('Refresh selection', () => {
 
 describe('Refresh sheet', () => {
   it('reads every formula anew at the pace of the plan, equal questions once', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`item number ${i}`]);
+    const rows = Array.from({ length: 40 }, (_, i) => [`scarce item ${i}`]);
     const { sandbox, clock, type, column, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
     type(1, 2, '=SOLD_MEDIAN(A1:A40)');
     menu('Fill waiting cells');
@@ -111,7 +111,7 @@ describe('Freeze to values', () => {
   });
 
   it('leaves a cell that waits a formula', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`item number ${i}`]);
+    const rows = Array.from({ length: 40 }, (_, i) => [`scarce item ${i}`]);
     const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
     for (let row = 1; row <= 40; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
     expect(menu('Freeze sheet to values')).toBe('Turned 30 formulas into plain values. 10 still wait: fill first.');
@@ -119,7 +119,7 @@ describe('Freeze to values', () => {
   });
 
   it('leaves a formula over a range in which a row still waits', () => {
-    const rows = Array.from({ length: 40 }, (_, n) => [`item number ${n}`]);
+    const rows = Array.from({ length: 40 }, (_, n) => [`scarce item ${n}`]);
     const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
     type(1, 2, '=SOLD_MEDIAN(A1:A40)');
     expect(menu('Freeze sheet to values')).toBe('Turned 0 formulas into plain values. 1 still waits: fill first.');
@@ -167,7 +167,7 @@ describe('a protected cell', () => {
 
 describe('a run that is killed while it writes formulas again', () => {
   it('loses none: the next run puts back what was emptied', () => {
-    const rows = Array.from({ length: 30 }, (_, i) => [`item number ${i}`]);
+    const rows = Array.from({ length: 30 }, (_, i) => [`scarce item ${i}`]);
     const { host, clock, book, type, menu } = openLivingSheet(rows, { plan: '500k' });
     for (let row = 1; row <= 30; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
     const sheet = book.sheet('Prices');

@@ -7,7 +7,7 @@ import { batch, HISTORY, KEYWORDS, request } from './jobs/harness.ts';
 import { openLivingSheet } from './living-sheet.ts';
 import { schedule } from './schedules.ts';
 
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`item number ${i}`]);
+const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
 const contractOf = ({ host }: Addon) => (host.callFromHtml('keyState').value as KeyState).contract;
 const allow = ({ host }: Addon, daily: number | null) =>
   host.callFromHtml('saveContract', [daily]).value as Reply<KeyState>;
@@ -79,26 +79,26 @@ describe('what does not fit', () => {
 
   it.each([1, 2, 3])('is kept to by cells that calculate side by side, also when the cache is lost, order %i', seed => {
     const addon = install({ plan: '100k' }, { latency: {}, seed });
-    allow(addon, 20);
+    allow(addon, 12);
     let fetches = 0;
     addon.host.onCall = call => {
-      if (call === 'UrlFetchApp.fetch' && ++fetches === 12) addon.host.cache.clear();
+      if (call === 'UrlFetchApp.fetch' && ++fetches === 8) addon.host.cache.clear();
     };
-    const cells = items(60).map(args => ({ functionName: 'SOLD_MEDIAN', args, mode: 'CUSTOM_FUNCTION' as const }));
+    const cells = items(36).map(args => ({ functionName: 'SOLD_MEDIAN', args, mode: 'CUSTOM_FUNCTION' as const }));
     const runs = addon.host.runParallel(cells);
     expect(runs.filter(({ error, timedOut }) => error || timedOut)).toEqual([]);
     // A lost cache loses fewer than ten of the count.
-    expect(addon.sandbox.account.used).toBeGreaterThanOrEqual(20);
-    expect(addon.sandbox.account.used).toBeLessThan(30);
+    expect(addon.sandbox.account.used).toBeGreaterThanOrEqual(12);
+    expect(addon.sandbox.account.used).toBeLessThan(22);
   });
 
   it('is kept to exactly while the cache holds', () => {
     const addon = install({ plan: '100k' }, { latency: {} });
-    allow(addon, 20);
-    const cells = items(60).map(args => ({ functionName: 'SOLD_MEDIAN', args, mode: 'CUSTOM_FUNCTION' as const }));
+    allow(addon, 12);
+    const cells = items(36).map(args => ({ functionName: 'SOLD_MEDIAN', args, mode: 'CUSTOM_FUNCTION' as const }));
     const runs = addon.host.runParallel(cells);
-    expect(addon.sandbox.account.used).toBe(20);
-    expect(runs.filter(({ value }) => value === WAITING_FOR_TOMORROW)).toHaveLength(40);
+    expect(addon.sandbox.account.used).toBe(12);
+    expect(runs.filter(({ value }) => value === WAITING_FOR_TOMORROW)).toHaveLength(24);
   });
 
   it('of a job is told before it starts; the job waits for the next day and loses nothing', () => {

@@ -8,7 +8,7 @@ const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i
 const cells = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     functionName: 'SOLD_MEDIAN',
-    args: [`item number ${i}`],
+    args: [`scarce item ${i}`],
     mode: 'CUSTOM_FUNCTION' as const,
   }));
 

@@ -4,7 +4,7 @@ import { install } from './addon.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
 const HOUR = 3_600_000;
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`item number ${i}`]);
+const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
 const keys = (entries: Record<string, string>, prefix: string) =>
   Object.keys(entries).filter(key => key.startsWith(prefix));
 

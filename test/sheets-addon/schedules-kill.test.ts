@@ -16,7 +16,6 @@ function untilDone(seed: number, budget: number) {
   let kills = 0;
   let inFlight = 0;
   while (scene.kept(id).last === null) {
-    // Long against what the script computes, which counts in real time; the service's delay alone decides where a kill strikes.
     const limitMs = 5_000 + Math.floor(random() * 30_000);
     const run = scene.host.run('runDueRefreshes', [], 'FULL', { interactive: false, limitMs });
     if (run.error && !run.timedOut) throw new Error(run.error.stack);

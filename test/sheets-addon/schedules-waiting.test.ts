@@ -21,7 +21,7 @@ const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test
 
 /** A sheet in which all but the first 30 formulas wait, and a schedule that fills them. */
 function scene(count: number, options: SandboxOptions = {}, changed: Partial<RefreshPlan> = {}) {
-  const items = Array.from({ length: count }, (_, i) => [`item number ${i}`]);
+  const items = Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
   const sheet = openLivingSheet(items, { plan: 'basic', quota: 10_000, ...options });
   const ask = <Value>(name: string, ...args: unknown[]): Reply<Value> => {
     const { value, error } = sheet.host.callFromHtml(name, args);

@@ -32,7 +32,7 @@ export interface Scheduled extends Addon {
 }
 
 export function keywords(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `item number ${i}`);
+  return Array.from({ length: count }, (_, i) => `scarce item ${i}`);
 }
 
 export interface SceneOptions extends SandboxOptions {

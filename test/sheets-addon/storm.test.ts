@@ -32,7 +32,7 @@ describe('a sheet that opens with a hundred formulas', () => {
   it('provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
     const { sandbox, host } = bearableDay({ plan: 'basic' });
     sandbox.calm('with others on the key the 429s could be theirs');
-    const runs = host.runParallel(Array.from({ length: 100 }, (_, i) => formula('SOLD_MEDIAN', `item number ${i}`)));
+    const runs = host.runParallel(Array.from({ length: 100 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i}`)));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
     expect(runs.filter(({ value }) => typeof value === 'number').length).toBeGreaterThan(20);
@@ -50,7 +50,7 @@ describe('a sheet that opens with a hundred formulas', () => {
       'SOLD_COUNT',
       'SOLD_STATS',
     ];
-    const keywords = Array.from({ length: 10 }, (_, i) => `item number ${i}`);
+    const keywords = Array.from({ length: 10 }, (_, i) => `scarce item ${i}`);
     const runs = host.runParallel(kinds.flatMap(kind => keywords.map(keyword => formula(kind, keyword))));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -62,7 +62,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
     sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
     const runs = host.runParallel(
-      Array.from({ length: 60 }, (_, i) => formula('SOLD_MEDIAN', `item number ${i % 30}`)),
+      Array.from({ length: 60 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i % 30}`)),
     );
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
@@ -72,7 +72,7 @@ describe('a sheet that opens with a hundred formulas', () => {
 
   it('with a spent quota asks once or as often as requests were on their way', () => {
     const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
-    const runs = host.runParallel(Array.from({ length: 40 }, (_, i) => formula('SOLD_MEDIAN', `item number ${i}`)));
+    const runs = host.runParallel(Array.from({ length: 40 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i}`)));
     expectCalm(runs);
     expect(sandbox.log).toHaveLength(1);
     const texts = runs.map(({ value }) => String(value));
@@ -83,7 +83,7 @@ describe('a sheet that opens with a hundred formulas', () => {
 /** A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more. */
 describe('on a bad day', () => {
   const kinds = ['SOLD_MEDIAN', 'SOLD_STATS', 'SOLD_COUNT', 'SOLD_MAX'];
-  const cells = Array.from({ length: 6 }, (_, at) => `item number ${at}`).flatMap((question, at) => [
+  const cells = Array.from({ length: 6 }, (_, at) => `scarce item ${at}`).flatMap((question, at) => [
     formula(kinds[at % kinds.length]!, question),
     formula('SOLD_MEDIAN', question),
   ]);

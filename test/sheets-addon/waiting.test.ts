@@ -4,7 +4,7 @@ import { fillProperties } from '../fakes/apps-script/index.ts';
 import { START } from './addon.ts';
 import { openLivingSheet } from './living-sheet.ts';
 
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`item number ${i}`]);
+const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
 const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test(String(value));
 const waitingIn = (cells: unknown[]) => cells.filter(value => value === WAITING).length;
 

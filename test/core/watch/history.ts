@@ -57,8 +57,17 @@ export const honest: Watching = {
   failed: (_, state) => state,
 };
 
+/** Plays histories until one is told wrong. Returns what is wrong with it, in words; undefined when nothing is. */
+export function firstFault(histories: number, watching: Watching = honest): string | undefined {
+  for (let seed = 0; seed < histories; seed += 1) {
+    const fault = play(seed, watching);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
 /** Plays one history and compares each look's events with the truth. Returns what is wrong, in words; undefined when nothing is. */
-export function play(seed: number, watching: Watching = honest): string | undefined {
+function play(seed: number, watching: Watching = honest): string | undefined {
   const world = new World(seed);
   const { chance, pick, item, room } = world;
   let state = newItem();

@@ -28,6 +28,9 @@ class Suspended extends ScriptException {}
 
 const REFUSALS_BEFORE_HALT = 10_000;
 
+/** Computing takes no virtual time. In real time it may take this many times the limit: a busy machine is no endless loop. */
+const PATIENCE = 10;
+
 /**
  * One execution of an entry point, in a context of its own.
  *
@@ -157,7 +160,7 @@ export class Run {
     };
     let outcome: Outcome;
     try {
-      outcome = realm.execute(load, this.#args, this.#limitMs);
+      outcome = realm.execute(load, this.#args, this.#limitMs * PATIENCE);
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') this.#overrun();
       outcome = { state: 'rejected', value: error };
@@ -172,7 +175,7 @@ export class Run {
     return { value: undefined, error: copyError(reason), timedOut: false };
   }
 
-  /** The script computed past its limit in real time: the same end, reached by the engine's own watchdog. */
+  /** The script computed far past its limit in real time: the same end, reached by the engine's own watchdog. */
   #overrun(): void {
     if (this.#suspension || this.#stopped) return;
     const end = this.startedAt + this.#limitMs;

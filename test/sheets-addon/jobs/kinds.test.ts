@@ -42,7 +42,7 @@ describe('a keyword job', () => {
   });
 
   it('with more than 100 keywords becomes several jobs, one after the other', () => {
-    const many = Array.from({ length: 130 }, (_, i) => `item number ${i}`);
+    const many = Array.from({ length: 130 }, (_, i) => `scarce item ${i}`);
     const { sandbox, start, drive } = batch({ Items: column(many) });
     start(request('keywordJob', { range: 'Items!A1:A130' }));
     expect(drive('one')).toMatchObject({ status: 'done', rows: 130, paid: 130 });

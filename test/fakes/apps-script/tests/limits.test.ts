@@ -43,8 +43,8 @@ test('the end cannot be caught, and nothing the script does afterwards has an ef
 });
 
 test.each([
-  ['that swallows the end', 'try { Utilities.sleep(1000) } catch (e) {}', 300],
-  ['without any service call', '', 50],
+  ['that swallows the end', 'try { Utilities.sleep(1000) } catch (e) {}', 20],
+  ['without any service call', '', 5],
 ])('a loop %s is ended by the engine', (_, body, limitMs) => {
   const host = hostOf(`function loop() { for (;;) { ${body} } }`);
 

@@ -11,6 +11,7 @@
 //   'pokemon charizard'  9,000 found            about 18,000
 //   'lego 75192'         700 found              about 2,600
 //   any word with 'zzz'  none                   none
+//   any with 'scarce'    as 'five blue bottles': for tests of many questions, whose rows nobody looks at
 //   'shifting iphone 13' as 'iphone 13', and every page repeats the last row of the page before
 //   any with 'shifting'  by its hash, and pages overlap in the same way
 //   7 words or more      none match every word  none (reference 4.4 rule 4); scrape then has only fewer-words rows
@@ -54,7 +55,7 @@ const LONG_KEYWORD_LENGTH = 100;
 /** The demand for a keyword, given as its words in lower case. */
 export function demandFor(words: readonly string[]): Demand {
   const keyword = words.join(' ');
-  const exact = EXACT[keyword];
+  const exact = EXACT[words.includes('scarce') ? 'five blue bottles' : keyword];
   if (exact) return { sold: exact.length, active: exact.length, history: 0, daysAgo: exact, fewerWords: 0 };
   if (words.length === 0 || keyword.includes('zzz')) return { sold: 0, active: 0, history: 0, fewerWords: 0 };
   if (words.length >= LONG_KEYWORD_WORDS || keyword.length > LONG_KEYWORD_LENGTH) {
