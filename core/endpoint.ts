@@ -296,8 +296,7 @@ export type Row = Record<string, unknown>;
 
 /** A field's name as a heading, where the catalogue gives it no other: "itemId" is "Item ID". */
 export function headingOf(name: string): string {
-  const words = `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, ' $&')}`;
-  return words.replace(/\b(Id|Url)\b/g, word => word.toUpperCase());
+  return name.replace(/[A-Z]/g, ' $&').replace(/\b(id|url)\b|^./gi, part => part.toUpperCase());
 }
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
