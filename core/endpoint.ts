@@ -103,6 +103,8 @@ export interface Rows<Name extends string = string> {
   /** The field of the answer that holds the rows. */
   field: string;
   fields: readonly Field<Name>[];
+  /** Compiled of the fields: whether each that a row has is of its kind. */
+  good(row: Row): boolean;
   /** The fields that tell one row from another, at most two; none where rows have no identity. */
   key: readonly [] | readonly [Name] | readonly [Name, Name];
   /** The reference does not show the field's name: an answer without it is read as it came, not refused. */
@@ -291,6 +293,11 @@ export interface Summary {
 
 /** A row as it came. Typed access: `RowOf`. */
 export type Row = Record<string, unknown>;
+
+/** A field's name as a heading, where the catalogue gives it no other: "itemId" is "Item ID". */
+export function headingOf(name: string): string {
+  return name.replace(/[A-Z]/g, ' $&').replace(/\b(id|url)\b|^./gi, part => part.toUpperCase());
+}
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
 export function parameterOf(endpoint: Endpoint, name: string): Parameter {

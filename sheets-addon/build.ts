@@ -21,7 +21,7 @@ export async function buildAddon(baseUrl: string, outDir: string): Promise<void>
 /** The files by their names. */
 export async function addonFiles(baseUrl: string) {
   return {
-    'Code.js': await bundle(baseUrl),
+    'Code.js': (await bundle(baseUrl)).code,
     'Sidebar.html': await buildSidebar(),
     'appsscript.json': `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`,
   };
@@ -41,7 +41,7 @@ const script = {
  * the others are texts, compiled when `SoldData_` is asked for a part of them (loader.js). Under them stand the functions that Apps
  * Script finds by their names.
  */
-async function bundle(baseUrl: string): Promise<string> {
+export async function bundle(baseUrl: string): Promise<{ code: string; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     ...script,
     absWorkingDir: here,
@@ -71,7 +71,7 @@ async function bundle(baseUrl: string): Promise<string> {
   });
   const loader = readFileSync(join(here, 'loader.js'), 'utf8').replace('CHUNKS', () => `{${chunks.join()}}`);
   const { code } = await transform(loader, script);
-  return [code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n');
+  return { code: [code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n'), metafile };
 }
 
 /** A chunk's imports, which stand at its beginning, and its exports, which stand at its end, as a function has them: required and returned. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
@@ -17,10 +17,11 @@ function dashboard(): string {
 }
 
 /** Bundles the app into `out/index.js`. */
-export async function buildApp(out: string): Promise<void> {
+export async function buildApp(out: string): Promise<Metafile> {
   // Written here: esbuild would tell of a full disk by itself.
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     write: false,
+    metafile: true,
     entryPoints: [join(here, 'src', 'index.ts')],
     outfile: join(out, 'index.js'),
     bundle: true,
@@ -42,6 +43,7 @@ export async function buildApp(out: string): Promise<void> {
   });
   mkdirSync(out, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+  return metafile;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -137,12 +137,13 @@ class Identities {
 
   /** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
   fresh(rows: readonly unknown[], counts: Pick<PagesResult, 'duplicates' | 'unreadable'>): Row[] {
-    return rows.filter((row): row is Row => {
+    const fresh: Row[] = [];
+    for (const row of rows) {
       if (!isRow(row)) counts.unreadable += 1;
-      else if (this.isNew(row)) return true;
+      else if (this.isNew(row)) fresh.push(row);
       else counts.duplicates += 1;
-      return false;
-    });
+    }
+    return fresh;
   }
 
   private isNew(row: Row): boolean {

@@ -1,7 +1,7 @@
 /** Writes core/generated/endpoints.ts: every endpoint as plain data. */
 
 import { bucketFacts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
-import type { Field } from '../endpoint.ts';
+import { type Field, headingOf } from '../endpoint.ts';
 import { type Compiled, type CompiledEndpoint, type CompiledParameter, type CompiledRow, compact } from './compile.ts';
 import { constant, file, jsonConstant, jsonText, literal, shared } from './source.ts';
 
@@ -15,8 +15,9 @@ export function endpointsFile({ endpoints }: Compiled): string {
   const texts = Object.entries(value).map(([id, own]) => `['${id}', ${jsonText(own)}]`);
   return file(
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
-    `import type { Bucket, BucketFacts, Endpoint, Field, FieldKind, JobKind, Market, Parameter, Plan, Rows } from '../endpoint.ts';
+    `import { type Bucket, type BucketFacts, type Endpoint, type Field, type FieldKind, headingOf, type JobKind, type Market, type Parameter, type Plan, type Rows } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
+import { guards } from './guards.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
     `export ${constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories)}`,
@@ -25,12 +26,12 @@ const USUAL = { rules: [], format: 'json', timeoutMs: ${USUAL_TIMEOUT_MS} } as c
 
 /** An endpoint as it is written: \`"soldPrice": "decimal?"\` is a field that not every row has, with its name as its label. */
 interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
-  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+  rows?: Omit<Rows, 'fields' | 'good'> & { fields: Record<string, string | Omit<Field, 'name'>> };
 }
 
 function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
   if (typeof told !== 'string') return { name, ...told };
-  const label = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  const label = headingOf(name);
   const optional = told.endsWith('?');
   const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
   return optional ? { name, kind, label, optional } : { name, kind, label };
@@ -48,6 +49,7 @@ function placed({ rows, ...told }: Told): Endpoint {
     let fields: readonly Field[] | undefined;
     endpoint.rows = {
       ...rows,
+      good: guards[told.id] as Rows['good'],
       get fields() {
         fields ??= Object.entries(rows.fields).map(fieldOf);
         return fields;
@@ -88,9 +90,8 @@ function rowsOf({ rows }: CompiledEndpoint['definition'], { fields }: CompiledRo
   };
 }
 
-/** `placed` knows the label that is the name in words. */
+/** `placed` knows the label that is the name as a heading. */
 function shortest(name: string, field: Omit<Field, 'name'>): string | typeof field {
   const { kind, label, optional, ...others } = field;
-  const usual = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
-  return label === usual && Object.keys(others).length === 0 ? `${kind}${optional ? '?' : ''}` : field;
+  return label === headingOf(name) && Object.keys(others).length === 0 ? `${kind}${optional ? '?' : ''}` : field;
 }

@@ -1,6 +1,7 @@
 /** The files that are made from the catalogue alone. */
 import { compile } from './compile.ts';
 import { endpointsFile } from './endpoints.ts';
+import { guardsFile } from './guards.ts';
 import { openapi } from './openapi.ts';
 import { summariesFile, textsFile } from './texts.ts';
 import { typesFile } from './types.ts';
@@ -11,6 +12,7 @@ export function generate(): Record<string, string> {
   return {
     'core/generated/types.ts': typesFile(compiled),
     'core/generated/endpoints.ts': endpointsFile(compiled),
+    'core/generated/guards.ts': guardsFile(compiled),
     'core/generated/texts.ts': textsFile(compiled),
     'core/generated/summaries.ts': summariesFile(compiled),
     'core/generated/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,

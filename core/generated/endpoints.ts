@@ -1,18 +1,20 @@
 /** Every endpoint as plain data, in JSON: a script that asks one builds no other. Made from core/catalog by `npm run generate`. */
 
-import type {
-  Bucket,
-  BucketFacts,
-  Endpoint,
-  Field,
-  FieldKind,
-  JobKind,
-  Market,
-  Parameter,
-  Plan,
-  Rows,
+import {
+  type Bucket,
+  type BucketFacts,
+  type Endpoint,
+  type Field,
+  type FieldKind,
+  headingOf,
+  type JobKind,
+  type Market,
+  type Parameter,
+  type Plan,
+  type Rows,
 } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
+import { guards } from './guards.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [
@@ -60,12 +62,12 @@ const USUAL = { rules: [], format: 'json', timeoutMs: 30000 } as const;
 
 /** An endpoint as it is written: `"soldPrice": "decimal?"` is a field that not every row has, with its name as its label. */
 interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
-  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+  rows?: Omit<Rows, 'fields' | 'good'> & { fields: Record<string, string | Omit<Field, 'name'>> };
 }
 
 function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
   if (typeof told !== 'string') return { name, ...told };
-  const label = name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
+  const label = headingOf(name);
   const optional = told.endsWith('?');
   const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
   return optional ? { name, kind, label, optional } : { name, kind, label };
@@ -83,6 +85,7 @@ function placed({ rows, ...told }: Told): Endpoint {
     let fields: readonly Field[] | undefined;
     endpoint.rows = {
       ...rows,
+      good: guards[told.id] as Rows['good'],
       get fields() {
         fields ??= Object.entries(rows.fields).map(fieldOf);
         return fields;
@@ -134,7 +137,7 @@ const count = `{"name":"count","kind":"integer","default":240,"min":1,"max":240}
 
 const page = `{"name":"page","kind":"integer","default":1,"min":1}`;
 
-const rows = `{"field":"items","key":["itemId"],"sale":{"price":["soldPrice"],"currency":{"field":"soldCurrency"},"soldAt":["endedAt"],"upperBound":"bestOfferAccepted","accepted":"acceptedOfferPrice","shipping":"shippingPrice"},"offer":{"only":{"field":"listingType","value":"active"},"price":["currentPrice"],"currency":{"field":"currentCurrency"},"shipping":"shippingPrice"},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text","soldPrice":"decimal?","soldCurrency":"currency?","endedAt":{"kind":"day","label":"Sold On","optional":true},"currentPrice":"decimal?","currentPriceMax":"decimal?","currentCurrency":"currency?","shippingPrice":"decimal","shippingCurrency":"currency","shippingType":"text","totalPrice":"decimal","condition":"text","conditionId":{"kind":"number","label":"Condition Code"},"buyingFormat":"text","bestOfferAccepted":"flag?","acceptedOfferPrice":"decimal?","acceptedOfferPriceStatus":{"kind":"text","label":"Accepted Offer Status","optional":true},"bidCount":{"kind":"number","label":"Bids"},"watcherCount":{"kind":"number","label":"Watchers","optional":true},"unitsSold":"number?","acceptsOffers":"flag?","timeLeft":"text?","url":{"kind":"url","label":"URL"},"thumbnailUrl":{"kind":"url","label":"Thumbnail URL"},"fullResThumbnailUrl":{"kind":"url","label":"Image URL"},"epid":{"kind":"text","label":"Catalog Product ID"},"categoryId":{"kind":"text","label":"Category ID"},"listingType":"text","sellerUsername":{"kind":"text","label":"Seller"},"sellerType":"text","sellerPositivePercent":"number","sellerFeedbackScore":"number","productRating":"number","productReviewCount":{"kind":"number","label":"Product Reviews"},"itemLocation":"text","scrapedAt":{"kind":"instant","label":"Read At"}}}`;
+const rows = `{"field":"items","key":["itemId"],"sale":{"price":["soldPrice"],"currency":{"field":"soldCurrency"},"soldAt":["endedAt"],"upperBound":"bestOfferAccepted","accepted":"acceptedOfferPrice","shipping":"shippingPrice"},"offer":{"only":{"field":"listingType","value":"active"},"price":["currentPrice"],"currency":{"field":"currentCurrency"},"shipping":"shippingPrice"},"fields":{"itemId":"text","title":"text","soldPrice":"decimal?","soldCurrency":"currency?","endedAt":{"kind":"day","label":"Sold On","optional":true},"currentPrice":"decimal?","currentPriceMax":"decimal?","currentCurrency":"currency?","shippingPrice":"decimal","shippingCurrency":"currency","shippingType":"text","totalPrice":"decimal","condition":"text","conditionId":{"kind":"number","label":"Condition Code"},"buyingFormat":"text","bestOfferAccepted":"flag?","acceptedOfferPrice":"decimal?","acceptedOfferPriceStatus":{"kind":"text","label":"Accepted Offer Status","optional":true},"bidCount":{"kind":"number","label":"Bids"},"watcherCount":{"kind":"number","label":"Watchers","optional":true},"unitsSold":"number?","acceptsOffers":"flag?","timeLeft":"text?","url":"url","thumbnailUrl":"url","fullResThumbnailUrl":{"kind":"url","label":"Image URL"},"epid":{"kind":"text","label":"Catalog Product ID"},"categoryId":"text","listingType":"text","sellerUsername":{"kind":"text","label":"Seller"},"sellerType":"text","sellerPositivePercent":"number","sellerFeedbackScore":"number","productRating":"number","productReviewCount":{"kind":"number","label":"Product Reviews"},"itemLocation":"text","scrapedAt":{"kind":"instant","label":"Read At"}}}`;
 
 const minPrice2 = `{"name":"minPrice","kind":"number","min":0}`;
 
@@ -166,15 +169,15 @@ export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>(
     ],
     [
       'history',
-      `{"id":"history","method":"GET","path":"/v1/research/sold","parameters":[{"name":"keyword","kind":"text","required":true,"min":1,"max":200,"keyword":true},{"name":"startDate","kind":"date","required":true},{"name":"endDate","kind":"date","required":true},${ebaySite},{"name":"singleUnitOnly","kind":"flag","default":false},{"name":"relevance","kind":"flag","default":false},{"name":"sort","kind":"choice","default":"quantityAscending","values":["lastSoldDescending","quantityAscending"]},{"name":"limit","kind":"integer","default":50,"values":[10,20,50]},{"name":"page","kind":"integer","default":1,"min":1,"max":200}],"rules":[{"rule":"order","low":"startDate","high":"endDate"},{"rule":"yearsBack","name":"startDate","years":3},{"rule":"notAfterToday","name":"endDate"}],"rows":{"field":"results","key":["itemId","recordType"],"sale":{"price":["soldPrice","averageSoldPrice"],"soldAt":["soldDate","lastSoldDate"],"units":"soldUnits","shipping":"averageShipping"},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text?","extendedTitle":"text?","recordType":"text","soldUnits":{"kind":"integer","label":"Units Sold"},"soldPrice":"money","averageSoldPrice":"money","totalSales":"money","averageShipping":"money","soldDate":{"kind":"day","label":"Sold On"},"lastSoldDate":{"kind":"day","label":"Last Sold On"},"listingFormat":"text","bids":"integer","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"itemUrl":{"kind":"url","label":"URL","optional":true},"imageUrl":{"kind":"url","label":"Image URL","optional":true}}},"paging":{"parameter":"page","lastPage":200,"pageRows":50,"sizeParameter":"limit"},"buckets":["plan","history"],"cost":{"per":"page"},"credits":true}`,
+      `{"id":"history","method":"GET","path":"/v1/research/sold","parameters":[{"name":"keyword","kind":"text","required":true,"min":1,"max":200,"keyword":true},{"name":"startDate","kind":"date","required":true},{"name":"endDate","kind":"date","required":true},${ebaySite},{"name":"singleUnitOnly","kind":"flag","default":false},{"name":"relevance","kind":"flag","default":false},{"name":"sort","kind":"choice","default":"quantityAscending","values":["lastSoldDescending","quantityAscending"]},{"name":"limit","kind":"integer","default":50,"values":[10,20,50]},{"name":"page","kind":"integer","default":1,"min":1,"max":200}],"rules":[{"rule":"order","low":"startDate","high":"endDate"},{"rule":"yearsBack","name":"startDate","years":3},{"rule":"notAfterToday","name":"endDate"}],"rows":{"field":"results","key":["itemId","recordType"],"sale":{"price":["soldPrice","averageSoldPrice"],"soldAt":["soldDate","lastSoldDate"],"units":"soldUnits","shipping":"averageShipping"},"fields":{"itemId":"text","title":"text?","extendedTitle":"text?","recordType":"text","soldUnits":{"kind":"integer","label":"Units Sold"},"soldPrice":"money","averageSoldPrice":"money","totalSales":"money","averageShipping":"money","soldDate":{"kind":"day","label":"Sold On"},"lastSoldDate":{"kind":"day","label":"Last Sold On"},"listingFormat":"text","bids":"integer","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"itemUrl":{"kind":"url","label":"URL","optional":true},"imageUrl":"url?"}},"paging":{"parameter":"page","lastPage":200,"pageRows":50,"sizeParameter":"limit"},"buckets":["plan","history"],"cost":{"per":"page"},"credits":true}`,
     ],
     [
       'fashionSold',
-      `{"id":"fashionSold","method":"GET","path":"/v1/fashionresale/sold","parameters":[${keyword},{"name":"department","kind":"choice","default":"all","values":["all","women","men","kids","home","pets","electronics"]},{"name":"condition","kind":"choice","default":"all","values":["all","nwt"]},{"name":"brand","kind":"text","min":1},${minPrice2},${maxPrice2},{"name":"enrich","kind":"flag","default":false},{"name":"sortBy","kind":"choice","default":"sold_recently","values":["sold_recently","price_asc","price_desc","likes"]},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["listingId"],"sale":{"price":["soldPrice"],"currency":{"always":"USD"},"soldAt":["soldAt"],"shipping":"shippingCost"},"fields":{"listingId":{"kind":"text","label":"Listing ID"},"title":"text","soldPrice":"number","originalPrice":"number","shippingCost":"number","soldAt":"instant","listedAt":"instant","daysToSell":"number","brand":"text","size":"text?","category":"text","condition":"text?","newWithTags":"flag?","colors":"list?","description":"text?","likes":"integer?","comments":"integer?","shares":"integer?","sellerUsername":{"kind":"text","label":"Seller"},"sellerLocation":"text?","sellerSoldCount":{"kind":"text","label":"Seller Sold Count","optional":true,"orNumber":true},"sellerAverageShipDays":"number?","url":{"kind":"url","label":"URL","optional":true},"imageUrl":{"kind":"url","label":"Image URL","optional":true}}},"paging":{"parameter":"page","lastPage":100,"pageRows":48,"assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
+      `{"id":"fashionSold","method":"GET","path":"/v1/fashionresale/sold","parameters":[${keyword},{"name":"department","kind":"choice","default":"all","values":["all","women","men","kids","home","pets","electronics"]},{"name":"condition","kind":"choice","default":"all","values":["all","nwt"]},{"name":"brand","kind":"text","min":1},${minPrice2},${maxPrice2},{"name":"enrich","kind":"flag","default":false},{"name":"sortBy","kind":"choice","default":"sold_recently","values":["sold_recently","price_asc","price_desc","likes"]},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["listingId"],"sale":{"price":["soldPrice"],"currency":{"always":"USD"},"soldAt":["soldAt"],"shipping":"shippingCost"},"fields":{"listingId":"text","title":"text","soldPrice":"number","originalPrice":"number","shippingCost":"number","soldAt":"instant","listedAt":"instant","daysToSell":"number","brand":"text","size":"text?","category":"text","condition":"text?","newWithTags":"flag?","colors":"list?","description":"text?","likes":"integer?","comments":"integer?","shares":"integer?","sellerUsername":{"kind":"text","label":"Seller"},"sellerLocation":"text?","sellerSoldCount":{"kind":"text","label":"Seller Sold Count","optional":true,"orNumber":true},"sellerAverageShipDays":"number?","url":"url?","imageUrl":"url?"}},"paging":{"parameter":"page","lastPage":100,"pageRows":48,"assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
     ],
     [
       'peerListings',
-      `{"id":"peerListings","method":"GET","path":"/v1/peerresale","parameters":[${keyword},${sold},{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","likeNew","good","fair","poor"]},${minPrice2},${maxPrice2},{"name":"categoryId","kind":"integer","min":1},{"name":"brandId","kind":"integer","min":1},{"name":"includeListedAt","kind":"flag","default":false},{"name":"sortOrder","kind":"choice","default":"bestMatch","values":["bestMatch","newest","lowestPrice","highestPrice","recentlySold","mostPopular"]},{"name":"count","kind":"integer","default":100,"min":1,"max":100},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["itemId"],"sale":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"sold"}},"offer":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"active"}},"fields":{"itemId":{"kind":"text","label":"Item ID"},"title":"text","price":"decimal","currency":"currency","originalPrice":"decimal?","status":"text","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"brand":"text","categoryName":{"kind":"text","label":"Category"},"marketplace":"text","listedAt":"instant?","sellerId":{"kind":"text","label":"Seller ID","optional":true},"url":{"kind":"url","label":"URL"},"imageUrl":{"kind":"url","label":"Image URL","optional":true},"thumbnailUrl":{"kind":"url","label":"Thumbnail URL","optional":true}}},"paging":{"parameter":"page","lastPage":100,"pageRows":100,"sizeParameter":"count","assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
+      `{"id":"peerListings","method":"GET","path":"/v1/peerresale","parameters":[${keyword},${sold},{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","likeNew","good","fair","poor"]},${minPrice2},${maxPrice2},{"name":"categoryId","kind":"integer","min":1},{"name":"brandId","kind":"integer","min":1},{"name":"includeListedAt","kind":"flag","default":false},{"name":"sortOrder","kind":"choice","default":"bestMatch","values":["bestMatch","newest","lowestPrice","highestPrice","recentlySold","mostPopular"]},{"name":"count","kind":"integer","default":100,"min":1,"max":100},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["itemId"],"sale":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"sold"}},"offer":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"active"}},"fields":{"itemId":"text","title":"text","price":"decimal","currency":"currency","originalPrice":"decimal?","status":"text","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"brand":"text","categoryName":{"kind":"text","label":"Category"},"marketplace":"text","listedAt":"instant?","sellerId":"text?","url":"url","imageUrl":"url?","thumbnailUrl":"url?"}},"paging":{"parameter":"page","lastPage":100,"pageRows":100,"sizeParameter":"count","assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
     ],
     [
       'cardSales',
@@ -182,7 +185,7 @@ export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>(
     ],
     [
       'cardListings',
-      `{"id":"cardListings","method":"GET","path":"/v1/cardmarket/listings","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"count","kind":"integer","default":25,"min":1,"max":50},{"name":"page","kind":"integer","default":1,"min":1,"max":50}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":["listingId"],"offer":{"price":["price"],"units":"quantity","shipping":"shipping"},"fields":{"listingId":{"kind":"text","label":"Listing ID"},"price":"number","shipping":"number","totalPrice":"number","quantity":"integer","condition":"text","variant":"text","language":"text","sellerName":{"kind":"text","label":"Seller"},"sellerRating":"number","sellerSales":"integer","sellerLocation":"text","goldSeller":"flag","verifiedSeller":"flag","directSeller":"flag"}},"paging":{"parameter":"page","lastPage":50,"pageRows":50,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true}`,
+      `{"id":"cardListings","method":"GET","path":"/v1/cardmarket/listings","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"count","kind":"integer","default":25,"min":1,"max":50},{"name":"page","kind":"integer","default":1,"min":1,"max":50}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":["listingId"],"offer":{"price":["price"],"units":"quantity","shipping":"shipping"},"fields":{"listingId":"text","price":"number","shipping":"number","totalPrice":"number","quantity":"integer","condition":"text","variant":"text","language":"text","sellerName":{"kind":"text","label":"Seller"},"sellerRating":"number","sellerSales":"integer","sellerLocation":"text","goldSeller":"flag","verifiedSeller":"flag","directSeller":"flag"}},"paging":{"parameter":"page","lastPage":50,"pageRows":50,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true}`,
     ],
     [
       'priceSummary',

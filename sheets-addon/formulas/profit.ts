@@ -1,4 +1,5 @@
 /** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
+import { headingOf } from '@sold-data/core/endpoint.ts';
 import { InvalidParametersError } from '@sold-data/core/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -67,7 +68,7 @@ function costsFor(own: Understood['own']): ProfitTerms {
     named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
   );
   const costs = { ...readSettings().costs, ...readTerms(given) };
-  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(labelOf);
+  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
   throw refusal(areMissing(missing), 'Enter your costs in the sidebar: Account > Choices; 0 where there is none');
 }
@@ -83,11 +84,6 @@ export function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> 
   try {
     return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
   } catch (error) {
-    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(labelOf)) : error;
+    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(headingOf)) : error;
   }
-}
-
-/** `fixedFee` is Fixed Fee in the form. */
-function labelOf(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, ' $&')}`;
 }

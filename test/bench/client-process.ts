@@ -2,8 +2,8 @@
 import { type ClientName, clients } from './clients.ts';
 import { cpuOf } from './figure.ts';
 
-process.on('message', async ({ name, url }: { name: ClientName; url: string }) => {
-  (globalThis as { gc?: () => void }).gc?.();
+process.on('message', async ({ name, url, cold }: { name: ClientName; url: string; cold: boolean }) => {
+  if (cold) (globalThis as { gc?: () => void }).gc?.();
   let rows = 0;
   const cpu = await cpuOf(async () => {
     rows = (await clients[name](url)).length;

@@ -26,7 +26,12 @@ function endpoint(id: string, facts: Pick<Endpoint, 'parameters' | 'buckets'> & 
     path: `/v1/${id}`,
     rules: [],
     format: 'json',
-    rows: { field: 'items', fields: [{ name: 'itemId', kind: 'text', label: 'Item ID' }], key: ['itemId'] },
+    rows: {
+      field: 'items',
+      fields: [{ name: 'itemId', kind: 'text', label: 'Item ID' }],
+      key: ['itemId'],
+      good: () => true,
+    },
     cost: { per: 'page' },
     timeoutMs: 75_000,
     ...facts,

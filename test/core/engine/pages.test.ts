@@ -169,7 +169,8 @@ describe('rows', () => {
   });
 
   test('are the same only when every part of their identity is', () => {
-    const keyed = { ...search, rows: { field: 'items', fields: [], key: ['itemId', 'variant'] as const } };
+    const rows = { field: 'items', fields: [], key: ['itemId', 'variant'], good: () => true } as const;
+    const keyed = { ...search, rows };
     const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
     const first = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null)];
     const second = [row('2', 'b'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null), row(null, null)];

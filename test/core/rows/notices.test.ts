@@ -4,6 +4,7 @@ import { call } from '../../../core/engine/call.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { ask } from '../../../core/question/question.ts';
+import { guardOf } from '../../../core/rows/kinds.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../jobs/bench.ts';
@@ -84,6 +85,22 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
       expect(told(({ [name]: _, ...row }) => row)).toEqual([
         `The field ${name} of ${endpoint} is missing from every row.`,
       ]);
+  });
+});
+
+/** One of each form that JSON can have, and of money and lists those that are no good. */
+const VALUES = [null, 'x', '7', 7, 1.5, true, false, [], ['x', null], ['x', 7], {}, { amount: '7' }, { amount: 7 }];
+
+describe('the compiled guard of a row says of each field what its kind says', () => {
+  test.each(withRows)('%s', id => {
+    const { rows } = endpoints[id] as Endpoint;
+    for (const field of rows?.fields ?? [])
+      for (const value of VALUES)
+        expect([field.name, value, rows?.good({ [field.name]: value })]).toEqual([
+          field.name,
+          value,
+          guardOf(field)(value),
+        ]);
   });
 });
 

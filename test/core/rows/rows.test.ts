@@ -26,10 +26,10 @@ import type { Sale } from '../../../core/rows/sales.ts';
 import { statisticsByCurrency } from '../../../core/rows/statistics.ts';
 import { asked, run, script } from '../engine/fixture.ts';
 
-/** An endpoint whose rows have these fields. */
+/** An endpoint whose rows have these fields, and no compiled guard that knows them. */
 const rowsWith = (fields: Field[], more: object = {}): Endpoint => ({
   ...(endpoints.scrape as Endpoint),
-  rows: { field: 'items', key: [], fields, ...more },
+  rows: { field: 'items', key: [], fields, good: () => false, ...more },
 });
 const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,

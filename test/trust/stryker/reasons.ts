@@ -68,8 +68,8 @@ export const reasons: readonly Reason[] = [
   {
     why: 'A faster way to the same answer.',
     of: [
-      { file: 'core/rows/notices.ts', from: /^!own$/ },
-      { file: 'core/rows/notices.ts', from: /^typeof value === type && type !== 'object'$/, to: /^false$/ },
+      { file: 'core/rows/notices.ts', from: /^!good$/, to: /^true$/ },
+      { file: 'core/rows/notices.ts', from: /^first\[name\] === undefined$/, to: /^true$/ },
       { file: 'core/engine/plan.ts', from: /^Number\.isFinite\(maxWaitMs\)/ },
       { file: 'core/engine/plan.ts', from: /^only && lines\.length === 1$/, to: /^false$/ },
       { file: 'core/engine/plan.ts', from: /^\{ *for \(const item of only\)/ },
