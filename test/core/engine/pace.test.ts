@@ -265,6 +265,7 @@ describe('a window that starts anew every minute', () => {
 
   test.each<[string, number, number, number]>([
     ['spent before our slot comes: ours is one of the next window', 28, 15_000, 20_000 + (0.5 * 60_600) / 9],
+    ['just spent by then', 23, 15_000, 20_000 + (0.5 * 60_600) / 9],
     ['not spent by then', 20, 15_000, 15_000],
     ['of the next window anyway', 28, 25_000, 25_000],
   ])('what is left is %s', (_, used, next, after) => {
@@ -386,6 +387,12 @@ describe('a window that starts anew every minute', () => {
         'as it is known',
         { ...fixed(T + 57_000), ...last(20, T + 57_000) },
         { used: 21, resetAt: T + 57_000 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'a minute more than is known',
+        { ...fixed(T + 57_000), ...last(20, T + 57_000) },
+        { used: 21, resetAt: T + 117_000 },
         at(57_000, 57_000, true, true),
       ],
       [
