@@ -1,11 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** Suites that change nothing outside of what they make: their files share one process, which loads the sources once. */
-const pure = [
-  'test/{core,sheets-addon,trust,conformance,demo,bench,checks}/**/*.test.ts',
-  'test/fakes/{service,apps-script,clock,spreadsheet}/**/*.test.ts',
-];
-
 /** Thousands of random worlds, storms and kills at any moment: `npm run campaigns`, a step of its own in `.ci/run`. */
 const campaigns = [
   'test/core/{worlds,engine/fuzz}/*.test.ts',
@@ -17,27 +11,22 @@ const campaigns = [
   'test/zapier-app/{pace,life,every-step,job-steps}.test.ts',
 ];
 
-/** A platform's suites close what they open: they share its engine. */
-const n8n = ['test/n8n-node/*.test.ts'];
-const zapier = ['test/zapier-app/*.test.ts', 'test/fakes/zapier/*.test.ts'];
-
 const installed = '**/node_modules/**';
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, exclude: [installed, ...campaigns], isolate: false } },
-      { extends: true, test: { name: 'n8n', include: n8n, isolate: false } },
-      { extends: true, test: { name: 'Zapier', include: zapier, exclude: campaigns, isolate: false } },
-      { extends: true, test: { name: 'campaigns', include: campaigns } },
+      // A file closes what it opens: all of them share a process for each core, which loads the sources and the platforms' engines once.
       {
         extends: true,
         test: {
-          name: 'own process',
+          name: 'suites',
           include: ['test/**/*.test.ts'],
-          exclude: [installed, 'test/e2e/**', ...pure, ...n8n, ...zapier],
+          exclude: [installed, 'test/e2e/**', ...campaigns],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'campaigns', include: campaigns } },
     ],
     // The default leaves one core idle, which on two of them doubles the time.
     maxWorkers: '100%',

@@ -1,6 +1,6 @@
 /**
- * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md; `page` writes what was
- * found before anew, with the reasons as they now are. Its tools and the reports live in `.cache`.
+ * `npm run trust:mutants [area or file...]`: mutation testing of the core (Stryker), written into test/TRUST.md, where figures of other
+ * files stay; `page` writes what was found before anew, with the reasons as they now are. Its tools and the reports live in `.cache`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -107,18 +107,55 @@ const short = (text: string) => {
 };
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-function counted(mutants: readonly Mutant[]): (string | number)[] {
+function figuresOf(mutants: readonly Mutant[]): [killed: number, whole: number] {
   const killed = mutants.filter(isKilled).length;
-  const whole = killed + mutants.filter(isLeft).length;
+  return [killed, killed + mutants.filter(isLeft).length];
+}
+
+function counted(killed: number, whole: number): (string | number)[] {
   return [killed, whole, whole === 0 ? '' : `${((100 * killed) / whole).toFixed(1)} %`];
 }
 
 /** So many places are shown with what was changed; of more, the lines alone. */
 const SHOWN = 12;
 
-/** Survivors by the reason why they may; those of no reason by their file. */
-function survivors(all: readonly Judged[]): string {
-  const byReason = new Map<string, { name: string; line: number; change: string }[]>();
+interface Place {
+  name: string;
+  line: number;
+  change: string;
+}
+
+/** What the page says of files whose reports are not here: the figures, and the survivors with their reasons. */
+class Earlier {
+  private readonly chapter: string;
+
+  constructor(title: string) {
+    this.chapter =
+      partOf('mutants')
+        .split(/\n+(?=### )/)
+        .find(part => part.startsWith(`### ${title}\n`)) ?? '';
+  }
+
+  figures(file: string): [killed: number, whole: number] | undefined {
+    const found = new RegExp(`^\\| \`${file}\` \\| (\\d+) \\| (\\d+) \\|`, 'm').exec(this.chapter);
+    return found ? [Number(found[1]), Number(found[2])] : undefined;
+  }
+
+  /** Where many survive for one reason, the page names each line once. */
+  survivors(names: readonly string[]): [why: string, places: Place[]][] {
+    return [...this.chapter.matchAll(/^\| (.*) \| \d+ \| (`.*) \|$/gm)].map(([, why = '', where = '']) => [
+      why,
+      [...where.matchAll(/`([\w-]+\.ts):(\d+)`(.*?)(?=<br>|, `[\w-]+\.ts:|$)/g)].flatMap(
+        ([, name = '', line, change = '']) =>
+          names.includes(name) ? [{ name, line: Number(line), change: change.trim() }] : [],
+      ),
+    ]);
+  }
+}
+
+/** Survivors by the reason why they may; those of no reason by their file. @param earlier those of other files. */
+function survivors(all: readonly Judged[], earlier: readonly [why: string, places: Place[]][]): string {
+  const byReason = new Map<string, Place[]>(earlier.filter(([, places]) => places.length > 0));
   for (const { file, source, mutants } of all)
     for (const mutant of mutants.filter(isLeft)) {
       const name = file.split('/').at(-1) ?? '';
@@ -133,7 +170,7 @@ function survivors(all: readonly Judged[]): string {
   if (byReason.size === 0) return '';
   const rows = [...byReason].map(([why, places]) => {
     const told = places.map(
-      ({ name, line, change }) => `\`${name}:${line}\`${places.length > SHOWN ? '' : ` ${change}`}`,
+      ({ name, line, change }) => `\`${name}:${line}\`${places.length > SHOWN || !change ? '' : ` ${change}`}`,
     );
     return row([why, places.length, [...new Set(told)].join(places.length > SHOWN ? ', ' : '<br>')]);
   });
@@ -142,11 +179,23 @@ function survivors(all: readonly Judged[]): string {
 
 function chapter(name: string, { title }: Area, files: readonly string[]): string {
   const all = files.flatMap(file => judgedOf(file) ?? []);
-  const figures = files.map(file => {
+  const earlier = new Earlier(title);
+  const told = files.map(file => {
     const judged = all.find(each => each.file === file);
-    return row([`\`${file}\``, ...(judged ? counted(judged.mutants) : ['', '', 'to be judged'])]);
+    return {
+      file,
+      isJudged: judged !== undefined,
+      figures: judged ? figuresOf(judged.mutants) : earlier.figures(file),
+    };
   });
-  const ignored = all.flatMap(({ mutants }) => mutants).filter(({ status }) => status === 'Ignored').length;
+  const figures = told.map(({ file, figures: own }) =>
+    row([`\`${file}\``, ...(own ? counted(...own) : ['', '', 'to be judged'])]),
+  );
+  const counts = told.flatMap(({ figures: own }) => (own ? [own] : []));
+  const sum = (at: 0 | 1) => counts.reduce((whole, own) => whole + own[at], 0);
+  const others = told.flatMap(({ file, isJudged, figures: own }) =>
+    isJudged || !own ? [] : [file.split('/').at(-1) ?? ''],
+  );
   return [
     `### ${title}`,
     [
@@ -154,12 +203,12 @@ function chapter(name: string, { title }: Area, files: readonly string[]): strin
       row(['---', '---:', '---:', '---:']),
       ...figures,
       row([
-        all.length === files.length ? '**all**' : `**${all.length} of ${files.length} files**`,
-        ...counted(all.flatMap(({ mutants }) => mutants)),
+        counts.length === files.length ? '**all**' : `**${counts.length} of ${files.length} files**`,
+        ...counted(sum(0), sum(1)),
       ]),
     ].join('\n'),
-    `\`npm run trust:mutants ${name}\`; ${ignored} more in code that runs when a module is loaded were left out.`,
-    survivors(all),
+    `\`npm run trust:mutants ${name}\`; what runs once when a module is loaded is left out.`,
+    survivors(all, earlier.survivors(others)),
   ]
     .filter(text => text !== '')
     .join('\n\n');

@@ -10,6 +10,8 @@ export interface Ending {
   charged: number;
   /** Requests of this kind that reached the service. */
   sent?: number;
+  /** A status that the service never gave. */
+  never?: number;
   /** What stands in its rows, cells or messages. */
   left?: RegExp;
 }

@@ -344,6 +344,27 @@ const retries: Case[] = [
   },
 ];
 
+const clocks: Case[] = [20_000, 600_000].map(
+  (backMs): Case => ({
+    name: `a clock that goes back by ${backMs / 1000} s between two rounds of searches lets no more through`,
+    reference: '8 (per-minute limit)',
+    kind: 'many searches',
+    backMs,
+    script: ({ account }) => {
+      account.perMinute = 60;
+    },
+    ends: {
+      Sheets: { says: 'done', charged: 60, never: 429 },
+      n8n: { says: 'done', charged: 80, never: 429 },
+      // A step waits some seconds for its slot; beyond that the platform runs it again later.
+      Zapier:
+        backMs < 60_000
+          ? { says: /^ThrottledError: The per-minute limit/, charged: 40, never: 429 }
+          : { says: 'done', charged: 80, never: 429 },
+    },
+  }),
+);
+
 const absent: Case[] = [
   {
     name: 'pages that do not say whether more follow',
@@ -424,4 +445,13 @@ const keys: Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...starts, ...bulk, ...bulkRest, ...retries, ...absent, ...files, ...keys];
+export const cases: readonly Case[] = [
+  ...starts,
+  ...bulk,
+  ...bulkRest,
+  ...retries,
+  ...clocks,
+  ...absent,
+  ...files,
+  ...keys,
+];

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { call } from '../../../core/engine/call.ts';
 import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
+import { type AsyncHost, runAsync } from '../../../core/engine/run-async.ts';
 import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
 import type { SessionOptions } from '../../../core/engine/session.ts';
-import type { SoldDataError } from '../../../core/errors.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
+import { endpoints } from '../../../core/index.ts';
 import { type Served, type Service, VirtualTime } from '../../fakes/clock/index.ts';
 import {
   API_KEY,
@@ -310,4 +312,54 @@ test('a secret in an address is in no error: what a host throws often holds the 
   expect((error.cause as Error).message).toBe(
     'connect ECONNREFUSED https://service.test/v1/search?keyword=[secret] for [secret]',
   );
+});
+
+describe('a file', () => {
+  const csv = asked(endpoints.bulkSearchCsv, { runId: 'run_1' });
+  const served = (body: string, headers = {}): Served => ({ status: 200, headers, body });
+  const pieces = (...parts: (string | Error)[]): AsyncHost => ({
+    send: async () => ({ status: 200, headers: {}, body: '', stream: 'a stream' }),
+    sleep: async () => {},
+    read: async () => {
+      const part = parts.shift() ?? null;
+      if (part instanceof Error) throw part;
+      return part;
+    },
+  });
+  const own = () => session(new VirtualTime(NOW));
+
+  test('is its text', () => {
+    expect(run(script(served('a,b\n')), each => call(each, csv)).result?.data).toBe('a,b\n');
+  });
+
+  test('that a host hands on as it arrives is put together', async () => {
+    const each = own();
+    expect((await runAsync(call(each, csv), each, pieces('a,', 'b\n', ''))).data).toBe('a,b\n');
+  });
+
+  test('that breaks off on its way is a failure of the way, in words without the key', async () => {
+    const each = own();
+    const broken = runAsync(call(each, csv), each, pieces('a,', new Error(`${API_KEY} reset`)));
+    await expect(broken).rejects.toMatchObject({ code: 'network', cause: { message: '[key] reset' } });
+  });
+
+  test('whose reading is stopped ends as the stop says', async () => {
+    const each = own();
+    const stop = new CancelledError('Stopped', { code: 'cancelled' });
+    await expect(runAsync(call(each, csv), each, pieces(stop))).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test.each([
+    ['by its first word', served(' <html>')],
+    ['by its header', served('Sign in', { 'Content-Type': 'text/HTML; charset=utf-8' })],
+  ])('in whose place a web page comes is refused, known %s', (_, page) => {
+    const { error, host } = run(script(page), each => call(each, csv));
+    expect(error).toMatchObject({ code: 'unexpected_answer', detail: 'The answer is a web page, not data' });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('may hold a tag within a line', () => {
+    const text = 'title\nnew <b>\n';
+    expect(run(script(served(text)), each => call(each, csv)).result?.data).toBe(text);
+  });
 });

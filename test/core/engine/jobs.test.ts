@@ -40,6 +40,17 @@ test('waiting for a job shows each state, and goes on when a look fails for a mo
   expect([result, seen, asked]).toMatchObject([{ outcome: 'done' }, ['running', 'done'], 'GET GET GET GET']);
 });
 
+test('waiting looks as long as there is time for another look', () => {
+  const { result, asked } = play(
+    function* (own) {
+      const job = yield* pollJob(own, 'deepPagination', 'max_1');
+      return yield* waitForJob(own, job, 10_000);
+    },
+    [state('running')],
+  );
+  expect([result, asked]).toMatchObject([{ outcome: 'running' }, 'GET GET GET']);
+});
+
 describe('a cancel', () => {
   test('of a job that has just ended hands back how it ended', () => {
     expect(cancelled([refusal(409), state('done')]).result).toMatchObject({ outcome: 'done' });

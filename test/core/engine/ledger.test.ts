@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atStake, enter, type Fate, isRefusal, nothingSpent } from '../../../core/engine/ledger.ts';
+import { add, atStake, enter, type Fate, isRefusal, nothingSpent } from '../../../core/engine/ledger.ts';
 import { call, pages } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import { API_KEY, archive, asked, page, quotaExceeded, refusal, run, script, search } from './fixture.ts';
@@ -143,4 +143,11 @@ test.each([
   );
   expect([error.detail, error.hint]).toEqual([expected, expected]);
   expect(JSON.stringify(error) + error.message).not.toContain(API_KEY);
+});
+
+test('the parts of a whole add up; a part that tells nothing adds nothing', () => {
+  const whole = nothingSpent();
+  const part = { asked: 1, refused: 2, charged: 3, doubt: 4 };
+  for (const each of [part, undefined, part]) add(whole, each);
+  expect(whole).toEqual({ asked: 2, refused: 4, charged: 6, doubt: 8 });
 });

@@ -37,6 +37,7 @@ describe('Retry-After', () => {
     'soon',
     '-5',
     '5s',
+    '20 Nov 2026 12:00:30 GMT',
     'NaN',
     'Infinity',
     '1e999',

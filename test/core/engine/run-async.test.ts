@@ -3,7 +3,7 @@ import { call } from '../../../core/engine/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { memoryLimiter } from '../../../core/engine/limiter.ts';
 import { pages } from '../../../core/engine/pages.ts';
-import { runAsync, stream } from '../../../core/engine/run-async.ts';
+import { type AsyncHost, runAsync, stream } from '../../../core/engine/run-async.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
 import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
@@ -217,4 +217,80 @@ test('emitted values of operations side by side come in the order in which they 
   const seen: unknown[] = [];
   await runAsync(all([tagged('a'), tagged('b')]), session, host, value => void seen.push(value));
   expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
+});
+
+describe('a host that offers little', () => {
+  const bare = ({ host }: { host: VirtualAsyncHost }): AsyncHost => ({
+    send: request => host.send(request),
+    sleep: ms => host.sleep(ms),
+  });
+
+  test('knows no stop and no stream: a body that arrives is empty', async () => {
+    const { host, session } = setUp();
+    expect(await runAsync(read('a body'), session, bare({ host }))).toBeNull();
+    expect(await runAsync(countRows(session, 'a'), session, bare({ host }))).toBe('a: 1');
+  });
+
+  test('may end a sleep with its own stop', async () => {
+    const { session, host } = setUp();
+    const stop = new CancelledError('Stopped', { code: 'cancelled' });
+    const stopping: AsyncHost = { ...bare({ host }), sleep: () => Promise.reject(stop) };
+    await expect(runAsync(wait(1_000), session, stopping)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('may fail to read: the operation hears of it', async () => {
+    const { session, host } = setUp();
+    const failing: AsyncHost = { ...bare({ host }), read: () => Promise.reject(new Error('The stream broke')) };
+    await expect(runAsync(read('a body'), session, failing)).rejects.toThrow('The stream broke');
+  });
+});
+
+test('what is emitted may be left alone', async () => {
+  const { host, session } = setUp(threePages);
+  const reading = pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
+  expect(await runAsync(reading, session, host)).toMatchObject({ complete: true, requests: 3 });
+});
+
+test('a value that cannot be taken ends the operation, and its finally blocks run', async () => {
+  const { host, session } = setUp();
+  const log: string[] = [];
+  const operation = noting(log, 'closed', emit('a value'));
+  await expect(runAsync(operation, session, host, () => Promise.reject(new Error('Full')))).rejects.toThrow('Full');
+  expect(log).toEqual(['closed']);
+});
+
+test('an operation that waits for nothing after an answer is a fault of ours', async () => {
+  const { host, session } = setUp();
+  const stuck = (function* (): Operation<void> {
+    yield* countRows(session, 'a');
+    yield { kind: 'wait', ms: Number.POSITIVE_INFINITY };
+  })();
+  await expect(runAsync(stuck, session, host)).rejects.toThrow('The operation waits for nothing');
+});
+
+test('what an answer teaches after the end is known to another session of the same account', async () => {
+  const { host, session, time } = setUp(
+    ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
+    { back: nth => (nth === 0 ? 100 : 5_000) },
+  );
+  const failing = runAsync(all([countRows(session, 'bad'), countRows(session, 'late')]), session, host);
+  await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
+  await time.idle();
+  const other = sessionOn(time, { limiter: session.limiter });
+  await expect(runAsync(countRows(other, 'next'), other, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
+});
+
+describe('a sleep', () => {
+  test('gives way to a nearer one, and serves all that wake no earlier', async () => {
+    const { host, session, time } = setUp(() => page([]), { back: 100 });
+    const woken: number[] = [];
+    const waking = function* (ms: number): Operation<void> {
+      yield* countRows(session, String(ms));
+      yield* wait(ms);
+      woken.push(time.now() - NOW);
+    };
+    await runAsync(all([wait(10_000), waking(500), waking(20_000), waking(9_900)]), session, host);
+    expect(woken).toEqual([600, 10_000, 20_100]);
+    expect(host.slept.map(({ ms }) => ms)).toEqual([10_000, 500, 9_400, 10_100]);
+  });
 });

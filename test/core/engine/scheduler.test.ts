@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../core/engine/call.ts';
-import { all, type Operation, settle, wait } from '../../../core/engine/effects.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
 import { memoryLimiter } from '../../../core/engine/limiter.ts';
+import { Scheduler, type Sending, type Work } from '../../../core/engine/scheduler.ts';
 import type { Session } from '../../../core/engine/session.ts';
-import type { SoldDataError } from '../../../core/errors.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
+import { VirtualTime } from '../../fakes/clock/index.ts';
 import {
   archive,
   asked,
   countRows,
   inQuery,
+  NOW,
   noting,
   page,
   quotaExceeded,
   rates,
   refusal,
+  response,
   run,
+  session as sessionOn,
   warm,
 } from './fixture.ts';
 
@@ -233,5 +238,82 @@ describe('waits', () => {
     expect(result).toEqual(['flaky: 0', 'b: 0', 'c: 0']);
     expect(host.slept).toEqual([{ at: expect.any(Number), ms: 9_000 }]);
     expect(host.waves.map(({ requests }) => requests.length)).toEqual([3, 1]);
+  });
+});
+
+describe('turn by turn', () => {
+  const open = (operation: (own: Session) => Operation<unknown>) => {
+    const own = sessionOn(new VirtualTime(NOW), { limiter: warmStore() });
+    const scheduler = new Scheduler(operation(own), own);
+    return { scheduler, work: (at = 0) => scheduler.work(NOW + at, own.limiter.update) };
+  };
+  // biome-ignore lint/correctness/useYield: it fails before it asks for anything.
+  function* failing(): Operation<never> {
+    throw new Error('bad');
+  }
+
+  test('what a closed sibling had asked for in the same turn is neither sent, nor read, nor waited for', () => {
+    const { work } = open(function* (own) {
+      yield* settle(all<unknown>([read('a stream'), wait(60_000), countRows(own, 'late'), failing()]));
+      yield* wait(100_000);
+    });
+    expect(work()).toMatchObject({ sends: [], reads: [], wakeAt: NOW + 100_000 });
+  });
+
+  test('timers that are due together wake in the order of their instants', () => {
+    const woken: number[] = [];
+    const waking = function* (ms: number): Operation<void> {
+      yield* wait(ms);
+      woken.push(ms);
+    };
+    const { work } = open(() => all([950, 900, 1_000].map(waking)));
+    work();
+    expect(work(2_000).done).toMatchObject({ ok: true });
+    expect(woken).toEqual([900, 950, 1_000]);
+  });
+
+  test.each<[string, (own: Session) => Operation<unknown>, (scheduler: Scheduler, work: Work) => void]>([
+    [
+      'an answer',
+      own => countRows(own, 'a'),
+      (scheduler, { sends }) => scheduler.answer(sends[0] as Sending, response(200, { items: [] }), NOW),
+    ],
+    ['a part of a body', () => read('a stream'), (scheduler, { reads }) => scheduler.batch(reads[0]!, 'late')],
+  ])('%s that comes after the stop goes to nobody', (_, asking, late) => {
+    const { scheduler, work } = open(function* (own) {
+      const asked = yield* settle(asking(own));
+      yield* emit('stopped');
+      return [asked.ok, (yield* settle(wait(1_000))).ok];
+    });
+    const before = work();
+    scheduler.interrupt(new Error('stopped'));
+    expect(work().emitted).toEqual(['stopped']);
+    late(scheduler, before);
+    expect(work().done).toEqual({ ok: true, value: [false, false] });
+  });
+
+  test('after a stop what is at hand may still be handed out, also side by side', () => {
+    const { scheduler, work } = open(function* () {
+      yield* settle(wait(1_000));
+      return yield* settle(all([emit('a'), emit('b'), wait(1)]));
+    });
+    work();
+    scheduler.interrupt(new Error('stopped'));
+    expect(work()).toMatchObject({ emitted: ['a', 'b'], done: { ok: true, value: { ok: false } } });
+  });
+
+  test('an operation that waits for nothing is closed', () => {
+    const log: string[] = [];
+    const { scheduler, work } = open(() => noting(log, 'closed', wait(Number.POSITIVE_INFINITY)));
+    expect(work().wakeAt).toBeUndefined();
+    expect(scheduler.stuck().message).toBe('The operation waits for nothing');
+    expect(log).toEqual(['closed']);
+  });
+
+  test('what a host stops on its way may have arrived', () => {
+    const { scheduler, work } = open(own => settle(countRows(own, 'a')));
+    const { sends } = work();
+    scheduler.answer(sends[0] as Sending, new CancelledError('Stopped', { code: 'cancelled' }), NOW);
+    expect(work().done).toMatchObject({ value: { error: { code: 'cancelled', spent: { asked: 1, doubt: 1 } } } });
   });
 });

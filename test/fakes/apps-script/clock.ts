@@ -12,7 +12,12 @@ export class VirtualClock {
     return this.#now;
   }
 
-  /** Lets `ms` milliseconds go by; the platform's clock tells whole ones. Time never runs backwards. */
+  /** Somebody sets the clock back: nothing else lets time run backwards. */
+  goBack(ms: number): void {
+    this.#now -= ms;
+  }
+
+  /** Lets `ms` milliseconds go by; the platform's clock tells whole ones. */
   advance(ms: number): void {
     if (!(ms >= 0)) throw new RangeError(`a clock advances by 0 or more ms, got ${ms}`);
     this.#now += Math.ceil(ms);

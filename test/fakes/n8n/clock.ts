@@ -24,6 +24,11 @@ export class VirtualClock {
   /** Milliseconds since the epoch. */
   now = (): number => this.#now;
 
+  /** Somebody sets the machine's clock back. Nothing may be waiting. */
+  goBack(ms: number): void {
+    this.#now -= ms;
+  }
+
   /** Makes `Date.now` tell virtual time, for the node reads its clock there. */
   install(): void {
     this.#realNow ??= Date.now;

@@ -27,6 +27,8 @@ export class Sandbox {
   readonly account: Account;
   /** Every request, with what it charged. */
   readonly log: RequestRecord[] = [];
+  /** How far the service's clock is ahead of the client's. */
+  aheadMs = 0;
   /** Something of a test's own between the client and the service: takes a request there, and brings an answer back. */
   between: ((request: SandboxRequest, serve: Serve) => SandboxResponse) | undefined;
   #apiKey: string;
@@ -39,7 +41,8 @@ export class Sandbox {
   #calmedCharges = 0;
 
   constructor(options: SandboxOptions = {}) {
-    this.#clock = options.clock ?? Date.now;
+    const { clock = Date.now } = options;
+    this.#clock = () => clock() + this.aheadMs;
     this.#apiKey = options.apiKey ?? 'cs_sandbox_0123456789';
     this.#service = new RunningService(options, this.#clock());
     this.account = this.#service.account;

@@ -18,6 +18,8 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/events.ts', from: /^''$/ },
       { file: 'core/engine/pages.ts', from: /^(\[\]|'')$/ },
       { file: 'core/engine/admission.ts', from: /^\[\]$/ },
+      { file: 'core/engine/scheduler.ts', from: /^\[\]$/ },
+      { file: 'core/engine/call.ts', from: /^''$/ },
     ],
   },
   {
@@ -51,6 +53,10 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/admission.ts', from: /^resetAt !== undefined$/ },
       { file: 'core/engine/admission.ts', from: /^body\.kind === 'json'$/ },
       { file: 'core/engine/job.ts', from: /^done !== null$/ },
+      { file: 'core/engine/job.ts', from: /^kind\.progress\?/ },
+      { file: 'core/engine/job.ts', from: /^name === undefined$/ },
+      { file: 'core/engine/scheduler.ts', from: /^(!parent \|\| !children|parent\.children\?\.running)$/ },
+      { file: 'core/engine/jobs.ts', from: /^!?\(?error instanceof SoldDataError\)?$/ },
       { file: 'core/engine/pages.ts', from: /^error instanceof SoldDataError$/ },
       { file: 'core/engine/pages.ts', from: /\?\.key$/ },
       { file: 'core/engine/pages.ts', from: /^paging\?\./ },
@@ -77,6 +83,23 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/pages.ts', from: /(known === undefined|others !== rest)/ },
       { file: 'core/engine/admission.ts', from: /^lessons\.length === 0$/ },
       { file: 'core/engine/events.ts', from: /^this\.document$/, to: /^false$/ },
+      { file: 'core/engine/pages.ts', from: /^rest !== this\.rest$/, to: /^true$/ },
+      { file: 'core/engine/scheduler.ts', from: /^this\.(timers|unread)\.size/ },
+      { file: 'core/engine/scheduler.ts', from: /^new Array\(operations\.length\)$/ },
+      { file: 'core/engine/scheduler.ts', from: /^task\.(timer|reading)$/, to: /^true$/ },
+      { file: 'core/engine/run-async.ts', from: /^finished$/, to: /^true$/ },
+      { file: 'core/engine/run-async.ts', from: /^inFlight > 0$/ },
+      { file: 'core/engine/run-async.ts', from: /^(!sleeping \|\| )?sleeping\.at > wakeAt$/ },
+      { file: 'core/engine/run-async.ts', from: /^sleeping === own$/ },
+    ],
+  },
+  {
+    why: 'What has ended is ended again, or asked again to end: nothing comes of it.',
+    of: [
+      { file: 'core/engine/scheduler.ts', from: /^(true|task\.closed)$/, to: /^false$/ },
+      { file: 'core/engine/scheduler.ts', from: /^operations\.slice\(started\)$/ },
+      { file: 'core/engine/run-async.ts', from: /^(done|true)$/, to: /^false$/ },
+      { file: 'core/engine/run-async.ts', from: /^!finished$/, to: /^true$/ },
     ],
   },
   {
@@ -110,7 +133,7 @@ export const reasons: readonly Reason[] = [
   {
     why: 'The very bound is as good on either side.',
     of: [
-      { file: 'core/engine/retry-wait.ts', from: /^(value > 1e12|Math\.abs\(ms\) <= LAST_INSTANT_MS)$/ },
+      { file: 'core/engine/retry-wait.ts', from: /^(reset > now|value > 1e12|Math\.abs\(ms\) <= LAST_INSTANT_MS)$/ },
       { file: 'core/engine/admission.ts', from: /<= LONGEST_CYCLE_MS$/ },
       {
         file: 'core/engine/pace.ts',

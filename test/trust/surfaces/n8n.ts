@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { createPoller, logger } from '../../fakes/n8n/index.ts';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, type Surface, unhiding } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
 
 const HOUR_MS = 3_600_000;
 /** Between two tries of the host. */
@@ -20,6 +20,7 @@ const asked: Record<KindName, [resource: string, operation: string, parameters: 
     { keyword: 'canon ae-1', startDate: '2026-01-01', endDate: '2026-10-31', limit: 60 },
   ],
   'search of pages': ['fashion', 'searchSold', { keyword: 'denim jacket', limit: 100 }],
+  'many searches': ['listing', 'getPriceSummary', byItem],
   'keyword job': ['keywordJob', 'run', byItem],
   'deep pagination': ['deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 2 }],
   'card batch': ['cardBatch', 'run', byItem],
@@ -45,7 +46,7 @@ async function jobOf(bench: Workbench, kind: 'cardBatch' | 'deepPagination'): Pr
 
 export const n8n: Surface = {
   name: 'n8n',
-  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden } = {}) {
+  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden, backMs } = {}) {
     const bench = await openWorkbench({ plan: '500k' });
     try {
       const { sandbox, credentials } = bench;
@@ -58,6 +59,12 @@ export const n8n: Surface = {
       if (apiKey !== undefined) credentials.soldDataApi = { ...credentials.soldDataApi, apiKey };
       const more = { executionId: crypto.randomUUID(), ...(manyItems(kind) ? { items: itemsOf(keywords) } : {}) };
       const told: string[] = [];
+      if (kind === 'many searches') {
+        await bench.run(resource, operation, parameters, { items: manyKeywords(1).map(q => ({ json: { q } })) });
+        bench.clock.goBack(backMs ?? 0);
+        sandbox.aheadMs += backMs ?? 0;
+        Object.assign(more, { items: manyKeywords(2).map(q => ({ json: { q } })) });
+      }
       const left: unknown[] = [];
       for (let nth = 1; nth <= tries; nth += 1) {
         const { run, error, rows, hints } = await unhiding(unhidden, () =>

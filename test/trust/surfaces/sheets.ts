@@ -10,6 +10,7 @@ import {
   KEYWORDS,
   KINDS,
   type KindName,
+  manyKeywords,
   type Played,
   type PlayOptions,
   type Script,
@@ -24,6 +25,7 @@ const cards = request('cardBatch', { range: 'Cards!A1:A3', output: { mode: 'upda
 const cells: Partial<Record<KindName, [formula: string, ...args: unknown[]]>> = {
   search: ['SOLD_MEDIAN', 'lego castle'],
   'history search': ['SOLD_HISTORY', 'canon ae-1', '2026-01-01', '2026-10-31', '', 60],
+  'many searches': ['SOLD_MEDIAN', manyKeywords(2).map(keyword => [keyword])],
   'search of pages': ['FASHION_SOLD', 'denim jacket', '', 100],
 };
 const jobs: Partial<Record<KindName, JobRequest>> = {
@@ -55,12 +57,21 @@ function leftIn({ host, clock }: Kept): unknown[] {
 /** The script as it is shipped, or with the hiding of secrets taken out of it. */
 const shipped = (unhidden?: boolean) => ({ code: unhidden ? UNHIDING + code : code });
 
-function playCell(kind: KindName, script: Script | undefined, { tries = 1, apiKey, unhidden }: PlayOptions): Played {
+function playCell(
+  kind: KindName,
+  script: Script | undefined,
+  { tries = 1, apiKey, unhidden, backMs }: PlayOptions,
+): Played {
   const [formula = '', ...args] = cells[kind] ?? [];
   const addon = install({ plan: '500k' }, shipped(unhidden));
   const { sandbox, host, clock } = addon;
   script?.(sandbox);
   if (apiKey !== undefined) host.run('saveSettings', [{ apiKey }], 'FULL');
+  if (backMs !== undefined) {
+    host.run(formula, [manyKeywords(1).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+    clock.goBack(backMs);
+    sandbox.aheadMs += backMs;
+  }
   const told: string[] = [];
   const runs: unknown[] = [];
   while (told.length < tries) {

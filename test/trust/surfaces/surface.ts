@@ -7,6 +7,7 @@ export const KINDS = {
   search: { method: 'GET', path: /^\/v1\/(scrape|summary)$/ },
   'history search': { method: 'GET', path: '/v1/research/sold' },
   'search of pages': { method: 'GET', path: '/v1/fashionresale/sold' },
+  'many searches': { method: 'GET', path: /^\/v1\/(scrape|summary)$/ },
   'keyword job': { method: 'POST', path: '/v1/scrape/jobs' },
   'deep pagination': { method: 'POST', path: '/v1/scrape/max' },
   'card batch': { method: 'POST', path: '/v1/cards/batch' },
@@ -35,9 +36,14 @@ export interface PlayOptions {
   afterMs?: number;
   /** Runs with the hiding of secrets taken out of it. */
   unhidden?: boolean;
+  /** It is done twice, and in between the client's clock goes back by so much, ms. */
+  backMs?: number;
   /** How many keywords a bulk search or a keyword job has. */
   keywords?: number;
 }
+
+/** Of many searches, the keywords of a round. */
+export const manyKeywords = (round: number) => Array.from({ length: 40 }, (_, at) => `item ${round} ${at}`);
 
 /** What lists of keywords are made of. */
 export const KEYWORDS = ['lego castle', 'seiko 5', 'canon ae-1', 'nintendo switch', 'makita drill'];
@@ -76,9 +82,9 @@ export const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0
 export const TIMES = { once: 1, lasting: Number.POSITIVE_INFINITY };
 export type HowOften = keyof typeof TIMES;
 
-/** The kinds of the tables; pages of a search are only a longer way to the same. */
+/** The kinds of the tables; many searches and pages of one are only longer ways to the same. */
 export const TABLE_KINDS: readonly KindName[] = (Object.keys(KINDS) as KindName[]).filter(
-  kind => kind !== 'search of pages',
+  kind => kind !== 'search of pages' && kind !== 'many searches',
 );
 
 /** Each row of reference 7 and each fault of the way. */

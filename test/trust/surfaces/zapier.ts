@@ -1,7 +1,7 @@
 /** The built app behind the automation platform's own core. */
 import { type Opened, openApp } from '../../fakes/zapier/open.ts';
 import type { Outcome } from '../../fakes/zapier/platform.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, type Surface, unhiding } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
 
 type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;
 const start =
@@ -27,6 +27,12 @@ const acts: Record<KindName, Act> = {
     }),
   'search of pages': ({ platform }) =>
     platform.search('find_listings', { inputData: { lookIn: 'searchFashion', keyword: 'denim jacket', maxRows: 100 } }),
+  'many searches': async ({ platform }, round) => {
+    let last: Outcome | undefined;
+    for (const keyword of manyKeywords(Number(round) || 1))
+      last = await platform.search('find_sold_price', { inputData: { keyword } });
+    return last as Outcome;
+  },
   'keyword job': start(keywords => ({ kind: 'keywordJob', keywords })),
   'deep pagination': start(() => ({ kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 })),
   'card batch': startBatch,
@@ -53,7 +59,7 @@ async function idOfBatch(opened: Opened): Promise<string> {
 
 export const zapier: Surface = {
   name: 'Zapier',
-  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden } = {}) {
+  async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden, backMs } = {}) {
     const opened = await openApp({ plan: '500k' });
     try {
       const { sandbox, clock, platform } = opened;
@@ -63,6 +69,11 @@ export const zapier: Surface = {
       script?.(sandbox);
       if (apiKey !== undefined) platform.authData = { apiKey };
       const outcomes: Outcome[] = [];
+      if (backMs !== undefined) {
+        await acts[kind](opened, '2');
+        clock.pass(-backMs);
+        sandbox.aheadMs += backMs;
+      }
       while (outcomes.length < tries) {
         const outcome = await unhiding(unhidden, () => acts[kind](opened, job, keywords));
         outcomes.push(outcome);
