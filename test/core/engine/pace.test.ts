@@ -265,6 +265,7 @@ describe('a window that starts anew every minute', () => {
 
   test.each<[string, number, number, number]>([
     ['spent before our slot comes: ours is one of the next window', 28, 15_000, 20_000 + (0.5 * 60_600) / 9],
+    ['just spent by then', 23, 15_000, 20_000 + (0.5 * 60_600) / 9],
     ['not spent by then', 20, 15_000, 15_000],
     ['of the next window anyway', 28, 25_000, 25_000],
   ])('what is left is %s', (_, used, next, after) => {
@@ -342,6 +343,129 @@ describe('a window that starts anew every minute', () => {
         { ...supposed(T - 90_000, true), ...last(20) },
         { used: 21 },
         { from: T + 30_000, to: T + 30_000, fell: true, seen: false },
+      ],
+    ])('%s', (_, pace, told, reset) => {
+      expect(moved({ ...pace, movedAt: T }, told).reset).toEqual(reset);
+    });
+
+    const at = (from: number, to: number, fell: boolean, seen: boolean) => ({ from: T + from, to: T + to, fell, seen });
+    test.each<[string, Partial<Pace>, Partial<Sign>, Pace['reset']]>([
+      // The last answer came 8 s ago: a reset that it told counts when it lies between the two, or a second beside them.
+      ['a fall, at the reset that was told', last(25, T - 3000), { used: 12 }, at(57_000, 57_000, true, false)],
+      ['just before', last(25, T - 8500), { used: 12 }, at(51_500, 51_500, true, false)],
+      ['too long before', last(25, T - 9000), { used: 12 }, at(52_000, 60_000, true, false)],
+      ['just after', last(25, T + 500), { used: 12 }, at(60_500, 60_500, true, false)],
+      ['too long after', last(25, T + 1000), { used: 12 }, at(52_000, 60_000, true, false)],
+      // Told resets.
+      [
+        'a minute later, with more used',
+        last(9, T - 3000),
+        { used: 10, resetAt: T + 57_000 },
+        at(57_000, 57_000, false, false),
+      ],
+      [
+        'a minute later, with as much used',
+        last(9, T - 3000),
+        { used: 9, resetAt: T + 57_000 },
+        at(56_500, 57_000, true, true),
+      ],
+      ['59 s later', last(25, T - 3000), { used: 3, resetAt: T + 56_000 }, at(57_000, 57_000, true, false)],
+      ['the same', last(9, T + 500), { used: 9, resetAt: T + 500 }, at(500, 500, false, false)],
+      [
+        'a minute later, before the old one',
+        last(9, T + 1000),
+        { used: 3, resetAt: T + 61_000 },
+        at(61_000, 61_000, false, false),
+      ],
+      [
+        'a minute later, nearly at the old one',
+        last(9, T + 999),
+        { used: 3, resetAt: T + 60_999 },
+        at(60_499, 60_999, true, true),
+      ],
+      [
+        'as it is known',
+        { ...fixed(T + 57_000), ...last(20, T + 57_000) },
+        { used: 21, resetAt: T + 57_000 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'a minute more than is known',
+        { ...fixed(T + 57_000), ...last(20, T + 57_000) },
+        { used: 21, resetAt: T + 117_000 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'another, when none was told before',
+        { ...fixed(T + 57_000), ...last(20) },
+        { used: 21, resetAt: T + 40_000 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'none, when one was told before',
+        { ...fixed(T + 57_000), ...last(20, T + 57_000) },
+        { used: 21 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'another of a refusal',
+        { ...fixed(T + 20_000), ...last(20, T + 20_000) },
+        { used: 30, resetAt: T + 40_000, refusedFor: 21_000 },
+        at(21_000, 21_000, true, true),
+      ],
+      // A second fall.
+      [
+        'a minute after the supposed one',
+        { ...supposed(T - 63_000, true), ...last(25) },
+        { used: 3 },
+        at(57_000, 57_000, true, true),
+      ],
+      [
+        'within what is supposed',
+        { reset: at(-66_000, -62_000, true, false), ...last(25) },
+        { used: 3 },
+        at(54_000, 58_000, true, true),
+      ],
+      ['1.5 s beside it', { ...supposed(T - 9500, true), ...last(25) }, { used: 3 }, at(52_000, 52_000, true, true)],
+      ['more than that', { ...supposed(T - 9501, true), ...last(25) }, { used: 3 }, at(52_000, 60_000, true, false)],
+      // No fall.
+      [
+        'half a second after the supposed one it may still come',
+        { ...supposed(T - 500, true), ...last(20) },
+        { used: 21 },
+        at(-500, -500, true, false),
+      ],
+      ['then it is late', { ...supposed(T - 501, true), ...last(20) }, { used: 21 }, undefined],
+      [
+        'half a minute after it nobody can tell',
+        { ...supposed(T - 30_000, true), ...last(20) },
+        { used: 21 },
+        at(30_000, 30_000, true, false),
+      ],
+      [
+        'nor when the last answer is old',
+        { ...supposed(T - 3000, true), ...last(20, undefined, T - 50_000) },
+        { used: 21 },
+        at(57_000, 57_000, true, false),
+      ],
+      [
+        'nor without one',
+        { ...supposed(T - 3000, true), told: undefined },
+        { used: 21 },
+        at(57_000, 57_000, true, false),
+      ],
+      [
+        'nor when next to nothing was used',
+        { ...supposed(T - 3000, true), ...last(2) },
+        { used: 2 },
+        at(57_000, 57_000, true, false),
+      ],
+      ['three are enough', { ...supposed(T - 3000, true), ...last(3) }, { used: 3 }, undefined],
+      [
+        'less is used: it may have begun anew',
+        { ...supposed(T - 3000, true), ...last(20) },
+        { used: 19 },
+        at(57_000, 57_000, true, false),
       ],
     ])('%s', (_, pace, told, reset) => {
       expect(moved({ ...pace, movedAt: T }, told).reset).toEqual(reset);

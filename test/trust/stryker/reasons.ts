@@ -63,6 +63,8 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/pages.ts', from: /^second === undefined$/, to: /^false$/ },
       { file: 'core/engine/events.ts', from: /^value !== null$/ },
       { file: 'core/engine/events.ts', from: /^\{ return undefined; \}$/ },
+      { file: 'core/engine/pace.ts', from: /(used|told|resetAt) !== undefined$/, to: /^true$/ },
+      { file: 'core/engine/pace.ts', from: /^pace\.reset\?\.seen$/, to: /^true$/ },
     ],
   },
   {
@@ -133,6 +135,10 @@ export const reasons: readonly Reason[] = [
     of: [
       { file: 'core/engine/retry-wait.ts', from: /^(reset > now|value > 1e12|Math\.abs\(ms\) <= LAST_INSTANT_MS)$/ },
       { file: 'core/engine/admission.ts', from: /<= LONGEST_CYCLE_MS$/ },
+      {
+        file: 'core/engine/pace.ts',
+        from: /(slots < 1|> before|pace\.next > at|< pace\.reset\.to|>= limit|_MS|use < (LOW|aim))$/,
+      },
     ],
   },
   {
