@@ -103,8 +103,6 @@ export interface Rows<Name extends string = string> {
   /** The field of the answer that holds the rows. */
   field: string;
   fields: readonly Field<Name>[];
-  /** Compiled of the fields: whether each that a row has is of its kind. */
-  good(row: Row): boolean;
   /** The fields that tell one row from another, at most two; none where rows have no identity. */
   key: readonly [] | readonly [Name] | readonly [Name, Name];
   /** The reference does not show the field's name: an answer without it is read as it came, not refused. */

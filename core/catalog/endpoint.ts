@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import type { Bucket, Cost, Endpoint, Paging, Rows, Rule } from '../endpoint.ts';
 
 /** The rows of an answer. Names of fields are those of the row's own schema: a name that it lacks does not compile. */
-export interface RowsDefinition<Row extends z.ZodObject>
-  extends Omit<Rows<keyof Row['shape'] & string>, 'fields' | 'good'> {
+export interface RowsDefinition<Row extends z.ZodObject> extends Omit<Rows<keyof Row['shape'] & string>, 'fields'> {
   /** One row. Its schema has an `id`, the name of its type. */
   row: Row;
 }

@@ -17,7 +17,6 @@ export function endpointsFile({ endpoints }: Compiled): string {
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
     `import { type Bucket, type BucketFacts, type Endpoint, type Field, type FieldKind, headingOf, type JobKind, type Market, type Parameter, type Plan, type Rows } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
-import { guards } from './guards.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
     `export ${constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories)}`,
@@ -26,7 +25,7 @@ const USUAL = { rules: [], format: 'json', timeoutMs: ${USUAL_TIMEOUT_MS} } as c
 
 /** An endpoint as it is written: \`"soldPrice": "decimal?"\` is a field that not every row has, with its name as its label. */
 interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
-  rows?: Omit<Rows, 'fields' | 'good'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
 }
 
 function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
@@ -49,7 +48,6 @@ function placed({ rows, ...told }: Told): Endpoint {
     let fields: readonly Field[] | undefined;
     endpoint.rows = {
       ...rows,
-      good: guards[told.id] as Rows['good'],
       get fields() {
         fields ??= Object.entries(rows.fields).map(fieldOf);
         return fields;

@@ -14,7 +14,6 @@ import {
   type Rows,
 } from '../endpoint.ts';
 import { lazily } from '../lazy.ts';
-import { guards } from './guards.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [
@@ -62,7 +61,7 @@ const USUAL = { rules: [], format: 'json', timeoutMs: 30000 } as const;
 
 /** An endpoint as it is written: `"soldPrice": "decimal?"` is a field that not every row has, with its name as its label. */
 interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
-  rows?: Omit<Rows, 'fields' | 'good'> & { fields: Record<string, string | Omit<Field, 'name'>> };
+  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
 }
 
 function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
@@ -85,7 +84,6 @@ function placed({ rows, ...told }: Told): Endpoint {
     let fields: readonly Field[] | undefined;
     endpoint.rows = {
       ...rows,
-      good: guards[told.id] as Rows['good'],
       get fields() {
         fields ??= Object.entries(rows.fields).map(fieldOf);
         return fields;

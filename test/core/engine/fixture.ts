@@ -30,7 +30,6 @@ function endpoint(id: string, facts: Pick<Endpoint, 'parameters' | 'buckets'> & 
       field: 'items',
       fields: [{ name: 'itemId', kind: 'text', label: 'Item ID' }],
       key: ['itemId'],
-      good: () => true,
     },
     cost: { per: 'page' },
     timeoutMs: 75_000,

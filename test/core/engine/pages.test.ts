@@ -169,7 +169,7 @@ describe('rows', () => {
   });
 
   test('are the same only when every part of their identity is', () => {
-    const rows = { field: 'items', fields: [], key: ['itemId', 'variant'], good: () => true } as const;
+    const rows = { field: 'items', fields: [], key: ['itemId', 'variant'] } as const;
     const keyed = { ...search, rows };
     const row = (itemId: string | null, variant: string | null) => ({ itemId, variant });
     const first = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row(null, 'c'), row('3', null)];

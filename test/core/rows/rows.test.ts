@@ -29,7 +29,8 @@ import { asked, run, script } from '../engine/fixture.ts';
 /** An endpoint whose rows have these fields, and no compiled guard that knows them. */
 const rowsWith = (fields: Field[], more: object = {}): Endpoint => ({
   ...(endpoints.scrape as Endpoint),
-  rows: { field: 'items', key: [], fields, good: () => false, ...more },
+  id: 'unknown' as Endpoint['id'],
+  rows: { field: 'items', key: [], fields, ...more },
 });
 const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
