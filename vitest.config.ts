@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Thousands of random worlds, storms and kills at any moment: `npm run campaigns`, a step of its own in `.ci/run`. */
+/**
+ * What takes long: thousands of random worlds, storms and kills at any moment, processes in company, compilers on changed copies.
+ * `npm run campaigns`, a step of its own in `.ci/run`.
+ */
 const campaigns = [
   'test/core/{worlds,engine/fuzz}/*.test.ts',
+  'test/core/engine/company.test.ts',
+  'test/core/generate/typed-rows.test.ts',
+  'test/checks/typecheck.test.ts',
   'test/core/jobs/storms.test.ts',
   'test/core/watch/{plan,histories}.test.ts',
   'test/conformance/storms.test.ts',

@@ -128,7 +128,7 @@ export class HeadlessSpreadsheet {
   /** Runs a change and waits for the calculation it starts, and for those that late answers start. */
   private async computed(change: () => void): Promise<void> {
     let done = this.nextResult();
-    change();
+    await atOnce(change);
     await done;
     while (this.runs.waiting > 0) {
       done = this.nextResult();
@@ -149,5 +149,20 @@ export class HeadlessSpreadsheet {
         resolve();
       };
     });
+  }
+}
+
+const PAUSE_MS = 100;
+
+/** After a change the engine pauses for more of them, also for those that opening has set off: here all that belong together are made. */
+async function atOnce(change: () => void): Promise<void> {
+  const { setTimeout } = globalThis;
+  const hasty = (work: () => void, ms?: number) => setTimeout(work, ms === PAUSE_MS ? 0 : ms);
+  globalThis.setTimeout = hasty as typeof setTimeout;
+  try {
+    change();
+    await new Promise(resolve => setImmediate(resolve));
+  } finally {
+    globalThis.setTimeout = setTimeout;
   }
 }
