@@ -45,7 +45,9 @@ export async function checkWatch(
   await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
   const alert = dealAlert(deals.url);
   await n8n.importWorkflows([watching(chat.url), alert]);
-  const looks = () => sandbox.log.filter(({ query }) => query.includes(encodeURIComponent(WATCHED))).length;
+  const isWatched = ({ query }: { query: string }) => query.includes(encodeURIComponent(WATCHED));
+  const looks = () => sandbox.log.filter(isWatched).length;
+  const looksForDeals = () => sandbox.log.filter(each => each.query !== '' && !isWatched(each)).length;
   let life = 0;
   const live = async () => {
     own.CLOCK_AHEAD_MS = String(life * HOURS * 3_600_000);
@@ -79,6 +81,14 @@ export async function checkWatch(
       return `${published} sales told in ${life} lives of the server, ${looks()} looks`;
     });
     await report.check('the deal alert told a chat each offer far below what it sells for, once', async () => {
+      // It takes a look at the sales and one at the offers, hours apart, and a life may have ended before the alert's minute.
+      for (let lives = 0; deals.told.length === 0 && lives < 6; lives += 1) {
+        const before = looksForDeals();
+        running.kill();
+        ({ url, running } = await live());
+        await eventually('a look for deals after the restart', async () => looksForDeals() > before, 150_000);
+        await pause(5000);
+      }
       assert.ok(deals.told.length > 0, 'no deal was told');
       assert.equal(new Set(deals.told).size, deals.told.length, 'an offer was told twice');
       // The title may hold anything; the price, its part of the median and the link stand at the end.
