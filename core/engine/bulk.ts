@@ -88,8 +88,7 @@ class Run {
     this.question = question;
     this.runIds = [...known];
     this.options = options;
-    for (const typed of question.parameters[kind.entries] as string[]) {
-      const keyword = typed.trim();
+    for (const keyword of question.parameters[kind.entries] as string[]) {
       const spellings = this.keywords.get(foldKeyword(keyword)) ?? [];
       if (!spellings.includes(keyword)) spellings.push(keyword);
       this.keywords.set(foldKeyword(keyword), spellings);
@@ -148,8 +147,8 @@ class Run {
       }
       yield* this.take(reader.end(), asked, kept);
     } catch (error) {
-      // Refused, it leaves what was known before.
-      if (spent.doubt === 0) yield* keep(options, { ...kept, state: runsBefore > 0 ? 'started' : 'refused' });
+      // Refused, it leaves what was known before; a run that has a name has been started.
+      if (spent.doubt === 0) yield* keep(options, { ...kept, state: runIds.length > 0 ? 'started' : 'refused' });
       if (!(error instanceof NetworkError) || runIds.length === runsBefore) throw error;
       broken = error;
     }

@@ -21,6 +21,7 @@ import {
   script,
   search,
   session,
+  thrownBy,
   warm,
 } from './fixture.ts';
 
@@ -43,6 +44,12 @@ describe('a good answer', () => {
 
   test('may lack everything but its rows', () => {
     expect(ask(script({ status: 200, body: '{"items":[]}' })).result).toMatchObject({ data: { items: [] } });
+  });
+
+  test('is read by its format, whatever its header says', () => {
+    expect(ask(script(page(['1'], {}, { 'Content-Type': 'text/html' }))).result?.data).toMatchObject({
+      items: [{ itemId: '1' }],
+    });
   });
 
   test('of a DELETE may have no body', () => {
@@ -205,6 +212,14 @@ describe('a run that is stopped tells what it may have cost', () => {
     step();
     expect(stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 1, refused: 1, doubt: 0 } });
   });
+
+  test('while it waits to try again, where a host throws into the wait', () => {
+    const asking = call(session(new VirtualTime(NOW)), asked(search, { keyword: 'a' }));
+    asking.next();
+    expect(asking.next(response(503, { code: 'server_busy' })).value).toMatchObject({ kind: 'wait' });
+    const error = thrownBy(() => asking.throw(new CancelledError('Stopped', { code: 'cancelled' })));
+    expect(error.spent).toMatchObject({ asked: 1, refused: 1, doubt: 0 });
+  });
 });
 
 test('a gateway host with a character that no header takes is refused before anything is sent', () => {
@@ -351,11 +366,17 @@ describe('a file', () => {
 
   test.each([
     ['by its first word', served(' <html>')],
+    ['by its very first character', served('<html>')],
     ['by its header', served('Sign in', { 'Content-Type': 'text/HTML; charset=utf-8' })],
   ])('in whose place a web page comes is refused, known %s', (_, page) => {
     const { error, host } = run(script(page), each => call(each, csv));
     expect(error).toMatchObject({ code: 'unexpected_answer', detail: 'The answer is a web page, not data' });
     expect(host.sent).toHaveLength(1);
+  });
+
+  test('whose refusal comes under the header of a web page is refused for the reason that it names', () => {
+    const refused = refusal(404, 'invalid_params', {}, { 'Content-Type': 'text/html' });
+    expect(run(script(refused), each => call(each, csv)).error).toMatchObject({ code: 'invalid_params' });
   });
 
   test('may hold a tag within a line', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
-import type { Operation } from '../../../core/engine/effects.ts';
+import type { Effect, Operation } from '../../../core/engine/effects.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/engine/jobs.ts';
 import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
-import type { SoldDataError } from '../../../core/errors.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
-import { NOW, refusal, response, run, script, session } from './fixture.ts';
+import { NOW, refusal, response, run, script, session, thrownBy } from './fixture.ts';
 
 const state = (status: string, more = {}): Served => ({
   status: 200,
@@ -84,6 +84,15 @@ describe('a cancel', () => {
     expect(step().wakeAt).toBe(NOW + 5_000);
     scheduler.interrupt(new Error('stopped'));
     expect((step().done as { error: SoldDataError }).error).toMatchObject({ code: 'cancelled', jobId: 'max_1' });
+  });
+
+  test('ends at once where a host throws into its wait', () => {
+    const asking = cancelJob(session(new VirtualTime(NOW)), 'deepPagination', 'max_1');
+    let step = asking.next();
+    while ((step.value as Effect).kind !== 'wait')
+      step = asking.next(response(200, { jobId: 'max_1', status: 'running' }));
+    const error = thrownBy(() => asking.throw(new CancelledError('Stopped', { code: 'cancelled' })));
+    expect(error).toMatchObject({ code: 'cancelled', jobId: 'max_1' });
   });
 });
 

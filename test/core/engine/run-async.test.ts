@@ -254,7 +254,7 @@ test('what is emitted may be left alone', async () => {
 test('a value that cannot be taken ends the operation, and its finally blocks run', async () => {
   const { host, session } = setUp();
   const log: string[] = [];
-  const operation = noting(log, 'closed', emit('a value'));
+  const operation = noting(log, 'closed', all<unknown>([emit('a value'), wait(1_000)]));
   await expect(runAsync(operation, session, host, () => Promise.reject(new Error('Full')))).rejects.toThrow('Full');
   expect(log).toEqual(['closed']);
 });
@@ -278,6 +278,7 @@ test('what an answer teaches after the end is known to another session of the sa
   await time.idle();
   const other = sessionOn(time, { limiter: session.limiter });
   await expect(runAsync(countRows(other, 'next'), other, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect(host.sent).toHaveLength(2);
 });
 
 describe('a sleep', () => {

@@ -134,14 +134,23 @@ describe('a failing child', () => {
           yield* wait(2);
         } finally {
           yield* wait(3);
-          // biome-ignore lint/correctness/noUnsafeFinally: this is what is tested.
-          throw new Error('from a finally block');
         }
       }
     }
-    const { error, tookMs } = run(script404, session => all<unknown>([stubborn(), countRows(session, 'bad')]));
+    function* throwing(): Operation<void> {
+      try {
+        yield* wait(60_000);
+      } finally {
+        // biome-ignore lint/correctness/noUnsafeFinally: this is what is tested.
+        throw new Error('from a finally block');
+      }
+    }
+    const log: string[] = [];
+    const { error, tookMs } = run(script404, session =>
+      all<unknown>([throwing(), stubborn(), noting(log, 'closed', wait(60_000)), countRows(session, 'bad')]),
+    );
     expect(error).toMatchObject({ code: 'not_found' });
-    expect(tookMs).toBe(0);
+    expect([tookMs, log]).toEqual([0, ['closed']]);
   });
 
   test('becomes a value with settle, and its siblings go on', () => {
@@ -287,6 +296,7 @@ describe('turn by turn', () => {
     });
     const before = work();
     scheduler.interrupt(new Error('stopped'));
+    late(scheduler, before);
     expect(work().emitted).toEqual(['stopped']);
     late(scheduler, before);
     expect(work().done).toEqual({ ok: true, value: [false, false] });

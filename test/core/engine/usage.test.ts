@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spendable, usageFrom } from '../../../core/engine/usage.ts';
+import { afford, spendable, toldHeaders, usageFrom } from '../../../core/engine/usage.ts';
 
 describe('what headers tell of the account', () => {
   test('plan, allowance, source and balances (reference 8)', () => {
@@ -44,4 +44,13 @@ describe('what can still be spent', () => {
     expect(spendable({ creditBalance: 5 })).toBeUndefined();
     expect(spendable(undefined)).toBeUndefined();
   });
+});
+
+test('what costs as much as is left is affordable, and one more is not', () => {
+  const enough = (requests: number) => afford({ requests, basis: '1 per page' }, { remaining: 3 }).enough;
+  expect([enough(3), enough(4)]).toEqual([true, false]);
+});
+
+test('of the headers an answer hands on those that came', () => {
+  expect(Object.keys(toldHeaders({ 'x-request-id': 'r1', 'x-other': '1' }))).toEqual(['x-request-id']);
 });

@@ -1,6 +1,6 @@
 /** Streams of a bulk search that break, lack something or are refused: each is a few lines of a script. */
 import { describe, expect, test } from 'vitest';
-import { ask, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
+import { ask, CancelledError, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import { refusal, run, script } from '../engine/fixture.ts';
 
@@ -142,6 +142,29 @@ test('a refusal after a first stream tells what that one was charged, and is no 
     spent: { asked: 5, refused: 4, charged: 1, doubt: 0 },
     partial: { rows: { length: 1 }, requests: 1, runIds: ['run_1'] },
   });
+});
+
+test('a stream that breaks after its last result leaves a run that was started, never one that was refused', () => {
+  const { result, kept } = play([broken(found('run_1', 'a'))], { keywords: ['a'] });
+  expect([result?.complete, kept.at(-1)]).toEqual([true, 'started run_1']);
+});
+
+test('a result that was charged is told with a note that cannot be kept', () => {
+  const keep = function* ({ state }: StartNote) {
+    yield* emit(state);
+    if (state === 'started') throw new CancelledError('Stopped', { code: 'cancelled' });
+  };
+  const { error } = run(script(streamed(found('run_1', 'a'))), own =>
+    runBulkSearch(own, { keywords: ['a'] }, { keep }),
+  );
+  expect(error).toMatchObject({ code: 'cancelled', spent: { asked: 1, charged: 1, doubt: 0 }, jobId: 'run_1' });
+});
+
+test('an event of another type is no result, although it names a keyword', () => {
+  const items = [{ itemId: '1' }];
+  const working = { type: 'progress', runId: 'run_1', keyword: 'a', index: 0 };
+  const { result } = play([streamed(working, { ...found('run_1', 'a'), items })], { keywords: ['a'] });
+  expect(result?.results).toMatchObject([{ keyword: 'a', body: { items } }]);
 });
 
 test('the budget gets back what a keyword that failed inside did not cost', () => {

@@ -282,6 +282,8 @@ describe('a start that a host runs again (its note)', () => {
   test('starts nothing while nobody can look at that job', () => {
     const { error, host } = start([refusal(401, 'unauthorized')], 'keywordJob', { note });
     expect([error.code, host.sent.length]).toEqual(['unauthorized', 1]);
+    const refused = start([refusal(400, 'invalid_params'), body({ jobId: 'job_2' })], 'keywordJob', { note });
+    expect([refused.error?.code, refused.host.sent.length]).toEqual(['invalid_params', 1]);
   });
 
   test('a lost one is left to a person, with what it may cost, before anything is sent', () => {

@@ -106,6 +106,10 @@ describe('the compiled guard of a row says of each field what its kind says', ()
 });
 
 describe('nothing is noticed', () => {
+  test.each(['text', 'number', 'integer', 'flag', 'object', 'list', 'money'] as const)('of no %s', kind => {
+    expect([undefined, null].map(guardOf({ kind }))).toEqual([true, true]);
+  });
+
   test.each<[string, EndpointId, (row: Row, at: number) => void]>([
     ['a field that only some rows have', 'history', (row, at) => at > 0 && delete row.soldUnits],
     ['a field that older rows may lack', 'history', without('title')],

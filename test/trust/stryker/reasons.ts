@@ -35,6 +35,7 @@ export const reasons: readonly Reason[] = [
     of: [
       { file: 'core/rows/sales.ts', from: /^fields\.upperBound !== undefined$/ },
       { file: 'core/rows/statistics.ts', from: /^-1$/ },
+      { file: 'core/rows/notices.ts', from: /^!rows$/, to: /^false$/ },
       { file: 'core/engine/call.ts', from: /^!\(error instanceof SoldDataError\)$/ },
       { file: 'core/engine/call.ts', from: /^error instanceof SoldDataError$/, to: /^true$/ },
       { file: 'core/engine/call.ts', from: /^body\.kind === 'json'$/ },
@@ -48,6 +49,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/bulk.ts', from: /^!\(error instanceof SoldDataError\)$/ },
       { file: 'core/engine/start.ts', from: /^!\(error instanceof SoldDataError\)$/ },
       { file: 'core/engine/start.ts', from: /keyword\)\?\.name$/ },
+      { file: 'core/engine/start.ts', from: /^endpoint\.cost\.per === 'entry'$/, to: /^true$/ },
       { file: 'core/engine/start.ts', from: /^!Array\.isArray\(told\)/ },
       { file: 'core/engine/admission.ts', from: /^first\?\.scope$/ },
       { file: 'core/engine/admission.ts', from: /^resetAt !== undefined$/ },
@@ -60,9 +62,11 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/pages.ts', from: /^error instanceof SoldDataError$/ },
       { file: 'core/engine/pages.ts', from: /\?\.key$/ },
       { file: 'core/engine/pages.ts', from: /^paging\?\./ },
-      { file: 'core/engine/pages.ts', from: /^second === undefined$/, to: /^false$/ },
+      { file: 'core/engine/pages.ts', from: /^this\.second === undefined$/, to: /^false$/ },
       { file: 'core/engine/events.ts', from: /^value !== null$/ },
-      { file: 'core/engine/events.ts', from: /^\{ return undefined; \}$/ },
+      { file: 'core/engine/events.ts', from: /^\{\s+return undefined;\s+\}$/ },
+      { file: 'core/engine/limiter.ts', from: /^(limit|used) !== undefined$/, to: /^true$/ },
+      { file: 'core/engine/limiter.ts', from: /^name === undefined$/, to: /^false$/ },
       { file: 'core/engine/pace.ts', from: /(used|told|resetAt) !== undefined$/, to: /^true$/ },
       { file: 'core/engine/pace.ts', from: /^pace\.reset\?\.seen$/, to: /^true$/ },
     ],
@@ -71,6 +75,7 @@ export const reasons: readonly Reason[] = [
     why: 'A faster way to the same answer.',
     of: [
       { file: 'core/rows/notices.ts', from: /^!good$/, to: /^true$/ },
+      { file: 'core/rows/notices.ts', from: /^(true|good && guard\(row\))$/, to: /^false$/ },
       { file: 'core/rows/notices.ts', from: /^first\[name\] === undefined$/, to: /^true$/ },
       { file: 'core/engine/plan.ts', from: /^Number\.isFinite\(maxWaitMs\)/ },
       { file: 'core/engine/plan.ts', from: /^only && lines\.length === 1$/, to: /^false$/ },
@@ -84,6 +89,8 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/admission.ts', from: /^lessons\.length === 0$/ },
       { file: 'core/engine/events.ts', from: /^this\.document$/, to: /^false$/ },
       { file: 'core/engine/pages.ts', from: /^rest !== this\.rest$/, to: /^true$/ },
+      { file: 'core/engine/limiter.ts', from: /^left > 0$/ },
+      { file: 'core/engine/limiter.ts', from: /^remaining === undefined && .*bucket\.pace$/, to: /^false$/ },
       { file: 'core/engine/scheduler.ts', from: /^this\.(timers|unread)\.size/ },
       { file: 'core/engine/scheduler.ts', from: /^new Array\(operations\.length\)$/ },
       { file: 'core/engine/scheduler.ts', from: /^task\.(timer|reading)$/, to: /^true$/ },
@@ -111,8 +118,19 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
+    why: 'Without a pace the gap is nothing, and nobody is nearer than that.',
+    of: [
+      { file: 'core/engine/limiter.ts', from: /^gap > 0$/, to: /^(true|gap >= 0)$/ },
+      { file: 'core/engine/limiter.ts', from: /^\[\]$/ },
+    ],
+  },
+  {
     why: 'It is told from the other kinds, never by its own name.',
     of: [{ file: 'core/engine/decide.ts', from: /^(\{ kind: 'text' \}|'text')$/ }],
+  },
+  {
+    why: 'A web page in the place of a file is refused, whatever its kind is called.',
+    of: [{ file: 'core/engine/call.ts', from: /^'response'$/ }],
   },
   {
     why: 'JSON reads the same without the line break.',
@@ -135,6 +153,8 @@ export const reasons: readonly Reason[] = [
     of: [
       { file: 'core/engine/retry-wait.ts', from: /^(reset > now|value > 1e12|Math\.abs\(ms\) <= LAST_INSTANT_MS)$/ },
       { file: 'core/engine/admission.ts', from: /<= LONGEST_CYCLE_MS$/ },
+      { file: 'core/engine/limiter.ts', from: /^other > at - gap$/, to: />=/ },
+      { file: 'core/engine/limiter.ts', from: /\* STRAY$/, to: />=/ },
       {
         file: 'core/engine/pace.ts',
         from: /(slots < 1|> before|pace\.next > at|< pace\.reset\.to|>= limit|_MS|use < (LOW|aim))$/,
@@ -152,6 +172,10 @@ export const reasons: readonly Reason[] = [
   {
     why: 'What there is none of is read as none given.',
     of: [{ file: 'core/actions/price.ts', from: /^options\.profit$/, to: /^true$/ }],
+  },
+  {
+    why: 'Either is read as no.',
+    of: [{ file: 'core/rows/notices.ts', from: /^\(\) => false$/ }],
   },
   {
     why: 'No two are ever equal here.',
