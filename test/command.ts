@@ -184,11 +184,12 @@ export function printed(program: string, args: readonly string[], options: ExecF
   );
 }
 
-/** Runs a program that prints by itself. Ctrl-C ends it. @returns its exit code */
+/** Runs a program that prints by itself. Ctrl-C ends it; what it then complains of is not shown. @returns its exit code */
 export function shown(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return followed(
     new Promise((resolve, reject) => {
-      const child = spawn(program, args, { stdio: 'inherit', ...options, signal: interrupted });
+      const child = spawn(program, args, { ...options, stdio: ['inherit', 'inherit', 'pipe'], signal: interrupted });
+      child.stderr?.on('data', (text: Buffer) => interrupted.aborted || process.stderr.write(text));
       child.once('error', reject);
       child.once('close', code => resolve(code ?? 1));
     }),
