@@ -2,7 +2,7 @@
  * Congestion control among strangers. Processes that share a key and nothing else learn of each other from the service's headers. Each
  * sends at a rate of its own, in regular slots, and moves the rate with the use of the window that every answer tells: all see the same
  * use, and each aims at a use that is lower the greater its own rate, so that who has more than its share gives way and the rates meet.
- * A rate is a whole number of slots a window: what leaves the window makes room for what comes, and the use stays steady.
+ * In a sliding window a rate is a whole number of slots: what leaves the window makes room for what comes, and the use stays steady.
  * Who asked nothing of late need not wait for a slot while the window is mostly free: a short job beside few others is as quick as alone.
  * Where no header tells the use, additive increase and multiplicative decrease by refusals alone, as TCP shares a line.
  * The figures come from simulation; test/core/engine/company.test.ts shows what they give.
@@ -10,54 +10,37 @@
 
 const MINUTE_MS = 60_000;
 /** Slots return after a window of the service and a part of what requests differ in their way, ms. */
-const PERIOD_MS = 60_600;
-/** Rates are shares of the limit a minute. The first; and in slots a minute, the first and the least where the limit is small. */
-const FIRST = 0.095;
-const FIRST_SLOTS = 1.3;
-const LEAST_SLOTS = 0.95;
-/** From this part of a slot on it is a whole one. */
-const WHOLE = 0.55;
-/** How many may go at once after a minute without any, as a share of the limit, and up to which use of the window by all. */
-const CREDIT = 0.6;
-const ROOM = 0.6;
+const PERIOD_MS = 60_500;
+/** Rates are shares of the limit a minute. The first, and never less than one request. */
+const FIRST = 0.1;
+/** How many may go at once after a minute without any, and up to which use of the window by all, as shares of the limit. */
+const BURST = 0.6;
 /** For so long the fullest that the window was counts, ms: in its first seconds a fixed one is always empty. */
 const FULLEST_MS = 70_000;
 /** Change of the rate in a minute, as the logarithm, for each unit of use that is missing or too much; and the most for one answer. */
-const GAIN = 1.7;
-const MOST_UP = 0.5;
-const MOST_DOWN = 0.235;
-/** Faster up while less than this is used, and where the rate is smaller than this, by a power of how much. */
-const LOW = 0.65;
-const FASTER = 1.6;
-const SMALL = 0.1;
-const OF_SMALL = 0.25;
-/**
- * The use to aim at, as a share of the limit, of a process with 15 % of it; less by the logarithm of a greater rate, and less still
- * beyond what three have each; less where single requests weigh much and come from many; never more than the last.
- */
-const AIM = 1.075;
-const GIVE_WAY = 0.05;
-const OF_THREE = 0.35;
-const YIELD = 0.4;
-const GRAIN = 3.8;
-const OF_FEW = 0.7;
-const MOST_AIM = 0.955;
+const GAIN = 1.4;
+const MOST = 0.5;
+/** The use to aim at, as a share of the limit, of a process with 15 % of it; less by the logarithm of a greater rate; and the most. */
+const AIM = 1.1;
+const GIVE_WAY = 0.1;
+const MOST_AIM = 0.96;
+/** Requests that are left free besides. Where windows slide, more in company of many: they change by whole slots, and each on its own. */
+const FREE = 1.5;
+const FREE_SLIDING = 6;
+const OF_FEW = 3;
 /** The window holds the rates of the past: companions are taken to have changed theirs as we have, by this power of it. */
-const LIKE_US = 0.65;
-const PAST_MS = 49_000;
+const LIKE_US = 0.75;
+const PAST_MS = 50_000;
 /** What the window holds at first of our rate; while a refusal keeps us waiting it holds less and less of it. */
-const PAST_AT_FIRST = 0.25;
-const PAST_REFUSED_MS = 30_000;
-/** No use beyond this is expected. */
-const MOST_USE = 1.3;
+const PAST_AT_FIRST = 0.6;
+const PAST_REFUSED_MS = 15_000;
 /** What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are, ms. */
-const AFTER_REFUSAL = 0.48;
+const AFTER_REFUSAL = 0.6;
 const AT_FIRST_MS = MINUTE_MS;
 /** Where no header tells the use: increase in a minute until a refusal, and then for the power of the rate, so that unequal rates meet. */
 const BLIND = { rise: 0.2, increase: 0.02, damping: 0.6, afterRefusal: 0.62 };
-/** In a fixed window the use of its first part foretells little, and that of its first seconds nothing, ms. */
-const EARLY_MS = 18_000;
-const TOO_EARLY_MS = 5_000;
+/** In a fixed window the use of its first part foretells little, ms. */
+const EARLY_MS = 24_000;
 /** Alone: others were not seen for a minute, and the rate has risen to this without them. */
 const ALONE = 0.8;
 
@@ -65,7 +48,7 @@ export interface Pace {
   /** The share of the limit that this process allows itself. */
   rate: number;
   /** The same of late, as the window holds it. */
-  past?: number;
+  past: number;
   /** The next slot, ms. */
   next: number;
   /** How many may go without waiting for it, where the window has room. */
@@ -103,10 +86,12 @@ export interface Sign {
 
 /** @param own requests of ours in the window: they count as gone at once. */
 export function startPace(limit: number, own: number, now: number): Pace {
+  const rate = Math.max(FIRST, 1 / limit);
   return {
-    rate: Math.max(FIRST, FIRST_SLOTS / limit),
+    rate,
+    past: rate * PAST_AT_FIRST,
     next: now,
-    credit: CREDIT * limit - own,
+    credit: BURST * limit - own,
     since: now,
     othersAt: now,
     movedAt: now,
@@ -115,15 +100,15 @@ export function startPace(limit: number, own: number, now: number): Pace {
   };
 }
 
-/** The time between two slots, ms. */
-export function gapOf({ rate }: Pace, limit: number): number {
+/** The time between two slots, ms. A window that is known to start anew keeps no use steady: there slots need not be whole. */
+export function gapOf({ rate, reset }: Pace, limit: number): number {
   const slots = rate * limit;
-  return PERIOD_MS / (slots < 1 ? slots : Math.floor(slots + 1 - WHOLE));
+  return reset?.seen ? MINUTE_MS / slots : PERIOD_MS / Math.max(1, Math.round(slots));
 }
 
 /** How many may go without waiting for a slot. @param own requests of ours in the window. */
 export function roomOf({ credit, fullest }: Pace, limit: number, own: number): number {
-  return Math.floor(Math.min(credit, ROOM * limit - fullest.used - Math.max(0, own - fullest.own)));
+  return Math.floor(Math.min(credit, BURST * limit - fullest.used - Math.max(0, own - fullest.own)));
 }
 
 /** When the window began in which an answer came, where windows are known to start anew, ms. */
@@ -135,7 +120,7 @@ export function windowFrom({ reset }: Pace, at: number): number {
 export function spacePace(pace: Pace, limit: number, now: number): void {
   if (now < pace.next) pace.credit -= 1;
   else {
-    pace.credit = CREDIT * limit * Math.min(1, (now - pace.next) / MINUTE_MS);
+    pace.credit = BURST * limit * Math.min(1, (now - pace.next) / MINUTE_MS);
     pace.next = now + gapOf(pace, limit);
   }
 }
@@ -171,10 +156,10 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   }
   if (moved) pace.movedAt = at;
   if (refusedFor !== undefined && used !== undefined) {
-    pace.past = (pace.past ?? pace.rate * PAST_AT_FIRST) * Math.exp(-refusedFor / PAST_REFUSED_MS);
+    pace.past *= Math.exp(-refusedFor / PAST_REFUSED_MS);
     pace.movedAt = at + refusedFor;
   }
-  pace.rate = Math.min(1, Math.max(LEAST_SLOTS / limit, pace.rate));
+  pace.rate = Math.min(1, Math.max(1 / limit, pace.rate));
   const gap = gapOf(pace, limit);
   if (refusedFor !== undefined) pace.next = Math.max(pace.next, at + refusedFor + (first ? 0 : (random * gap) / 2));
   else if (first) pace.next = at + (0.1 + 0.4 * random) * gap;
@@ -182,10 +167,13 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   // Nothing is left until the next slot frees.
   if (used !== undefined && used >= limit && sign.resetAt !== undefined && sign.resetAt < at + MINUTE_MS)
     pace.next = Math.max(pace.next, sign.resetAt);
-  if (used !== undefined && pace.reset?.seen && pace.next < pace.reset.to) {
-    // What is left of a fixed window is spent before our slot comes: then it is one of the next window.
-    const passed = Math.max(3000, MINUTE_MS - (pace.reset.to - at));
-    if (used * (1 + (pace.next - at) / passed) >= limit) pace.next = pace.reset.to + random * gap;
+  if (pace.reset?.seen) {
+    const { to } = pace.reset;
+    const passed = Math.max(EARLY_MS, MINUTE_MS - (to - at));
+    const spent = used !== undefined && used * (1 + (pace.next - at) / passed) >= limit;
+    // What is left of the window is spent before our slot comes: then it is one of the next window. Where in it is drawn anew each time:
+    // else who comes late in all of them sees more of what they hold than others, every time.
+    if (pace.next < to ? spent : pace.next < to + gap) pace.next = to + random * gap;
   }
   return false;
 }
@@ -194,23 +182,20 @@ export function movePace(pace: Pace, sign: Sign): boolean {
 function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): boolean {
   const { rate, reset } = pace;
   let use = used / limit;
+  let free = FREE;
   if (reset?.seen) {
     const passed = MINUTE_MS - (reset.to - at);
     // Slots return after a minute: whose answers all come early in the window has no better ones to wait for.
-    if (passed < TOO_EARLY_MS || (passed <= EARLY_MS && at - pace.movedAt < MINUTE_MS + EARLY_MS)) return false;
-    use *= MINUTE_MS / passed;
+    if (passed <= EARLY_MS && at - pace.movedAt < MINUTE_MS + EARLY_MS) return false;
+    // Just after a request of our own: on the average half of it is too much.
+    use = (((used - 0.5) / limit) * MINUTE_MS) / passed;
   } else {
-    const past = pace.past ?? rate * PAST_AT_FIRST;
-    pace.past = past + (rate - past) * (1 - Math.exp((-minutes * MINUTE_MS) / PAST_MS));
+    pace.past += (rate - pace.past) * (1 - Math.exp((-minutes * MINUTE_MS) / PAST_MS));
     use *= (rate / pace.past) ** LIKE_US;
+    free = FREE_SLIDING * Math.max(0, 1 - OF_FEW * rate);
   }
-  use = Math.min(MOST_USE, use);
-  const grain = (GRAIN * (1 - OF_FEW * rate)) / limit;
-  const give = GIVE_WAY * Math.log(rate / 0.15) + YIELD * Math.max(0, rate - OF_THREE);
-  const aim = Math.min(MOST_AIM, AIM - give - grain);
-  const faster = (use < LOW ? FASTER : 1) * Math.max(1, (SMALL / rate) ** OF_SMALL);
-  const change = GAIN * (use < aim ? faster : 1) * minutes * (aim - use);
-  pace.rate *= Math.exp(Math.min(MOST_UP, Math.max(-MOST_DOWN, change)));
+  const aim = Math.min(MOST_AIM, AIM - GIVE_WAY * Math.log(rate / 0.15) - free / limit);
+  pace.rate *= Math.exp(Math.min(MOST, Math.max(-MOST, GAIN * minutes * (aim - use))));
   return true;
 }
 

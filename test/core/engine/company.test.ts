@@ -6,15 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { CASES, KINDS, type Share, share, type World } from './company.ts';
 
 /** What holds of the mean over the seeds. Fewer slots a process make each one weigh more. */
-function boundsOf({ workers, perMinute, window }: Omit<World, 'seed' | 'manner'>): Share {
+function boundsOf({ workers, perMinute }: Omit<World, 'seed' | 'manner'>): Share {
   if (workers === 40) return { rejected: 0.12, goodput: 0.93, fairness: 8 };
-  if (perMinute === 20)
-    // Two slots a minute each; and seven to ten of ten come first to a window that is full already, before anything was told to them.
-    return workers === 3
-      ? { rejected: 0.025, goodput: 0.8, fairness: 3 }
-      : { rejected: 0.065, goodput: 0.86, fairness: 3.3 };
-  if (perMinute === 30) return { rejected: 0.027, goodput: 0.85, fairness: window === 'fixed' ? 3.2 : 2 };
-  return { rejected: 0.025, goodput: 0.88, fairness: 2 };
+  // Two slots a minute each; and seven to ten of ten come first to a window that is full already, before anything was told to them.
+  if (workers === 10 && perMinute === 20) return { rejected: 0.06, goodput: 0.88, fairness: 3 };
+  return { rejected: perMinute === 30 ? 0.027 : 0.025, goodput: 0.88, fairness: 2 };
 }
 
 /** Seeds of one case: 8 in a test run, as many as `COMPANY_SEEDS` says on demand. */

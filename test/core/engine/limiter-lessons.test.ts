@@ -123,10 +123,10 @@ test('once the first contact has taken too long, the windows count as always', (
 });
 
 describe('beside others', () => {
-  /** Three slots a window. */
-  const GAP = 20_200;
+  /** Five slots a window. */
+  const GAP = 12_100;
   const beside = (more: Partial<Pace>): LimiterState => {
-    const pace = { ...startPace(30, 0, NOW - 10_000), rate: 0.1, credit: 0, movedAt: NOW, ...more };
+    const pace = { ...startPace(30, 0, NOW - 10_000), rate: 5 / 30, credit: 0, movedAt: NOW, ...more };
     return { ...warm(), buckets: { plan: { limit: 30, sent: [], pace } } };
   };
 

@@ -46,10 +46,10 @@ const fixed = (to: number) => ({ reset: { from: to, to, fell: true, seen: true }
 
 describe('the start', () => {
   test.each([
-    [120, 0, 0.095, 72],
-    [30, 5, 0.095, 13],
-    [30, 29, 0.095, -11],
-    [10, 0, 0.13, 6],
+    [120, 0, 0.1, 72],
+    [30, 5, 0.1, 13],
+    [30, 29, 0.1, -11],
+    [5, 0, 0.2, 3],
   ])('of a limit of %d with %d of ours in the window: a rate of %f, and %d may go at once', (limit, own, rate, credit) => {
     const pace = startPace(limit, own, T);
     expect(pace).toMatchObject({
@@ -61,6 +61,7 @@ describe('the start', () => {
       fullest: { at: 0, used: 0, own },
     });
     expect(pace.rate).toBeCloseTo(rate, 9);
+    expect(pace.past).toBeCloseTo(0.6 * rate, 9);
     expect(pace.credit).toBeCloseTo(credit, 9);
   });
 
@@ -71,7 +72,7 @@ describe('the start', () => {
     ] as const) {
       const pace = startPace(30, 1, T);
       expect(movePace(pace, sign({ own: 1, random }))).toBe(false);
-      expect(pace.rate).toBeCloseTo(0.095, 9);
+      expect(pace.rate).toBeCloseTo(0.1, 9);
       expect(pace.next).toBeCloseTo(T + part * gapOf(pace, 30), 3);
     }
   });
@@ -80,19 +81,24 @@ describe('the start', () => {
     const pace = startPace(30, 1, T);
     movePace(pace, sign({ own: 1, used: 30, refusedFor: 40_000, random: 1 }));
     expect(pace).toMatchObject({ next: T + 40_000, movedAt: T + 40_000, cutAt: 0 });
-    expect(pace.rate).toBeCloseTo(0.095, 9);
+    expect(pace.rate).toBeCloseTo(0.1, 9);
   });
 });
 
 test.each([
-  [0.05, 30, 1],
-  [0.081, 30, 2],
-  [0.085, 30, 3],
-  [0.02, 30, 0.6],
+  // The limit was 60 before.
+  [1 / 60, 20, 1],
   [1 / 30, 30, 1],
+  [0.0495, 30, 1],
+  [0.0505, 30, 2],
+  [0.0835, 30, 3],
   [1, 120, 120],
-])('a rate of %f of %d a minute is %f slots a window: a whole number, or less than one', (rate, limit, slots) => {
-  expect(gapOf(steady({ rate }), limit)).toBeCloseTo(60_600 / slots, 6);
+])('a rate of %f of %d a minute is %d whole slots a window', (rate, limit, slots) => {
+  expect(gapOf(steady({ rate }), limit)).toBeCloseTo(60_500 / slots, 6);
+});
+
+test('in a window that starts anew slots need not be whole', () => {
+  expect(gapOf(steady({ rate: 0.05, ...fixed(T) }), 30)).toBeCloseTo(60_000 / 1.5, 6);
 });
 
 describe('what may go at once', () => {
@@ -108,9 +114,9 @@ describe('what may go at once', () => {
 
   test.each([
     ['before its slot takes from the credit and moves no slot', T - 1, 5, 4, T],
-    ['at its slot leaves no credit', T, 5, 0, T + 60_600 / 9],
-    ['after half a minute without any has half of it', T + 30_000, 5, 9, T + 30_000 + 60_600 / 9],
-    ['after an hour has all of it', T + 60 * MINUTE, 5, 18, T + 60 * MINUTE + 60_600 / 9],
+    ['at its slot leaves no credit', T, 5, 0, T + 60_500 / 9],
+    ['after half a minute without any has half of it', T + 30_000, 5, 9, T + 30_000 + 60_500 / 9],
+    ['after an hour has all of it', T + 60 * MINUTE, 5, 18, T + 60 * MINUTE + 60_500 / 9],
   ])('one that goes %s', (_, now, credit, left, next) => {
     const pace = steady({ credit, next: T });
     spacePace(pace, 30, now);
@@ -130,41 +136,46 @@ describe('what may go at once', () => {
 });
 
 describe('the rate', () => {
-  // Of 30 a minute a process with 30 % aims at a use of 0.940 (1.075 - 0.035 - 0.100): here 1.7 times what is missing, as a logarithm.
+  // Of 30 a minute a process with 30 % aims at the most, 0.96: the change is 1.4 times what is missing, as a logarithm.
+  const few = (limit: number, used: number) => ({ limit, used, own: 1 });
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
-    ['goes up with what is missing', {}, { used: 25 }, 1.1993],
-    ['goes down with what is too much', {}, { used: 30 }, 0.9033],
-    ['moves with the time since it was moved', { movedAt: T - 30_000 }, { used: 25 }, 1.0951],
-    ['moves for a minute at most', { movedAt: T - 10 * MINUTE }, { used: 25 }, 1.1993],
+    ['goes up with what is missing', {}, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
+    ['goes down with what is too much', {}, { used: 30 }, Math.exp(1.4 * (0.96 - 1))],
+    ['moves with the time since it was moved', { movedAt: T - 30_000 }, { used: 25 }, Math.exp(0.7 * (0.96 - 25 / 30))],
+    ['moves for a minute at most', { movedAt: T - 10 * MINUTE }, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
     ['does not move for an answer that comes before a wait is over', { movedAt: T + 5000 }, { used: 5 }, 1],
-    ['goes up faster where little is used', { movedAt: T - 20_000 }, { used: 12 }, 1.632],
-    ['goes up by half of a logarithm at most', {}, { used: 5 }, 1.6487],
-    ['goes down by a limited step', { rate: 0.9, past: 0.9 }, { used: 30 }, 0.7906],
-    // It aims at 0.955, the most: 1.7 times 1.189 for its smallness.
-    ['goes up faster where it is small', { rate: 0.05, past: 0.05 }, { used: 25 }, 1.279],
-    ['does not go down faster there', { rate: 0.05, past: 0.05 }, { used: 30 }, 0.9264],
-    // The window held 0.27 of it at last, so that 0.891 is to be expected.
-    ['is seen as others have theirs: what they raised is not in the window yet', { past: 0.2 }, { used: 25 }, 1.087],
-    ['at first the window holds a quarter of it', { past: undefined }, { used: 18 }, 1.4907],
-    ['gives way where it is great', { rate: 0.6, past: 0.6 }, { used: 25 }, 0.9981],
-    ['expects no more than 130 % of the limit', { rate: 0.3, past: 0.01, movedAt: T - 10_000 }, { used: 30 }, 0.903],
+    ['goes up by half of a logarithm at most', {}, { used: 5 }, Math.exp(0.5)],
+    ['goes down by as much', { past: 0.01, movedAt: T - 30_000 }, { used: 30 }, Math.exp(-0.5)],
+    ['gives way where it is great', { rate: 0.6, past: 0.6 }, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
+    [
+      'leaves six requests free less eighteen times its share',
+      { rate: 0.2, past: 0.2 },
+      few(10, 8),
+      Math.exp(1.4 * (1.1 - 0.1 * Math.log(0.2 / 0.15) - 2.4 / 10 - 0.8)),
+    ],
+    // The window held 0.27 of it at last.
+    [
+      'is seen as others have theirs: what they raised is not in the window yet',
+      { past: 0.2 },
+      { used: 25 },
+      Math.exp(1.4 * (0.96 - (25 / 30) * (0.3 / (0.3 - 0.1 * Math.exp(-60 / 50))) ** 0.75)),
+    ],
     ['is never more than all', { rate: 0.99, past: 0.99, othersAt: T }, { used: 5 }, 1 / 0.99],
-    ['is never less than a slot a window', { rate: 0.032, past: 0.032 }, { used: 30 }, 0.9896],
+    ['is never less than a request a minute', { rate: 0.034, past: 0.034 }, { used: 30 }, 1 / 30 / 0.034],
   ])('%s', (_, pace, told, factor) => {
     const before = steady(pace).rate;
-    expect(moved(pace, told).rate / before).toBeCloseTo(factor, 2);
+    expect(moved(pace, told).rate / before).toBeCloseTo(factor, 6);
   });
 
   test('the past follows the rate', () => {
-    expect(moved({ past: 0.2 }).past).toBeCloseTo(0.3 - 0.1 * Math.exp(-60 / 49), 6);
-    expect(moved({ past: undefined }).past).toBeCloseTo(0.3 - 0.225 * Math.exp(-60 / 49), 6);
+    expect(moved({ past: 0.2 }).past).toBeCloseTo(0.3 - 0.1 * Math.exp(-60 / 50), 6);
     expect(moved({ past: 0.2 }, { used: undefined }).past).toBe(0.2);
   });
 
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
-    ['a refusal leaves half of it', {}, { used: 30 }, 0.48],
+    ['a refusal leaves a part of it', {}, { used: 30 }, 0.6],
     ['not in the first minute', { since: T - MINUTE }, { used: 30 }, 1],
-    ['one of a wave leaves it', { cutAt: T - 60_600 / 9 }, { used: 30 }, 1],
+    ['one of a wave leaves it', { cutAt: T - 60_500 / 9 }, { used: 30 }, 1],
     ['untold it leaves more', {}, { used: undefined }, 0.62],
     ['untold also in the first minute', { since: T - 1 }, { used: undefined }, 0.62],
     ['untold not by the first answer', { since: T }, { used: undefined }, 1],
@@ -177,11 +188,7 @@ describe('the rate', () => {
   test('nothing of ours goes while a refusal keeps us waiting: the time does not count, and the window loses ours', () => {
     const after = moved({ past: 0.2 }, { used: 30, refusedFor: 15_000 });
     expect(after.movedAt).toBe(T + 15_000);
-    expect(after.past).toBeCloseTo(0.2 * Math.exp(-0.5), 6);
-    expect(moved({ past: undefined }, { used: 30, refusedFor: 15_000 }).past).toBeCloseTo(
-      0.144 * 0.25 * Math.exp(-0.5),
-      6,
-    );
+    expect(after.past).toBeCloseTo(0.2 * Math.exp(-1), 6);
     const untold = moved({ past: 0.2 }, { used: undefined, refusedFor: 15_000 });
     expect(untold).toMatchObject({ past: 0.2, movedAt: T });
   });
@@ -218,17 +225,17 @@ describe('others who are gone', () => {
 });
 
 describe('the next slot', () => {
-  const gap = 60_600 / 9;
+  const gap = 60_500 / 9;
   const still = { movedAt: T };
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
     ['stays where it is', still, {}, 10_000],
     ['moves by 3 % of a gap at most', still, { random: 1 }, 10_000 + 0.03 * gap],
     ['or back', still, { random: 0 }, 10_000 - 0.03 * gap],
-    ['comes sooner by what the gap lost', {}, { used: 25 }, 10_000 + 60_600 / 11 - gap],
+    ['comes sooner by what the gap lost', {}, { used: 25 }, 10_000 + 60_500 / 11 - gap],
     ['but not before now', { next: T + 100 }, { used: 5 }, 0],
     ['stays past when it is', { next: T - 5000 }, { used: 5 }, -5000],
     ['waits for what a refusal asks for', still, { used: 30, refusedFor: 20_000, random: 0 }, 20_000],
-    ['and for up to half of a gap more', still, { used: 30, refusedFor: 20_000, random: 1 }, 20_000 + 60_600 / 8],
+    ['and for up to half of a gap more', still, { used: 30, refusedFor: 20_000, random: 1 }, 20_000 + 60_500 / 10],
     ['or stays where it is when that is later', still, { used: 30, refusedFor: 2000 }, 10_000],
     ['waits for the reset when nothing is left', still, { used: 30, resetAt: T + 30_000 }, 30_000],
     ['or when more than all is used', still, { used: 31, resetAt: T + 30_000 }, 30_000],
@@ -250,27 +257,45 @@ describe('a window that starts anew every minute', () => {
     expect(windowFrom(steady(pace), at)).toBe(from);
   });
 
-  // The rate holds for the whole minute: what 40 s have used stands for 60.
+  // The rate holds for the whole minute: what 40 s have used, less half of a request, stands for 60.
+  const early = fixed(T + 50_000);
   test.each<[string, Partial<Pace>, number, number]>([
-    ['late in it its use tells what it will hold', fixed(T + 20_000), 17, 1.7 * (0.9402 - 0.85)],
-    ['never more than 130 %', { ...fixed(T + 20_000), movedAt: T - 10_000 }, 30, (1.7 / 6) * (0.9402 - 1.3)],
-    ['too early it tells nothing', fixed(T + 42_000), 9, 0],
-    ['early it is better than nothing', { ...fixed(T + 50_000), movedAt: T - 80_000 }, 5, 1.7 * (0.9402 - 1)],
-    ['in its first seconds it is nothing', { ...fixed(T + 55_001), movedAt: T - 80_000 }, 5, 0],
+    ['late in it its use tells what it will hold', fixed(T + 20_000), 17, 1.4 * (0.96 - (16.5 / 30) * 1.5)],
+    ['early it tells nothing', fixed(T + 36_000), 9, 0],
+    ['a little later it does', fixed(T + 35_999), 9, 1.4 * (0.96 - (8.5 / 30) * (60 / 24.001))],
+    ['nor when the rate was moved not long ago', { ...early, movedAt: T - 83_999 }, 5, 0],
+    ['later it is better than nothing', { ...early, movedAt: T - 84_000 }, 5, 1.4 * (0.96 - (4.5 / 30) * 6)],
   ])('%s', (_, pace, used, by) => {
     const after = moved({ ...pace, told: { at: T - 500, used } }, { used });
-    expect(Math.log(after.rate / 0.3)).toBeCloseTo(by, 3);
+    expect(Math.log(after.rate / 0.3)).toBeCloseTo(by, 6);
     expect(after.movedAt).toBe(by === 0 ? steady(pace).movedAt : T);
   });
 
-  test.each<[string, number, number, number]>([
-    ['spent before our slot comes: ours is one of the next window', 28, 15_000, 20_000 + (0.5 * 60_600) / 9],
-    ['just spent by then', 23, 15_000, 20_000 + (0.5 * 60_600) / 9],
-    ['not spent by then', 20, 15_000, 15_000],
-    ['of the next window anyway', 28, 25_000, 25_000],
-  ])('what is left is %s', (_, used, next, after) => {
-    const pace = { ...fixed(T + 20_000), movedAt: T, next: T + next, told: { at: T - 500, used } };
-    expect(moved(pace, { used }).next - T).toBeCloseTo(after, 3);
+  test('a request and a half is left free, whatever the share', () => {
+    const pace = { ...fixed(T + 20_000), told: { at: T - 500, used: 6 } };
+    const aim = 1.1 - 0.1 * Math.log(2) - 1.5 / 10;
+    expect(Math.log(moved(pace, { limit: 10, used: 6 }).rate / 0.3)).toBeCloseTo(1.4 * (aim - 5.5 / 10 / (40 / 60)), 6);
+  });
+
+  const gap = 60_000 / 9;
+  test.each<[string, number | undefined, number, number, number]>([
+    ['spent before our slot comes: ours is one of the next window', 28, 20_000, 15_000, 20_000 + gap / 4],
+    ['just spent by then', 24, 20_000, 10_000, 20_000 + gap / 4],
+    ['not spent by then', 23, 20_000, 10_000, 10_000],
+    ['not told', undefined, 20_000, 15_000, 15_000],
+    ['not known so early', 12, 50_000, 25_000, 25_000],
+    ['of the window that our next slot is not in: it is drawn anew', 20, 20_000, 20_000, 20_000 + gap / 4],
+    ['of it, and the slot is within a gap', 20, 20_000, 26_500, 20_000 + gap / 4],
+    ['of it, and the slot is later, as after a wait', 20, 20_000, 27_000, 27_000],
+  ])('what is left is %s', (_, used, to, next, after) => {
+    // A quarter of the random numbers moves a slot back by 1.5 % of a gap.
+    const pace = {
+      ...fixed(T + to),
+      movedAt: T,
+      next: T + next + 0.015 * gap,
+      told: { at: T - 500, used: used ?? 20 },
+    };
+    expect(moved(pace, { used, random: 0.25 }).next - T).toBeCloseTo(after, 3);
   });
 
   test('a refusal tells its end to the millisecond', () => {
