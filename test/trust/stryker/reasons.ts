@@ -157,7 +157,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/limiter.ts', from: /\* STRAY$/, to: />=/ },
       {
         file: 'core/engine/pace.ts',
-        from: /(slots < 1|> before|pace\.next > at|< pace\.reset\.to|>= limit|_MS|use < (LOW|aim))$/,
+        from: /(> before|pace\.next > at|pace\.next < to( \+ gap)?|>= limit|_MS)$/,
       },
     ],
   },
