@@ -75,6 +75,14 @@ test('each wrong input gets one sentence and an exit code, and writes nothing', 
   expect(made).toBe(readFileSync(page, 'utf8'));
 }, 900_000);
 
+test.each(Object.keys(scripts))('%s on an older Node says which it needs', async script => {
+  const older = "Object.defineProperty(process.versions,'node',{value:'18.20.8'})";
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
+  const { code, out, error } = await type({ script, words: ['--help'], environment });
+  const says = 'Node 18.20.8 is too old for this. Install Node 20 or newer (^20.19.0 || >=22.12.0 <27).\n';
+  expect({ code, out, error }).toEqual({ code: 1, out: '', error: says });
+});
+
 function typed({ script, words = '', environment = {}, readOnly }: Wrong) {
   const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
   return type({
