@@ -73,8 +73,8 @@ if (row) {
 }
 
 async function inTurn(wanted: readonly Suite[], more: readonly string[] = []): Promise<void> {
-  await build([...new Set(wanted.flatMap(({ parts = [] }) => parts))]);
-  for (const { script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
+  for (const { parts = [], script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
+    await build(parts);
     const chosen = more.some(word => word.endsWith('.ts')) || project ? more : [...folders, ...more];
     const args = script
       ? ['--import', 'tsx', script]
