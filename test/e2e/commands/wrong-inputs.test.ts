@@ -98,9 +98,11 @@ function typed({ script, words = '', environment = {}, readOnly }: Wrong) {
 
 /** When each file of the checkout was written, to the millisecond; without what is installed. */
 function written(): Record<string, number> {
-  const files = readdirSync(own.folder, { recursive: true, encoding: 'utf8' })
-    .filter(file => !/(^|\/)(node_modules|\.cache)(\/|$)/.test(file))
-    .map(file => [file, statSync(join(own.folder, file)).mtimeMs]);
+  const files = readdirSync(own.folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(file => !/\/(node_modules|\.cache)\//.test(file))
+    .map(file => [file, statSync(file).mtimeMs]);
   return Object.fromEntries(files);
 }
 
