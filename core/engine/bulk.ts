@@ -5,6 +5,7 @@ import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../error
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
+import { tellSpent } from './admission.ts';
 import { call, nextBatch, sendWithRetry } from './call.ts';
 import { all, emit, type Operation, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
@@ -173,7 +174,10 @@ class Run {
   private *takeOne(event: StreamEvent, asked: readonly string[]): Operation<void> {
     const { spent, arrived, runIds, session } = this;
     if (typeof event.runId === 'string' && !runIds.includes(event.runId)) runIds.push(event.runId);
-    if (event.code === 'quota_exceeded') this.quotaSpent = true;
+    if (event.code === 'quota_exceeded') {
+      this.quotaSpent = true;
+      tellSpent(session, this.question.endpoint, event);
+    }
     if (event.type !== undefined && event.type !== 'result') return;
     // The keyword in any spelling, else its place.
     const told = typeof event.keyword === 'string' ? foldKeyword(event.keyword) : '';

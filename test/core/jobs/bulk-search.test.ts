@@ -239,6 +239,19 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
       expect(host.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
     });
 
+    it('a spent allowance is known to whoever asks next', () => {
+      const event = { type: 'result', runId: 'run_1', ok: false, code: 'quota_exceeded', error: 'Spent' };
+      const { error, host } = scripted(
+        script(streamed(...asking.map((_, index) => ({ ...event, index })), done)),
+        function* twice(own) {
+          yield* runBulkSearch(own, { keywords: asking });
+          return yield* runBulkSearch(own, { keywords: ['another'] });
+        },
+      );
+      expect(error).toMatchObject({ code: 'quota_exceeded', spent: { asked: 0 } });
+      expect(host.sent).toHaveLength(1);
+    });
+
     it('a stream that names no run may have been charged', () => {
       const { error } = play(streamed({ type: 'progress' }));
       expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 3 } });

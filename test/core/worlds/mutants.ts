@@ -102,7 +102,14 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'goes on after a spent allowance',
     file: 'engine/bulk.ts',
-    from: "if (event.code === 'quota_exceeded') this.quotaSpent = true;",
+    from: "if (event.code === 'quota_exceeded') {",
+    to: 'if (false) {',
+    objection: 'after quota_exceeded was delivered',
+  },
+  {
+    what: 'forgets after a bulk search that the allowance is spent',
+    file: 'engine/bulk.ts',
+    from: 'tellSpent(session, this.question.endpoint, event);',
     to: '',
     objection: 'after quota_exceeded was delivered',
   },
