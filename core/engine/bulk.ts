@@ -1,7 +1,7 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
 import type { JobKind, Row } from '../endpoint.ts';
-import { errorOf } from '../error-table.ts';
-import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
+import { errorOf, withSpent } from '../error-table.ts';
+import { NetworkError, SoldDataError, type Spent } from '../errors.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
@@ -11,9 +11,9 @@ import { all, emit, type Operation, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { questionTo } from './jobs.ts';
 import { enter, move, nothingSpent } from './ledger.ts';
-import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import { keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
-import { asUnknownStart } from './start.ts';
+import { asUnknownStart, isGone } from './start.ts';
 
 export interface BulkResult {
   keyword: string;
@@ -121,7 +121,7 @@ class Run {
     if (!(error instanceof SoldDataError)) return error;
     error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged, runIds: this.runIds };
     error.jobId ??= this.runIds.at(-1);
-    return spent.doubt > 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
+    return spent.doubt > 0 ? asUnknownStart(error, spent) : withSpent(error, spent);
   }
 
   /** Asks what is open, and looks up in the run's CSV what its stream did not bring. */
@@ -149,7 +149,7 @@ class Run {
       yield* this.take(reader.end(), asked, kept);
     } catch (error) {
       // Refused, it leaves what was known before; a run that has a name has been started.
-      if (spent.doubt === 0) yield* keep(options, { ...kept, state: runIds.length > 0 ? 'started' : 'refused' });
+      if (spent.doubt === 0) yield* keepOutcome(options, { ...kept, state: runIds.length > 0 ? 'started' : 'refused' });
       if (!(error instanceof NetworkError) || runIds.length === runsBefore) throw error;
       broken = error;
     }
@@ -167,7 +167,7 @@ class Run {
       yield* this.takeOne(event, asked);
       if (this.runIds.length === note.jobIds.length) continue;
       Object.assign(note, { state: 'started', jobIds: [...this.runIds] });
-      yield* keep(this.options, { ...note });
+      yield* keepOutcome(this.options, { ...note });
     }
   }
 
@@ -236,7 +236,7 @@ class Run {
       if (!/\n$/.test(String(data))) throw errorOf({ code: 'unexpected_answer', detail: 'The CSV is cut off' });
       return { keyword, rows: rowsOfCsv(endpoints[kind.rowsOf], String(data)).map(({ keyword: _, ...row }) => row) };
     } catch (error) {
-      if (error instanceof NotFoundError) return { keyword };
+      if (isGone(error)) return { keyword };
       throw error;
     }
   }

@@ -194,13 +194,13 @@ describe('a budget of requests', () => {
     const opened = open({ budget: 5, limiter: memoryLimiter(warm()) });
     const charging = (charge: number) => queue(1).map(item => ({ ...item, scope: { ...item.scope, charge } }));
     expect(turn(opened, charging(6), NOW).refused[0]?.error.message).toBe(
-      'This may take 6 requests, and the budget of this run has 5 left',
+      'This may take 6 requests, and the budget of this run has 5 left. Raise the request budget or ask for less.',
     );
     exchange(opened, response(503, { code: 'server_busy' }), charging(5));
     exchange(opened, response(202), charging(5));
     expect(opened.session.budget?.left).toBe(0);
     expect(turn(opened, charging(0), NOW).ready).toHaveLength(1);
-    expect(turn(opened, charging(1), NOW).refused[0]?.error.message).toBe('The request budget of this run is used up');
+    expect(turn(opened, charging(1), NOW).refused[0]?.error.detail).toBe('The request budget of this run is used up');
   });
 
   test('gets back what failed, for failed requests are never charged', () => {
