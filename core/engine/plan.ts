@@ -1,7 +1,7 @@
 /** Which of the requests that wait may go now, which can never go, and when to look again for the rest. Changes nothing. */
 import type { Bucket } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
-import { BudgetError, type SoldDataError } from '../errors.ts';
+import type { SoldDataError } from '../errors.ts';
 import type { HttpRequest, Scope } from './effects.ts';
 import { type Ahead, countUntil, type LimiterState, slotAt, type Ticket, widthOf } from './limiter.ts';
 import type { Session } from './session.ts';
@@ -135,7 +135,7 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
         left <= 0
           ? 'The request budget of this run is used up'
           : `This may take ${charge} requests, and the budget of this run has ${left} left`;
-      return new BudgetError(words, { code: 'budget_reached' });
+      return errorOf({ code: 'budget_reached', detail: words });
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
   }

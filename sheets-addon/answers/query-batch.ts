@@ -44,10 +44,15 @@ export function isEnough({ question, rows, pages: most }: Query, pages: readonly
   const last = pages.at(-1);
   if (!last) return false;
   if (rows === undefined || pages.length >= most) return true;
-  if (nextPage(question, last.facts.env, pages.length, last.rows?.length ?? 0).page === null) return true;
+  if (!goesOn(question, last)) return true;
   // A page without rows that promises more would be read for ever.
   if (last.rows?.length === 0) return true;
   return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
+}
+
+/** There are, or may be, pages after this one. */
+export function goesOn(question: Pick<Question, 'endpoint' | 'parameters'>, { facts, rows = [] }: Answered): boolean {
+  return nextPage(question, facts.env, 1, rows.length).page !== null;
 }
 
 export type Outcome =
