@@ -1,5 +1,4 @@
 /** The pure core has no clock and no randomness of its own: the linter says so where the compiler cannot (tsconfig.test.ts). */
-
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
