@@ -25,6 +25,7 @@ import {
   RateLimitError,
   ServerError,
   SoldDataError,
+  type Spent,
   UnexpectedAnswerError,
 } from './errors.ts';
 
@@ -142,7 +143,7 @@ const ROWS: Record<string, ErrorRow> = {
     ...person,
     class: BudgetError,
     n8n: 'configuration-invalid',
-    words: e => ({ what: sentence(e.message), todo: 'Raise the request budget or ask for less.' }),
+    words: e => ({ what: sentence(e.detail ?? e.message), todo: 'Raise the request budget or ask for less.' }),
   },
   not_found: {
     ...person,
@@ -316,6 +317,12 @@ export function errorOf(details: ErrorDetails): SoldDataError {
 export function withMessage<E extends SoldDataError>(error: E): E {
   error.message = explainInOneLine(error);
   return error;
+}
+
+/** Gives an error the cost of all that it is part of, and words that tell it. */
+export function withSpent<E extends SoldDataError>(error: E, spent: Spent): E {
+  error.spent = spent;
+  return withMessage(error);
 }
 
 /** The parameter's own name, as a formula and a script write it. */

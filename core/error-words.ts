@@ -1,5 +1,5 @@
 /** The sentences that the error table is made of: what happened, what to do, how long it takes. */
-import type { SoldDataError } from './errors.ts';
+import type { SoldDataError, Spent } from './errors.ts';
 import { counted } from './question/cost.ts';
 
 export interface Explanation {
@@ -12,18 +12,20 @@ export interface Explanation {
 /** Of a failure that passes by itself: try again, and what it may have cost. */
 export const nothingCharged =
   (what: string, when = 'shortly') =>
-  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${charge(spent)}.` });
-const charge = (spent: SoldDataError['spent']) =>
-  spent?.doubt ? `${counted(spent.doubt, 'request')} may have been charged` : 'nothing was charged';
+  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
 
 /** What to do, and what is in doubt, else what was charged, where that is not nothing. */
 export function withCost(todo: string, { spent }: SoldDataError): string {
-  const { charged = 0, doubt = 0 } = spent ?? {};
-  if (doubt > 0) return `${todo.slice(0, -1)}; ${counted(doubt, 'request')} may have been charged.`;
-  if (charged > 0)
-    return `${todo.slice(0, -1)}; ${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged.`;
-  return todo;
+  const charge = chargeOf(spent);
+  return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
 }
+
+function chargeOf({ charged, doubt }: Spent = nothing): string | undefined {
+  if (doubt > 0) return `${counted(doubt, 'request')} may have been charged`;
+  return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
+}
+
+const nothing: Spent = { asked: 0, refused: 0, charged: 0, doubt: 0 };
 
 /** A spent monthly allowance. */
 export function requestsSpent({ resetAt }: SoldDataError): Explanation {

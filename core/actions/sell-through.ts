@@ -1,8 +1,11 @@
 /** How fast something sells, asked of the service. */
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { call } from '../engine/call.ts';
-import { all, type Operation } from '../engine/effects.ts';
+import { all, type Operation, settle } from '../engine/effects.ts';
+import { add, nothingSpent } from '../engine/ledger.ts';
 import type { Session } from '../engine/session.ts';
+import { withSpent } from '../error-table.ts';
+import { SoldDataError } from '../errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
 import { rateOf, type SellThrough } from '../rows/sell-through.ts';
@@ -13,6 +16,15 @@ export function* sellThrough(
   parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
 ): Operation<SellThrough> {
   const look = (sold: boolean) => call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
-  const [sold, active] = yield* all([look(true), look(false)]);
-  return rateOf(sold?.data as Row, active?.data as Row);
+  const spent = nothingSpent();
+  const rows: Row[] = [];
+  let failure: unknown;
+  for (const seen of yield* all([settle(look(true)), settle(look(false))])) {
+    add(spent, seen.ok ? seen.value.spent : (seen.error as Partial<SoldDataError>).spent);
+    if (seen.ok) rows.push(seen.value.data as Row);
+    else failure ??= seen.error;
+  }
+  // The other one may have been charged.
+  if (failure !== undefined) throw failure instanceof SoldDataError ? withSpent(failure, spent) : failure;
+  return rateOf(...(rows as [Row, Row]));
 }

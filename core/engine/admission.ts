@@ -1,5 +1,5 @@
 /** Admission control: what waits, what is in flight, and what its answers teach. Sits between the operations and the wire, for both drivers. */
-import type { Bucket } from '../endpoint.ts';
+import type { Bucket, Endpoint } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
 import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors.ts';
 import { errorFrom, readBody } from './decide.ts';
@@ -180,6 +180,17 @@ export class Admission<Item extends Waiting> {
 
 function bucketsOf([first]: Iterable<Waiting>): readonly Bucket[] {
   return first?.scope.buckets ?? [];
+}
+
+/**
+ * What the middle of a stream tells: the allowance is spent. What waits, and what is asked next, is refused here instead of asked.
+ * @param event with the fields of a refusal (reference 7).
+ */
+export function tellSpent(session: Session, { buckets }: Endpoint, event: Record<string, unknown>): void {
+  const at = session.now();
+  const response = { status: 429, headers: {}, body: '' };
+  const error = redact(session, errorFrom({ kind: 'response', response, body: { kind: 'json', value: event } }, at));
+  session.lessons.push({ at, buckets, headers: {}, good: false, busy: false, spent: spentNote(error, at), random: 0 });
 }
 
 /** A host told nothing better. */

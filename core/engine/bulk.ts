@@ -1,18 +1,19 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
 import type { JobKind, Row } from '../endpoint.ts';
-import { errorOf } from '../error-table.ts';
-import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
+import { errorOf, withSpent } from '../error-table.ts';
+import { NetworkError, SoldDataError, type Spent } from '../errors.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
+import { tellSpent } from './admission.ts';
 import { call, nextBatch, sendWithRetry } from './call.ts';
 import { all, emit, type Operation, wait } from './effects.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { questionTo } from './jobs.ts';
 import { enter, move, nothingSpent } from './ledger.ts';
-import { keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import { keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
-import { asUnknownStart } from './start.ts';
+import { asUnknownStart, isGone } from './start.ts';
 
 export interface BulkResult {
   keyword: string;
@@ -120,7 +121,7 @@ class Run {
     if (!(error instanceof SoldDataError)) return error;
     error.partial = { rows: this.result().results, nextPage: null, requests: spent.charged, runIds: this.runIds };
     error.jobId ??= this.runIds.at(-1);
-    return spent.doubt > 0 ? asUnknownStart(error, spent) : Object.assign(error, { spent });
+    return spent.doubt > 0 ? asUnknownStart(error, spent) : withSpent(error, spent);
   }
 
   /** Asks what is open, and looks up in the run's CSV what its stream did not bring. */
@@ -148,7 +149,7 @@ class Run {
       yield* this.take(reader.end(), asked, kept);
     } catch (error) {
       // Refused, it leaves what was known before; a run that has a name has been started.
-      if (spent.doubt === 0) yield* keep(options, { ...kept, state: runIds.length > 0 ? 'started' : 'refused' });
+      if (spent.doubt === 0) yield* keepOutcome(options, { ...kept, state: runIds.length > 0 ? 'started' : 'refused' });
       if (!(error instanceof NetworkError) || runIds.length === runsBefore) throw error;
       broken = error;
     }
@@ -166,14 +167,17 @@ class Run {
       yield* this.takeOne(event, asked);
       if (this.runIds.length === note.jobIds.length) continue;
       Object.assign(note, { state: 'started', jobIds: [...this.runIds] });
-      yield* keep(this.options, { ...note });
+      yield* keepOutcome(this.options, { ...note });
     }
   }
 
   private *takeOne(event: StreamEvent, asked: readonly string[]): Operation<void> {
     const { spent, arrived, runIds, session } = this;
     if (typeof event.runId === 'string' && !runIds.includes(event.runId)) runIds.push(event.runId);
-    if (event.code === 'quota_exceeded') this.quotaSpent = true;
+    if (event.code === 'quota_exceeded') {
+      this.quotaSpent = true;
+      tellSpent(session, this.question.endpoint, event);
+    }
     if (event.type !== undefined && event.type !== 'result') return;
     // The keyword in any spelling, else its place.
     const told = typeof event.keyword === 'string' ? foldKeyword(event.keyword) : '';
@@ -232,7 +236,7 @@ class Run {
       if (!/\n$/.test(String(data))) throw errorOf({ code: 'unexpected_answer', detail: 'The CSV is cut off' });
       return { keyword, rows: rowsOfCsv(endpoints[kind.rowsOf], String(data)).map(({ keyword: _, ...row }) => row) };
     } catch (error) {
-      if (error instanceof NotFoundError) return { keyword };
+      if (isGone(error)) return { keyword };
       throw error;
     }
   }

@@ -153,7 +153,9 @@ function noCsv(detail: string, jobId: string): unknown {
 function withJob(error: unknown, jobId: string): unknown {
   if (!(error instanceof SoldDataError)) return error;
   error.jobId ??= jobId;
-  const namesJob = [CancelledError, DeadlineError, NotFoundError].some(Class => error instanceof Class);
+  const namesJob = [CancelledError, DeadlineError, JobConflictError, NotFoundError].some(
+    Class => error instanceof Class,
+  );
   return namesJob ? withMessage(error) : error;
 }
 

@@ -158,7 +158,8 @@ export interface Lesson {
   /** When the answer came, ms. */
   at: number;
   buckets: readonly Bucket[];
-  ticket: Ticket;
+  /** None of what the middle of a stream tells: its headers were learned from when it began. */
+  ticket?: Ticket;
   headers: Record<string, string>;
   /** The answer was a good one. */
   good: boolean;
@@ -179,10 +180,9 @@ export function learn(state: LimiterState, lesson: Lesson): void {
   const account = lesson.buckets[0];
   if (account === undefined) return;
   state.probeUntil = 0;
-  for (const name of lesson.buckets) learnBucket(bucketOf(state, name), name, lesson);
   // A refusal closes the bucket that it names, whichever the request counted against.
-  const { bucket: named = account } = lesson.limited ?? {};
-  if (!lesson.buckets.includes(named)) learnBucket(bucketOf(state, named), named, lesson);
+  const names = new Set(lesson.buckets).add(lesson.limited?.bucket ?? account);
+  for (const name of names) if (lesson.ticket) learnBucket(bucketOf(state, name), name, lesson, lesson.ticket);
   if (lesson.good) state.step = Math.min(state.step + 1, WIDTHS.length - 1);
   if (lesson.busy) state.step = Math.max(0, state.step - 1);
   if (lesson.spendable !== undefined) state.spendable[account] = lesson.spendable;
@@ -191,9 +191,9 @@ export function learn(state: LimiterState, lesson: Lesson): void {
   else if (lesson.good && lesson.at >= (state.spent[account]?.until ?? 0)) delete state.spent[account];
 }
 
-function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson): void {
+function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, ticket: Ticket): void {
   const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
-  const { headers, ticket, at } = lesson;
+  const { headers, at } = lesson;
   const limit = numberIn(headers, limitHeader);
   if (limit !== undefined && limit >= 1) bucket.limit = Math.floor(limit);
   const refusedFor = lesson.limited?.bucket === name ? Math.min(lesson.limited.forMs, LONGEST_BLOCK_MS) : undefined;

@@ -1,5 +1,6 @@
 /** Reads a paged endpoint from page to page (reference 4.4 rule 2): follows what the service says, never guesses the end. */
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
+import { withSpent } from '../error-table.ts';
 import { SoldDataError, type Spent } from '../errors.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
@@ -84,8 +85,8 @@ export function* pages<Id extends EndpointId>(
     } catch (error) {
       if (error instanceof SoldDataError) {
         add(result.spent, error.spent);
-        error.spent = result.spent;
         error.partial = { rows: result.rows, nextPage: result.nextPage, requests: result.requests };
+        throw withSpent(error, result.spent);
       }
       throw error;
     }

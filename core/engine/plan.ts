@@ -1,7 +1,7 @@
 /** Which of the requests that wait may go now, which can never go, and when to look again for the rest. Changes nothing. */
 import type { Bucket } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
-import { BudgetError, type SoldDataError } from '../errors.ts';
+import type { SoldDataError } from '../errors.ts';
 import type { HttpRequest, Scope } from './effects.ts';
 import { type Ahead, countUntil, type LimiterState, slotAt, type Ticket, widthOf } from './limiter.ts';
 import type { Session } from './session.ts';
@@ -89,8 +89,7 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
       return true;
     }
     // An answer of our own will come: it decides, not the clock.
-    const width = widthOf(state, buckets[0]);
-    if (width !== Number.POSITIVE_INFINITY && this.inFlightOf(buckets[0]) >= width) return false;
+    if (this.inFlightOf(buckets[0]) >= widthOf(state, buckets[0])) return false;
     const at = slotAt(state, buckets, now, ahead);
     if (isTooLate(this.outlook.session, item, at, now)) {
       const elsewhere = buckets.filter(bucket => bucket !== 'history');
@@ -112,6 +111,8 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
 
   /** Requests paid from the account that are in flight, or go in this turn. */
   private inFlightOf(account: Bucket | undefined): number {
+    // What counts against no limit has no account.
+    if (account === undefined) return 0;
     let count = this.outlook.flying.get(account) ?? 0;
     for (const { scope } of this.ready) if (scope.buckets[0] === account) count += 1;
     return count;
@@ -134,7 +135,7 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
         left <= 0
           ? 'The request budget of this run is used up'
           : `This may take ${charge} requests, and the budget of this run has ${left} left`;
-      return new BudgetError(words, { code: 'budget_reached' });
+      return errorOf({ code: 'budget_reached', detail: words });
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
   }

@@ -4,7 +4,7 @@ import { errorOf } from '../error-table.ts';
 import type { SoldDataError, Spent } from '../errors.ts';
 import { estimate } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
-import type { Operation } from './effects.ts';
+import { type Operation, settle } from './effects.ts';
 import { nothingSpent } from './ledger.ts';
 import type { Session } from './session.ts';
 
@@ -27,7 +27,7 @@ export interface StartNote {
 export interface Replaying {
   /** What was kept of an earlier try of the same start. */
   note?: StartNote;
-  /** Keeps a note: before anything is sent, when the job is known, and when the start was refused. A failure before the start prevents it. */
+  /** Keeps a note: before anything is sent, when the job is known, and when the start was refused. A failure before the start prevents it; after it, it is not told. */
   keep?(note: StartNote): Operation<void>;
   /** How long a start whose answer was lost stands in the way of another one, ms; for ever without it. */
   lostMs?: number;
@@ -67,8 +67,14 @@ export function noteOf(kind: JobKind, question: Question, idempotencyKey: string
   return { kind: kind.id, question: question.key, idempotencyKey, requests, at, state: 'asked', jobIds: [] };
 }
 
+/** Before a start: a failure prevents it. */
 export function* keep({ keep: own }: Replaying, note: StartNote): Operation<void> {
   if (own) yield* own(note);
+}
+
+/** After it: what was started is not lost because its note is. */
+export function* keepOutcome(options: Replaying, note: StartNote): Operation<void> {
+  yield* settle(keep(options, note));
 }
 
 /** A version 4 UUID from the session's own randomness. */

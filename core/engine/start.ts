@@ -1,7 +1,14 @@
 /** Starting long-running work once: what is done with a lost answer, a conflict, and a start that the host runs again. */
 import type { JobKind, JobKindId, Parameter } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
-import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
+import {
+  CancelledError,
+  DeadlineError,
+  JobConflictError,
+  NotFoundError,
+  SoldDataError,
+  type Spent,
+} from '../errors.ts';
 import { entryOf } from '../question/check.ts';
 import { foldKeyword, type Question } from '../question/question.ts';
 import { isRow } from '../rows/notices.ts';
@@ -10,7 +17,7 @@ import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom } from './job.ts';
 import { PATIENCE_MS, passes, pollable, pollJob, questionTo, waitForJob } from './jobs.ts';
 import { atStake, move, nothingSpent } from './ledger.ts';
-import { inDoubt, keep, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import { inDoubt, keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
 
 export interface StartOptions extends Replaying {
@@ -45,13 +52,15 @@ export function* startJob(
   try {
     const keptKey = kept !== undefined || options.keep !== undefined;
     const job = yield* startOnce(session, kind, question, note.idempotencyKey, keptKey, options.attach);
-    yield* keep(options, { ...note, state: 'started', jobIds: [job.jobId] });
+    yield* keepOutcome(options, { ...note, state: 'started', jobIds: [job.jobId] });
     return job;
   } catch (error) {
     if (!(error instanceof SoldDataError) || atStake(error) > 0) throw error;
     // A refusal is no evidence against the try before: its doubt stays.
     if (decided.do === 'repeat') throw asUnknownStart(error, inDoubt(decided.note), true);
-    yield* keep(options, { ...note, state: 'refused' });
+    // Something has this key: the next run asks under it again.
+    const hasKey = kind.startOnce === 'idempotencyKey' && error instanceof JobConflictError;
+    if (!hasKey) yield* keepOutcome(options, { ...note, state: 'refused' });
     throw error;
   }
 }
@@ -64,9 +73,14 @@ function* earlierJob(session: Session, note: StartNote, { freshMs }: Replaying):
     const isGood = job.outcome === 'done' || job.outcome === 'partial';
     return job.outcome === 'running' || (isGood && isFresh) ? { ...job, attached: true } : undefined;
   } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
+}
+
+/** The service says in its own words that it does not know it: a bare 404 may come from anything on the way. */
+export function isGone(error: unknown): boolean {
+  return error instanceof NotFoundError && error.detail !== undefined;
 }
 
 function* startOnce(
@@ -90,22 +104,29 @@ function* startOnce(
       if (!(error instanceof JobConflictError)) throw asUnknownStart(error, spent, keyed && keptKey);
       conflict = error;
     }
-    const running = attaches ? yield* attach(session, kind, question, conflict) : undefined;
-    if (running) return running;
+    try {
+      const running = attaches ? yield* attach(session, kind, question, conflict, spent) : undefined;
+      if (running) return running;
+    } catch (error) {
+      throw asUnknownStart(error, spent, keyed && keptKey);
+    }
     // Only the batch of this very key can be in its way: the service is still at its start.
     const inProgress = keyed && conflict.jobId === undefined && session.now() + kind.pollEveryMs <= until;
     if (!inProgress) throw asUnknownStart(conflict, spent, keyed && keptKey);
   }
 }
 
-/** The answer to a start holds no results: a job that has ended by then, as a repeated batch may have, is looked at. */
+/**
+ * The answer to a start holds no results: a job that has ended by then, as a repeated batch may have, is looked at. Unless it is gone,
+ * the next look tells what this one could not.
+ */
 function* withResults(session: Session, kind: JobKind, job: Job): Operation<Job> {
   if (job.outcome === 'running') return job;
   try {
     return yield* pollJob(session, kind.id, job.jobId);
   } catch (error) {
-    if (passes(error)) return { ...job, outcome: 'running' };
-    throw error;
+    if (!(error instanceof SoldDataError) || error instanceof NotFoundError) throw error;
+    return { ...job, outcome: 'running' };
   }
 }
 
@@ -114,7 +135,8 @@ function* attach(
   session: Session,
   kind: JobKind,
   question: Question,
-  { jobId, spent = nothingSpent() }: JobConflictError,
+  { jobId }: JobConflictError,
+  spent: Spent,
 ): Operation<Job | undefined> {
   if (jobId === undefined) return undefined;
   try {
@@ -124,7 +146,7 @@ function* attach(
     move(spent, 'doubt', 'charged', spent.doubt);
     return { ...job, attached: true, spent };
   } catch (error) {
-    if (passes(error)) return undefined;
+    if (passes(error) || error instanceof NotFoundError || error instanceof DeadlineError) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** What one look at an item showed: the sales or the offers of one answer, with their totals and who is comparable with whom. */
 import type { Endpoint, MarketSide, Row, Side } from '../endpoint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
+import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
@@ -126,6 +127,7 @@ function offeredLook(
   answer: Row,
   at: number,
 ): OfferedLook {
+  const { parameters = {} } = item.offered ?? {};
   const limit = item.maxPrice === undefined ? Number.POSITIVE_INFINITY : inCents(item.maxPrice);
   const offers = new Map<string, Listing>();
   for (const row of rows) {
@@ -140,15 +142,8 @@ function offeredLook(
     at,
     offers: [...offers.values()].sort(cheaper),
     ordered: facts.cheapestFirst === true,
-    complete: isLastPage(endpoint, item, answer),
+    complete: nextPage({ endpoint, parameters }, answer, 1, rowsIn(endpoint, answer).length).page === null,
   };
-}
-
-/** Where the answer does not say whether there is more, a page that is not full is the last (assumed for peer listings). */
-function isLastPage(endpoint: Endpoint, { offered }: WatchItem, answer: Row): boolean {
-  if (typeof answer.hasNextPage === 'boolean') return !answer.hasNextPage;
-  const size = offered?.parameters[endpoint.paging?.sizeParameter ?? ''] ?? endpoint.paging?.pageRows;
-  return rowsIn(endpoint, answer).length < Number(size);
 }
 
 /** A total order, so that ties and a wobbling order of the service change nothing. */

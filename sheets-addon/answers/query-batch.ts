@@ -2,7 +2,6 @@
 import type { Question, SoldDataError } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
-import { part } from '../host/parts.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
 import { type CacheState, readFacts, readRows, readState } from './store.ts';
@@ -45,10 +44,15 @@ export function isEnough({ question, rows, pages: most }: Query, pages: readonly
   const last = pages.at(-1);
   if (!last) return false;
   if (rows === undefined || pages.length >= most) return true;
-  if (nextPage(question, last.facts.env, pages.length, last.rows?.length ?? 0).page === null) return true;
+  if (!goesOn(question, last)) return true;
   // A page without rows that promises more would be read for ever.
   if (last.rows?.length === 0) return true;
   return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
+}
+
+/** There are, or may be, pages after this one. */
+export function goesOn(question: Pick<Question, 'endpoint' | 'parameters'>, { facts, rows = [] }: Answered): boolean {
+  return nextPage(question, facts.env, 1, rows.length).page !== null;
 }
 
 export type Outcome =
@@ -121,7 +125,7 @@ export class QueryBatch {
     const entry = this.entry(name);
     const next = () => came.get(pageName(entry.query, entry.pages.length));
     for (let page = next(); page; page = next()) entry.pages = [...entry.pages, page];
-    entry.error = !isWaiting(error) && part('asking').isPassing(error) ? waiting() : error;
+    entry.error = !isWaiting(error) && SoldData_('asking').isPassing(error) ? waiting() : error;
   }
 
   /** Names of queries without all their pages and without a reason. */
@@ -192,7 +196,9 @@ export class QueryBatch {
     const { pages, error, old } = this.entry(name);
     if (error === undefined) return { ok: true, pages };
     if (pages.length > 0) return { ok: true, pages, cut: error };
-    return old && part('asking').keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
+    return old && SoldData_('asking').keepsLastGood(error)
+      ? { ok: true, pages: [old], stale: error }
+      : { ok: false, error };
   }
 
   private entry(name: string): Entry {

@@ -13,7 +13,7 @@ import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';
 import { periods, startOf, trendOf } from '@sold-data/core/rows/trend.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
-import { type Outcome, queryOf } from '../answers/query-batch.ts';
+import { goesOn, type Outcome, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import {
@@ -46,11 +46,11 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const whole = ask(formula, understood, [{}])[0];
   if (!whole) return '';
   if (!whole.ok) return cellMessage(whole.error);
-  const { facts, rows = [] } = present(whole.pages[0]);
-  const points =
-    facts.env.hasNextPage === true
-      ? eachPeriod(formula, understood, period)
-      : trendOf(salesOf(endpoints.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
+  const page = present(whole.pages[0]);
+  const { rows = [] } = page;
+  const points = goesOn({ endpoint: endpoints.history, parameters: understood.search }, page)
+    ? eachPeriod(formula, understood, period)
+    : trendOf(salesOf(endpoints.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
@@ -71,15 +71,15 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
   return ask(formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(present(spans[at]).startDate, period);
     if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
-    return { start, ...pointOf(present(outcome.pages[0])) };
+    return { start, ...pointOf(understood, present(outcome.pages[0])) };
   });
 }
 
 /** The period's totals, and the middle of the listings that its first page holds. */
-function pointOf({ facts, rows = [] }: Answered): Row {
-  const [read] = statisticsByCurrency(salesOf(endpoints.history, rows));
-  const totals = facts.env.totals as Row | null | undefined;
-  if (!read || !totals || facts.env.hasNextPage !== true)
+function pointOf({ search }: Understood, page: Answered): Row {
+  const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? []));
+  const totals = page.facts.env.totals as Row | null | undefined;
+  if (!read || !totals || !goesOn({ endpoint: endpoints.history, parameters: search }, page))
     return read ? { ...read, read: read.count } : { count: 0, read: 0 };
   return {
     ...read,

@@ -1,6 +1,7 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
 import type { LimiterState, LimiterStore } from '@sold-data/core';
 import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
+import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
 import { CONTRACT, contract } from './contract.ts';
 import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './lock.ts';
 
@@ -160,17 +161,23 @@ interface BalancesLeft {
   remaining?: unknown;
   rollover_balance?: unknown;
   credit_balance?: unknown;
+  reset_at?: unknown;
 }
 
-/** The account told what is left: after credits were bought or the plan was raised, a spent allowance is no longer believed. */
+/**
+ * The account told what is left: after credits were bought or the plan was raised, a spent allowance is no longer believed. One whose
+ * reset was not told lasts until that of the account.
+ */
 export function believeLeft(limiter: LimiterStore, usage: BalancesLeft): void {
   const left = [usage.remaining, usage.rollover_balance, usage.credit_balance].reduce<number>(
     (sum, each) => sum + (Number(each) || 0),
     0,
   );
-  if (left > 0)
-    limiter.update(state => {
-      delete state.spent.plan;
+  const resetAt = instantFrom(usage.reset_at) ?? 0;
+  if (left > 0 || resetAt > Date.now())
+    limiter.update(({ spent }) => {
+      if (left > 0) delete spent.plan;
+      else if (spent.plan && spent.plan.resetAt === undefined) Object.assign(spent.plan, { until: resetAt, resetAt });
     });
 }
 

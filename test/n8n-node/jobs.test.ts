@@ -196,6 +196,23 @@ describe('keyword jobs and bulk searches', () => {
     expect(read).toEqual(keywords);
   });
 
+  test.each<[string, (results: unknown[]) => unknown[]]>([
+    ['has a null in the place of one', ([, ...rest]) => [null, ...rest]],
+    ['leaves out one that has no result', ([, ...rest]) => rest],
+    ['comes in another order', results => [...results].reverse()],
+  ])('a keyword job whose list %s leads each result to the input that asked for it', async (_, bend) => {
+    bench.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      const body = answer.status === 200 ? JSON.parse(answer.body) : {};
+      return body.results ? { ...answer, body: JSON.stringify({ ...body, results: bend(body.results) }) } : answer;
+    };
+    const { outputs } = await bench.run('keywordJob', 'run', parameters, { items });
+    const found = (outputs[0] ?? []).filter(({ json }) => json.status === 'found');
+    expect(found.length).toBeGreaterThan(1);
+    for (const { json, pairedItem } of found)
+      expect(pairedItem).toEqual({ item: keywords.indexOf(json.keyword as string) });
+  });
+
   const several = ['keywordJob', 'bulkSearch', 'cardBatch'];
   test.each(several)('%s leads each item back to its own input, also where several ask the same', async resource => {
     const asked = ['a', 'b', 'c'].map((row, n) => ({ json: { row, q: n === 1 ? 'lego 75192' : 'canon ae-1' } }));

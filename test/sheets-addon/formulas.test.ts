@@ -5,6 +5,7 @@ import { install } from './addon.ts';
 const KEYWORD = 'iphone 13 128gb';
 const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;
 const table = (value: unknown) => value as unknown[][];
+type Row = Record<string, unknown>;
 
 describe('what stands in a cell as a keyword', () => {
   it('may be a number, and equal keywords are one however they are spaced', () => {
@@ -400,6 +401,22 @@ describe('a trend', () => {
     expect(sandbox.log).toHaveLength(1 + 6);
     cell('SOLD_TREND', ...HISTORY, 'month', 'median', 'headers', false);
     expect(sandbox.log).toHaveLength(7);
+  });
+
+  it.each<[string, (body: Row) => Row]>([
+    ['says nothing of further pages, when the page is full', ({ hasNextPage, nextPage, ...rest }) => rest],
+    ['tells the next page alone', ({ hasNextPage, ...rest }) => rest],
+  ])('asks each period where the service %s', (_, reworded) => {
+    const { cell, sandbox } = install({ plan: '500k' });
+    sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      return { ...answer, body: JSON.stringify(reworded(JSON.parse(answer.body))) };
+    };
+    const [, january] = table(cell('SOLD_TREND', ...HISTORY, 'month', 'count, mean, min, max'));
+    expect(sandbox.log).toHaveLength(1 + 6);
+    const totals = 'totalSold, averageSoldPrice, minSoldPrice, maxSoldPrice';
+    const [, whole] = table(cell('SOLD_HISTORY_TOTALS', 'canon ae-1', '2026-01-01', '2026-01-31', 'columns', totals));
+    expect(january).toEqual(whole);
   });
 
   it('counts what a search over the period counts', () => {

@@ -201,8 +201,8 @@ const bulk: Case[] = [
       account.used = account.quota - 1;
     },
     ends: {
-      // The keyword that had no turn is asked once more, which costs nothing and tells the day of the renewal.
-      Sheets: { says: /used up\. New requests come on 2026-12-01/, charged: 1, sent: 2 },
+      // The day of the renewal comes from the account, free of charge.
+      Sheets: { says: /used up\. New requests come on 2026-12-01/, charged: 1, sent: 1 },
       n8n: { says: 'done', charged: 1, sent: 1, left: /"lego castle[^}]*used up/ },
       Zapier: { says: 'done', charged: 1, sent: 1, left: /1 of 2 keywords failed: [^"]*used up/ },
     },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
-import { Admission } from '../../../core/engine/admission.ts';
+import { Admission, tellSpent } from '../../../core/engine/admission.ts';
 import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
 import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
 import type { Turn, Waiting } from '../../../core/engine/plan.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
 import { VirtualTime } from '../../fakes/clock/index.ts';
 import { NOW, response, session, warm } from './fixture.ts';
 
@@ -193,13 +194,13 @@ describe('a budget of requests', () => {
     const opened = open({ budget: 5, limiter: memoryLimiter(warm()) });
     const charging = (charge: number) => queue(1).map(item => ({ ...item, scope: { ...item.scope, charge } }));
     expect(turn(opened, charging(6), NOW).refused[0]?.error.message).toBe(
-      'This may take 6 requests, and the budget of this run has 5 left',
+      'This may take 6 requests, and the budget of this run has 5 left. Raise the request budget or ask for less.',
     );
     exchange(opened, response(503, { code: 'server_busy' }), charging(5));
     exchange(opened, response(202), charging(5));
     expect(opened.session.budget?.left).toBe(0);
     expect(turn(opened, charging(0), NOW).ready).toHaveLength(1);
-    expect(turn(opened, charging(1), NOW).refused[0]?.error.message).toBe('The request budget of this run is used up');
+    expect(turn(opened, charging(1), NOW).refused[0]?.error.detail).toBe('The request budget of this run is used up');
   });
 
   test('gets back what failed, for failed requests are never charged', () => {
@@ -231,6 +232,17 @@ describe('a spent quota', () => {
       { code: 'quota_exceeded', resetAt: RESET },
     ]);
     expect(turn(opened, queue(1), RESET).ready).toHaveLength(1);
+  });
+
+  test('is learned from the middle of a stream too, and nothing else of it', () => {
+    const opened = open({ limiter: store('plan', 30, []) });
+    const told = { code: 'quota_exceeded', reset_at: '2026-12-01T00:00:00Z', credit_balance: 0 };
+    tellSpent(opened.session, endpoints.bulkSearch, { ...told, purchase_credits_url: 'https://x.test/?k=cs_test_key' });
+    const { refused } = turn(opened, queue(1), NOW + 1);
+    const account = { creditBalance: 0, purchaseCreditsUrl: 'https://x.test/?k=[key]' };
+    expect(refused[0]?.error).toMatchObject({ code: 'quota_exceeded', resetAt: RESET, told: account });
+    expect(opened.session.limiter.update(state => state.buckets)).toEqual({ plan: { limit: 30, sent: [] } });
+    expect(turn(opened, queue(1, ['shipping']), NOW + 1).ready).toHaveLength(1);
   });
 
   test('is remembered by the store, so that the next run asks nothing either', () => {

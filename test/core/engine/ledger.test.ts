@@ -73,6 +73,13 @@ test('words that know of a doubt do not say that nothing was charged', () => {
   expect(error.message).toContain('Try again shortly; 2 requests may have been charged.');
 });
 
+test('words that know of a charge do not say that nothing was charged', () => {
+  const cut = { status: 200, body: '{"items": [' };
+  const { error } = run(script(cut, refusal(500, 'server_error')), own => call(own, asked(search, { keyword: 'a' })));
+  expect(error).toMatchObject({ code: 'server_error', spent: { asked: 3, refused: 2, charged: 1, doubt: 0 } });
+  expect(error.message).toContain('Try again later; 1 request was charged.');
+});
+
 test('an answer hands on cache, timing, limits and request id, and nothing else of its headers', () => {
   const headers = {
     'X-Cache': 'HIT',

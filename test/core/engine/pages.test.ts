@@ -255,6 +255,14 @@ describe('an error on the way', () => {
     expect(error.partial?.rows).toHaveLength(4);
   });
 
+  test('tells what all pages were charged, not the last alone', () => {
+    const { error } = readAll(request =>
+      pageOf(request.url) === 3 ? refusal(500, 'server_error') : service(9)(request, 0),
+    );
+    expect(error.spent).toMatchObject({ charged: 2, doubt: 0 });
+    expect(error.message).toContain('Try again later; 2 requests were charged.');
+  });
+
   test('also one of our own, such as a budget that is used up', () => {
     const { error } = run(service(9), session => pages(session, asked(search, { keyword: 'a' }), { maxRows: 99 }), {
       budget: 2,

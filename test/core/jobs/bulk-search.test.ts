@@ -196,7 +196,7 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
       return { status: 200, body: text, chunks: [text] };
     };
     const done = { type: 'done', runId: 'run_1' };
-    const gone = { status: 404, body: JSON.stringify({ code: 'not_found' }) };
+    const gone = { status: 404, body: JSON.stringify({ code: 'not_found', error: 'No such rows' }) };
     const play = (...answers: Served[]) =>
       scripted(script(...answers), own => runBulkSearch(own, { keywords: asking }));
 
@@ -237,6 +237,31 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
         spent: { charged: 1, refused: 2, doubt: 0 },
       });
       expect(host.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+
+    it('a bare 404 in the place of a CSV does not say that a keyword did not run', () => {
+      const { error, host } = play(streamed({ type: 'result', runId: 'run_1', keyword: 'seiko', items: [] }), {
+        ...{ status: 404, body: '<html>Not found</html>' },
+      });
+      expect(error).toMatchObject({
+        code: 'start_unknown',
+        jobId: 'run_1',
+        spent: { charged: 1, refused: 0, doubt: 2 },
+      });
+      expect(host.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+
+    it('a spent allowance is known to whoever asks next', () => {
+      const event = { type: 'result', runId: 'run_1', ok: false, code: 'quota_exceeded', error: 'Spent' };
+      const { error, host } = scripted(
+        script(streamed(...asking.map((_, index) => ({ ...event, index })), done)),
+        function* twice(own) {
+          yield* runBulkSearch(own, { keywords: asking });
+          return yield* runBulkSearch(own, { keywords: ['another'] });
+        },
+      );
+      expect(error).toMatchObject({ code: 'quota_exceeded', spent: { asked: 0 } });
+      expect(host.sent).toHaveLength(1);
     });
 
     it('a stream that names no run may have been charged', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cancelJob,
   emit,
+  errorOf,
   type Job,
   type JobKindId,
   pollJob,
@@ -12,7 +13,7 @@ import {
   waitForJob,
 } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
-import { quotaExceeded, refusal, run, script } from '../engine/fixture.ts';
+import { NOW, quotaExceeded, refusal, run, script } from '../engine/fixture.ts';
 
 const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
   keywordJob: { queries: ['lego', 'seiko'] },
@@ -181,6 +182,11 @@ describe('a batch that has ended when its start is repeated', () => {
   test('is looked at later when the look fails for a moment, and is told when it is gone', () => {
     const { result } = start([body(ended), refusal(503, 'server_busy')], 'cardBatch');
     expect(result).toMatchObject({ jobId: 'job_1', outcome: 'running', results: [] });
+    // A conflict at a look is none of the start.
+    expect(start([body(ended), refusal(409)], 'cardBatch').result).toMatchObject({
+      jobId: 'job_1',
+      outcome: 'running',
+    });
     const { error } = start([body(ended), refusal(404, 'not_found')], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', jobId: 'job_1', spent: { charged: 2 } });
   });
@@ -193,6 +199,26 @@ describe('a 409 without an id', () => {
     const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
     expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
     expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  });
+
+  test.each<[string, Served, object]>([
+    ['a refused key', refusal(401, 'unauthorized'), {}],
+    ['a 404', refusal(404, 'not_found'), {}],
+    ['the end of the life', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
+  ])('the doubt stays when the job that it names cannot be looked at: %s', (_, look, more) => {
+    const notes: StartNote[] = [];
+    const keep = (note: StartNote) => emit(notes.push(note));
+    const { error } = start([lost, refusal(409, undefined, { jobId: 'job_1' }), look], 'cardBatch', { keep }, more);
+    expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
+    expect(notes.at(-1)?.state).toBe('asked');
+  });
+
+  test('leaves the note of its key, under which the next run finds what has it', () => {
+    const notes: StartNote[] = [];
+    const keep = (note: StartNote) => emit(notes.push(note));
+    const { error } = start([busy], 'cardBatch', { keep });
+    expect(error.code).toBe('job_active');
+    expect(notes.map(({ state }) => state)).toEqual(['asked']);
   });
 
   test('that never ends is told in a sentence', () => {
@@ -284,6 +310,20 @@ describe('a start that a host runs again (its note)', () => {
     expect([error.code, host.sent.length]).toEqual(['unauthorized', 1]);
     const refused = start([refusal(400, 'invalid_params'), body({ jobId: 'job_2' })], 'keywordJob', { note });
     expect([refused.error?.code, refused.host.sent.length]).toEqual(['invalid_params', 1]);
+    const bare = start([{ status: 404, body: '<html>Not found</html>' }, body({ jobId: 'job_2' })], 'keywordJob', {
+      note,
+    });
+    expect([bare.error?.code, bare.host.sent.length]).toEqual(['not_found', 1]);
+  });
+
+  test.each(['cancelled', 'network'])('a job that runs is handed on although its note cannot be kept: %s', code => {
+    const { result } = start([running()], 'keywordJob', {
+      *keep({ state }) {
+        yield* emit(state);
+        if (state !== 'asked') throw errorOf({ code });
+      },
+    });
+    expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
   });
 
   test('a lost one is left to a person, with what it may cost, before anything is sent', () => {

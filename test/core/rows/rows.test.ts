@@ -453,4 +453,16 @@ describe('actions', () => {
       [true, true],
     ]);
   });
+
+  test.each(['sold=true', 'sold=false'])('of which one search fails (%s) tells what the other was charged', failing => {
+    const { error } = run(
+      ({ url }) =>
+        (failing === 'sold=false') === url.includes('sold=false')
+          ? { status: 502, body: '{"code":"upstream_blocked","error":"Blocked"}' }
+          : json({ items: [], hasNextPage: false }),
+      session => sellThrough(session, { keyword: 'lego' }),
+    );
+    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { asked: 4, refused: 3, charged: 1 } });
+    expect(error.message).toContain('1 request was charged');
+  });
 });

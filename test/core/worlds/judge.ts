@@ -16,9 +16,11 @@ export function judge(world: World, service: WorldService, tries: readonly Try[]
         one,
         own.filter(({ inTry }) => inTry === at + 1),
       ),
-      ...faultsOfQuota(service, at + 1),
       ...faultsOfResult(world, service, one),
     ]),
+    ...(world.shares ? [tries.map((_, at) => at + 1)] : tries.map((_, at) => [at + 1])).flatMap(group =>
+      faultsOfQuota(service, group),
+    ),
     ...overBudget(world, own, tries.length),
     ...untold(own, tries),
     ...twice(world, own, tries),
@@ -61,9 +63,10 @@ function overBudget({ budget, shares }: World, own: readonly Work[], tries: numb
   return charged.some(each => each > budget) ? [`the budget of ${budget} is exceeded`] : [];
 }
 
-function faultsOfQuota({ log }: WorldService, nth: number): string[] {
-  const mine = log.filter(({ inTry }) => inTry === nth);
-  const spent = mine.find(({ code, delivered }) => code === 'quota_exceeded' && delivered);
+/** @param group tries that share what they know of the limits. */
+function faultsOfQuota({ log }: WorldService, group: readonly number[]): string[] {
+  const mine = log.filter(({ inTry }) => group.includes(inTry));
+  const spent = mine.find(({ isSpent, delivered }) => isSpent && delivered);
   return spent && mine.some(({ at, paid }) => paid && at > spent.at)
     ? ['a request that costs left after quota_exceeded was delivered']
     : [];

@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'asks again without the CSV',
     file: 'engine/bulk.ts',
-    from: 'if (error instanceof NotFoundError) return { keyword };',
+    from: 'if (isGone(error)) return { keyword };',
     to: 'if (error) return { keyword };',
     objection: 'a keyword is paid twice while its CSV exists',
   },
@@ -102,7 +102,14 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'goes on after a spent allowance',
     file: 'engine/bulk.ts',
-    from: "if (event.code === 'quota_exceeded') this.quotaSpent = true;",
+    from: "if (event.code === 'quota_exceeded') {",
+    to: 'if (false) {',
+    objection: 'after quota_exceeded was delivered',
+  },
+  {
+    what: 'forgets after a bulk search that the allowance is spent',
+    file: 'engine/bulk.ts',
+    from: 'tellSpent(session, this.question.endpoint, event);',
     to: '',
     objection: 'after quota_exceeded was delivered',
   },

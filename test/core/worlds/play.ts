@@ -48,14 +48,15 @@ export async function play(seed: number): Promise<Played> {
   const chance = new Chance(seed ^ 0xabc);
   const tries: Try[] = [];
   let note: StartNote | undefined;
-  let shared: Session['budget'];
+  let shared: Pick<Session, 'budget' | 'limiter'> | undefined;
   for (let nth = 1; nth <= world.tries; nth += 1) {
     service.inTry = nth;
+    service.stopsAt = time.now() + (nth === 1 ? world.stoppedAfterMs : Number.POSITIVE_INFINITY);
     const session = sessionOf(world, time, chance);
-    shared ??= session.budget;
-    if (world.shares) session.budget = shared;
+    shared ??= { budget: session.budget, limiter: session.limiter };
+    if (world.shares) Object.assign(session, shared);
     const keeping = world.keeps ? { note, keep: keepWith(kept => (note = kept)) } : {};
-    const one = await outcomeOf(world, time, service, session, step(session, world, keeping), nth);
+    const one = await outcomeOf(world, time, service, session, step(session, world, keeping));
     tries.push(one);
     if (one.error === undefined) break;
     time.passTo(time.now() + world.pauseMs);
@@ -115,16 +116,13 @@ async function outcomeOf(
   service: WorldService,
   session: Session,
   operation: Operation<Job | BulkRun>,
-  nth: number,
 ): Promise<Try> {
   try {
     if (world.driver === 'sync')
       return { value: runSync(operation, session, new VirtualSyncHost(time, service.handle)) };
     const host = new VirtualAsyncHost(time, service.handle);
-    if (nth === 1 && Number.isFinite(world.stoppedAfterMs))
-      time.at(time.now() + world.stoppedAfterMs, () =>
-        host.cancel(new CancelledError('The run was stopped.', { code: 'cancelled' })),
-      );
+    if (Number.isFinite(service.stopsAt))
+      time.at(service.stopsAt, () => host.cancel(new CancelledError('The run was stopped.', { code: 'cancelled' })));
     const hangs = time.idle().then(() => {
       throw new Error('It hangs');
     });

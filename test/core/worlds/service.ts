@@ -37,7 +37,8 @@ export interface Entry {
   /** It could have been charged. */
   paid: boolean;
   status: number;
-  code?: string;
+  /** It says that the allowance is spent: as its code, or as that of an event in its stream. */
+  isSpent: boolean;
   /** The client got to see it. */
   delivered: boolean;
 }
@@ -48,6 +49,8 @@ export class WorldService {
   readonly works: Work[] = [];
   readonly log: Entry[] = [];
   inTry = 0;
+  /** When a person stops the client, which sees nothing any more. */
+  stopsAt = Number.POSITIVE_INFINITY;
   #world: World;
   #chance: Chance;
   #left: number;
@@ -74,11 +77,14 @@ export class WorldService {
     const served = this.#serve(request, now, fault);
     const paid = request.method === 'POST';
     const late = fault === 'late' ? TIMEOUT_MS + this.#chance.between(1, 60_000) : 0;
-    const delivered = !served.dropped && delayMs + late <= request.timeoutMs;
-    const told = /"code":"(\w+)"/.exec(served.body)?.[1];
+    // Of a stream that breaks, the events that were whole have arrived.
+    const arrived = served.chunks ? served.chunks.join('').replace(/[^\n]*$/, '') : served.dropped ? '' : served.body;
+    const inTime = delayMs + late <= request.timeoutMs && now + delayMs + late < this.stopsAt;
+    const delivered = (!served.dropped || served.chunks !== undefined) && inTime;
+    const isSpent = arrived.includes('"code":"quota_exceeded"');
     this.log.push({
       ...{ at: now + delayMs, inTry: this.inTry, method: request.method, paid, status: served.status, delivered },
-      ...(told === undefined ? {} : { code: told }),
+      isSpent,
     });
     return { ...served, delayMs: delayMs + late };
   };

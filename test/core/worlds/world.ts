@@ -11,7 +11,7 @@ export interface World {
   driver: 'sync' | 'async';
   lifeMs: number;
   budget: number | undefined;
-  /** All runs of the step share the budget, as the items of one execution do. */
+  /** All runs of the step share the budget and the limiter's store, as the items of one execution do. */
   shares: boolean;
   /** How often the host runs the step, and how long it waits before each next time, ms. */
   tries: number;

@@ -56,12 +56,35 @@ function planOf(text: string): Plan {
   throw new TypedWrong(`--plan must be one of ${Object.keys(PLANS).join(', ')}; got ${text}.`);
 }
 
+const FAULT: Readonly<Record<keyof Fault, string>> = {
+  match: 'object',
+  times: 'number',
+  status: 'number',
+  code: 'string',
+  body: 'string',
+  headers: 'object',
+  retryAfter: 'string',
+  delayMs: 'number',
+  drop: 'boolean',
+  dropAfterCharging: 'boolean',
+  truncate: 'number',
+  html: 'boolean',
+};
+
 function faultsOf(text: string, before: Fault[]): Fault[] {
+  let fault: unknown;
   try {
-    const fault: unknown = JSON.parse(text);
-    if (typeof fault === 'object' && fault !== null) return [...before, fault as Fault];
+    fault = JSON.parse(text);
   } catch {}
-  throw new TypedWrong(`--fault must be JSON such as {"status":503}; got ${text}.`);
+  if (typeof fault !== 'object' || fault === null || Object.keys(fault).length === 0)
+    throw new TypedWrong(`--fault must be JSON such as {"status":503}; got ${text}.`);
+  for (const [name, value] of Object.entries(fault)) {
+    const type: string | undefined = FAULT[name as keyof Fault];
+    if (!type) throw new TypedWrong(`--fault does not know ${name}. It knows ${Object.keys(FAULT).join(', ')}.`);
+    if (typeof value !== type && value !== null)
+      throw new TypedWrong(`${name} of --fault must be a ${type}; got ${JSON.stringify(value)}.`);
+  }
+  return [...before, fault];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

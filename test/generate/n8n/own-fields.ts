@@ -229,7 +229,11 @@ export const own = {
     name: 'tell',
     type: 'multiOptions',
     options: [
-      { name: 'Deal', value: 'deal', description: 'An offer far below the sold median of comparable sales' },
+      {
+        name: 'Deal',
+        value: 'deal',
+        description: 'An offer far below the sold median of comparable sales; from the second look at an item on',
+      },
       { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
       { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
       { name: 'Price Moved', value: 'price', description: 'The sold median went up or down' },

@@ -66,14 +66,18 @@ test('every fault on every surface', async () => {
       if (played) look(`${surface.name}, answer ${body}`, played);
     }
   }
-  console.log(`Played ${outputs} operations in ${Math.round((performance.now() - from) / 1000)} s.`);
   const { files, found } = secretsInBuilds();
+  // How many there are depends on what was built before: it is no fact of the page.
+  console.log(
+    `Played ${outputs} operations in ${Math.round((performance.now() - from) / 1000)} s; ${files} built files.`,
+  );
+  expect(files).toBeGreaterThan(0);
   expect([...faults, ...found]).toEqual([]);
   writePart(
     'surfaces',
     [
       ...tables,
-      `The keys and the token of a CSV, searched for in ${outputs.toLocaleString('en')} outputs (a watched list among them) with their logs, cells, properties, caches, mails and what a workflow or a Zap remembers, and in ${files} built files: found 0 times.`,
+      `The keys and the token of a CSV, searched for in ${outputs.toLocaleString('en')} outputs (a watched list among them) with their logs, cells, properties, caches, mails and what a workflow or a Zap remembers, and in every file that was built: found 0 times.`,
       `Answers of a search that were bent at random (${answers} on all surfaces): 0 raw exceptions, 0 numbers that are none.`,
     ].join('\n\n'),
   );

@@ -1,5 +1,5 @@
 /** Pages of a search within one step. */
-import { type PagesOptions, type PagesResult, pages, type Question, type Row, rowsIn } from '@sold-data/core';
+import { nextPage, type PagesOptions, type PagesResult, pages, type Question, type Row, rowsIn } from '@sold-data/core';
 import { foundBy } from '../jobs/slow-search.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -15,15 +15,15 @@ export function pagesFound(step: Step, question: Question, options: PagesOptions
   );
 }
 
-/** A job does not tell whether there are more pages: a full one is taken for one of several. */
-function onePage({ endpoint, parameters }: Question, answer: Row, { maxRows }: PagesOptions): PagesResult {
+/** The page of a job that took over. */
+function onePage(question: Question, answer: Row, { maxRows }: PagesOptions): PagesResult {
+  const { endpoint, parameters } = question;
   const all = (rowsIn(endpoint, answer) as Row[]).filter(row => typeof row === 'object' && row !== null);
   const rows = all.slice(0, maxRows);
   const page = Number(parameters.page ?? 1);
-  const isFull = all.length >= (endpoint.paging?.pageRows ?? Number.POSITIVE_INFINITY);
   return {
     rows,
-    nextPage: rows.length < all.length ? page : isFull ? page + 1 : null,
+    nextPage: rows.length < all.length ? page : nextPage(question, answer, page, all.length).page,
     complete: false,
     requests: 1,
     spent: { asked: 1, refused: 0, charged: 1, doubt: 0 },

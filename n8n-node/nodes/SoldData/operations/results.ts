@@ -1,5 +1,5 @@
 /** What a job gives to the next node: its state while it runs, its results when it has ended. */
-import { endpoints, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
+import { endpoints, foldKeyword, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
@@ -64,8 +64,8 @@ export class Results {
     const { entryFailed, results } = jobKinds[job.kind];
     const about = { jobId: job.jobId, finished: true, outcome: job.outcome, ...own };
     const answered = new Set<Entry | undefined>();
-    for (const [place, row] of job.results.entries()) {
-      const entry = entryOf(job, row, place, entries);
+    for (const row of job.results) {
+      const entry = entryOf(job, row, entries, answered);
       answered.add(entry);
       const failed = entryFailed !== undefined && row.status === entryFailed;
       for (const origins of entry ? each(entry) : [itemIndexes]) {
@@ -149,9 +149,17 @@ function named({ reference, keyword }: Row): Row {
   return { ...(reference === undefined ? {} : { reference }), ...(keyword === undefined ? {} : { keyword }) };
 }
 
-/** The entry that a result answers: by its key where it has one, else by its place in the list. */
-function entryOf(job: Job, row: Row, place: number, entries: readonly Entry[]): Entry | undefined {
-  const [key] = jobKinds[job.kind].resultKey;
-  if (key === undefined) return entries[place];
-  return entries.find(entry => (entry.value as Row)[key] === row[key]);
+/**
+ * The entry that a result answers: by its key where it has one. Else it is the one at its place in the service's list, unless that one
+ * asks for another keyword: a list may leave out what has no result yet.
+ */
+function entryOf({ kind, raw }: Job, row: Row, entries: readonly Entry[], answered: Set<unknown>): Entry | undefined {
+  const { resultKey, results } = jobKinds[kind];
+  const [key] = resultKey;
+  if (key !== undefined) return entries.find(entry => (entry.value as Row)[key] === row[key]);
+  const own = foldKeyword(String(row.keyword ?? ''));
+  const same = entries.filter(({ value }) => foldKeyword(String((value as Row).keyword ?? value)) === own);
+  const atPlace = entries[(raw[results] as unknown[]).indexOf(row)];
+  if (same.length === 0 || (atPlace && same.includes(atPlace))) return atPlace;
+  return same.find(entry => !answered.has(entry));
 }
