@@ -75,15 +75,18 @@ export interface WatchedRows {
 
 /**
  * Every row of a list that is an item, in order with its place; what cannot be one, and what is there twice, is told.
- * @param rows a text is a typed line.
+ * @param read `itemOfRow` where rows may be typed lines.
  */
-export function watchList(rows: readonly (ItemInput | string)[]): WatchedRows {
+export function watchList<Row extends ItemInput | string = ItemInput>(
+  rows: readonly Row[],
+  read = (row: Row): ItemInput => row as ItemInput,
+): WatchedRows {
   const items: WatchedRows['items'] = [];
   const problems: ItemProblem[] = [];
   const places = new Map<string, number>();
   for (const [row, written] of rows.entries()) {
     try {
-      const given = typeof written === 'string' ? itemOfLine(written) : written;
+      const given = read(written);
       if (Object.keys(present(given)).length === 0) continue;
       const item = watchItem(given);
       const first = places.get(item.key);
@@ -124,6 +127,9 @@ export function itemOfLine(line: string): ItemInput {
   }
   return input;
 }
+
+/** A row of a list: a typed line, or fields by their names. */
+export const itemOfRow = (row: ItemInput | string): ItemInput => (typeof row === 'string' ? itemOfLine(row) : row);
 
 /** The field that a heading of a column means, or undefined. */
 export function fieldOfHeading(heading: string): WatchField | 'market' | undefined {

@@ -1,7 +1,16 @@
 /** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
 import { addonFiles } from '../../sheets-addon/build.ts';
-import { AppsScriptHost, type HostOptions, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
-import { Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
+import {
+  AppsScriptHost,
+  bearableHost,
+  disturb,
+  type HostOptions,
+  sandboxTransport,
+  type UnkindHost,
+  VirtualClock,
+} from '../fakes/apps-script/index.ts';
+import { seedOfTest } from '../fakes/seeds.ts';
+import { bearable, Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
 
 /** Noon of an ordinary day. */
 export const START = Date.parse('2026-11-20T12:00:00Z');
@@ -20,6 +29,9 @@ export interface Addon {
   cell(name: string, ...args: unknown[]): unknown;
 }
 
+/** So many keywords that few things answer to. */
+export const keywords = (count: number) => Array.from({ length: count }, (_, i) => `scarce item ${i}`);
+
 /** Requests of questions; the usage is free. */
 export const asked = ({ sandbox }: Pick<Addon, 'sandbox'>) =>
   sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
@@ -37,3 +49,14 @@ export function install(options: SandboxOptions = {}, more: Partial<HostOptions>
   };
   return { clock, sandbox, host, cell };
 }
+
+/** The same on a bearable day, with the time that service calls take. @param host what the platform does otherwise. */
+export function installBearable(options: SandboxOptions = {}, host: Partial<UnkindHost> = {}): Addon {
+  const seed = seedOfTest();
+  const addon = install({ unkind: bearable(seed), ...options }, { latency: {} });
+  disturb(addon.host, { ...bearableHost(seed), ...host });
+  return addon;
+}
+
+/** Formulas that show a part of one price. */
+export const PRICES = 'MEDIAN MEAN MIN MAX P25 P75 COUNT STATS'.split(' ').map(part => `SOLD_${part}`);

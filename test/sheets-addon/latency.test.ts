@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Execution, FakeSpreadsheet } from '../fakes/apps-script/index.ts';
-import { install } from './addon.ts';
+import { install, keywords } from './addon.ts';
 
 /** Each is another random order of waking; more on demand. */
 const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i) => i + 1);
 
 const cells = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({
+  keywords(count).map(keyword => ({
     functionName: 'SOLD_MEDIAN',
-    args: [`scarce item ${i}`],
+    args: [keyword],
     mode: 'CUSTOM_FUNCTION' as const,
   }));
 
@@ -99,13 +99,13 @@ const PER_MINUTE = 30;
 
 /** A formula over so many cells is typed, then what waits is filled. */
 function fillColumn(count: number) {
-  const keywords = cells(count).map(({ args }) => args);
-  const book = new FakeSpreadsheet({ sheets: { Prices: keywords } });
+  const column = cells(count).map(({ args }) => args);
+  const book = new FakeSpreadsheet({ sheets: { Prices: column } });
   const { sandbox, host, clock } = install({ plan: 'basic', quota: 1_000_000 }, { latency: {}, spreadsheet: book });
   const sheet = book.sheet('Prices');
   const began = clock.now();
   book.calculator = () =>
-    host.run('SOLD_MEDIAN', [keywords], 'CUSTOM_FUNCTION', { activeCell: 'Prices!B1' }).value as string[][];
+    host.run('SOLD_MEDIAN', [column], 'CUSTOM_FUNCTION', { activeCell: 'Prices!B1' }).value as string[][];
   sheet.writeFormula(1, 2, `=SOLD_MEDIAN(A1:A${count})`);
   const fills: Execution[] = [];
   const waits = () => sheet.values(1, 2, count, 1).some(([value]) => String(value).startsWith('Waiting'));

@@ -1,7 +1,7 @@
 /** A spreadsheet whose formulas of the add-on really calculate, also while a menu item of the add-on runs. */
 import { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
-import { type Addon, install } from './addon.ts';
+import { type Addon, install, keywords } from './addon.ts';
 
 export interface LivingSheet extends Addon {
   book: FakeSpreadsheet;
@@ -18,7 +18,7 @@ export interface LivingSheet extends Addon {
 }
 
 /** A column of keywords, one a row. */
-export const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
+export const items = (count: number) => keywords(count).map(keyword => [keyword]);
 
 /** A cell shows a price, or why there is none. */
 export const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test(String(value));

@@ -4,7 +4,8 @@ import type { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
 import { bearableHost, disturb } from '../fakes/apps-script/index.ts';
 import { seedOfTest } from '../fakes/seeds.ts';
 import { bearable } from '../fakes/service/index.ts';
-import { keywords, type SceneOptions, schedule } from './schedules.ts';
+import { keywords } from './addon.ts';
+import { type SceneOptions, schedule } from './schedules.ts';
 
 /** A spreadsheet on a bearable day. */
 function open(options: SceneOptions): ReturnType<typeof schedule> {

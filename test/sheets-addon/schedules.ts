@@ -5,7 +5,7 @@ import type { Refresh, RefreshPlan } from '../../sheets-addon/schedules/refresh.
 import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
-import { type Addon, install } from './addon.ts';
+import { type Addon, install, keywords } from './addon.ts';
 
 export const HOUR = 3_600_000;
 
@@ -29,10 +29,6 @@ export interface Scheduled extends Addon {
   column(place: number, sheet?: string): unknown[];
   /** The rows of a tab below its heading. */
   rows(sheet: string): unknown[][];
-}
-
-export function keywords(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `scarce item ${i}`);
 }
 
 export interface SceneOptions extends SandboxOptions {

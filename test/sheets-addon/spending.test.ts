@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bearableHost, disturb } from '../fakes/apps-script/index.ts';
-import { seedOfTest } from '../fakes/seeds.ts';
-import { bearable, type SandboxOptions } from '../fakes/service/index.ts';
-import { install } from './addon.ts';
+import type { SandboxOptions } from '../fakes/service/index.ts';
+import { install, installBearable, PRICES } from './addon.ts';
+import { KEYWORDS } from './jobs/harness.ts';
 
-/** An add-on on a bearable day. */
-function open(options: SandboxOptions = {}) {
-  const seed = seedOfTest();
-  const addon = install({ plan: '500k', unkind: bearable(seed), ...options }, { latency: {} });
-  disturb(addon.host, bearableHost(seed));
-  return addon;
-}
+const open = (options: SandboxOptions = {}) => installBearable({ plan: '500k', ...options });
 
-const keywords = [
-  'iphone 13 128gb',
-  'nintendo switch',
-  'lego castle',
-  'canon ae-1',
-  'seiko 5',
-  'makita drill',
-  'iphone 12',
-  'playstation 5',
-  'nintendo switch',
-  'lego castle',
-];
+/** Ten, eight of them distinct. */
+const keywords = [...KEYWORDS.slice(0, 8), ...KEYWORDS.slice(1, 3)];
 
 describe('what formulas spend', () => {
   it('ten cells with eight distinct questions cost eight requests, and recalculated none', () => {
@@ -49,17 +32,7 @@ describe('what formulas spend', () => {
 
   it('all statistics of one question share one request', () => {
     const { sandbox, cell } = open();
-    for (const name of [
-      'SOLD_MEDIAN',
-      'SOLD_MEAN',
-      'SOLD_MIN',
-      'SOLD_MAX',
-      'SOLD_P25',
-      'SOLD_P75',
-      'SOLD_COUNT',
-      'SOLD_STATS',
-    ])
-      cell(name, 'iphone 13 128gb');
+    for (const name of PRICES) cell(name, 'iphone 13 128gb');
     expect(sandbox.log).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bearableHost, calm, disturb, type Execution, type Start, unkindHost } from '../fakes/apps-script/index.ts';
-import { seedOfTest, seeds } from '../fakes/seeds.ts';
-import { bearable, type SandboxOptions, unkind } from '../fakes/service/index.ts';
-import { install } from './addon.ts';
+import { calm, disturb, type Execution, type Start, unkindHost } from '../fakes/apps-script/index.ts';
+import { seeds } from '../fakes/seeds.ts';
+import { type SandboxOptions, unkind } from '../fakes/service/index.ts';
+import { install, installBearable, keywords, PRICES } from './addon.ts';
 
 const LIFE_MS = 30_000;
 
@@ -20,19 +20,14 @@ function expectCalm(runs: readonly Execution[]): void {
   expect(runs.filter(({ value }) => !isActionable(value)).map(({ value }) => value)).toEqual([]);
 }
 
-/** An add-on on a bearable day. The cache forgets nothing: the leases that keep a question from being asked twice live there. */
-function bearableDay(options: SandboxOptions) {
-  const seed = seedOfTest();
-  const addon = install({ ...options, unkind: bearable(seed) }, { latency: {} });
-  disturb(addon.host, { ...bearableHost(seed), forgetful: 0 });
-  return addon;
-}
+/** The cache forgets nothing: the leases that keep a question from being asked twice live there. */
+const bearableDay = (options: SandboxOptions) => installBearable(options, { forgetful: 0 });
 
 describe('a sheet that opens with a hundred formulas', () => {
   it('provokes no 429, ends within 30 s and leaves no cell without a value or a sentence', () => {
     const { sandbox, host } = bearableDay({ plan: 'basic' });
     sandbox.calm('with others on the key the 429s could be theirs');
-    const runs = host.runParallel(Array.from({ length: 100 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i}`)));
+    const runs = host.runParallel(keywords(100).map(keyword => formula('SOLD_MEDIAN', keyword)));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
     expect(runs.filter(({ value }) => typeof value === 'number').length).toBeGreaterThan(20);
@@ -40,18 +35,7 @@ describe('a sheet that opens with a hundred formulas', () => {
 
   it('of eight kinds over ten keywords asks each question once', () => {
     const { sandbox, host } = bearableDay({ plan: 'growth' });
-    const kinds = [
-      'SOLD_MEDIAN',
-      'SOLD_MEAN',
-      'SOLD_MIN',
-      'SOLD_MAX',
-      'SOLD_P25',
-      'SOLD_P75',
-      'SOLD_COUNT',
-      'SOLD_STATS',
-    ];
-    const keywords = Array.from({ length: 10 }, (_, i) => `scarce item ${i}`);
-    const runs = host.runParallel(kinds.flatMap(kind => keywords.map(keyword => formula(kind, keyword))));
+    const runs = host.runParallel(PRICES.flatMap(kind => keywords(10).map(keyword => formula(kind, keyword))));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(sandbox.log).toHaveLength(10);
@@ -61,9 +45,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     const { sandbox, host } = bearableDay({ plan: 'basic' });
     sandbox.addFault({ delayMs: 3_000, times: Number.POSITIVE_INFINITY });
     sandbox.addFault({ status: 503, code: 'server_busy', match: { every: 5 }, times: 4 });
-    const runs = host.runParallel(
-      Array.from({ length: 60 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i % 30}`)),
-    );
+    const runs = host.runParallel([...keywords(30), ...keywords(30)].map(keyword => formula('SOLD_MEDIAN', keyword)));
     expectCalm(runs);
     expect(sandbox.log.filter(({ status }) => status === 429)).toEqual([]);
     const good = sandbox.log.filter(({ status }) => status === 200).map(({ query }) => query);
@@ -72,7 +54,7 @@ describe('a sheet that opens with a hundred formulas', () => {
 
   it('with a spent quota asks once or as often as requests were on their way', () => {
     const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
-    const runs = host.runParallel(Array.from({ length: 40 }, (_, i) => formula('SOLD_MEDIAN', `scarce item ${i}`)));
+    const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));
     expectCalm(runs);
     expect(sandbox.log).toHaveLength(1);
     const texts = runs.map(({ value }) => String(value));
@@ -83,7 +65,7 @@ describe('a sheet that opens with a hundred formulas', () => {
 /** A failure names its seed: `SEED=<n>` plays it again, `SEEDS=<n>` plays more. */
 describe('on a bad day', () => {
   const kinds = ['SOLD_MEDIAN', 'SOLD_STATS', 'SOLD_COUNT', 'SOLD_MAX'];
-  const cells = Array.from({ length: 6 }, (_, at) => `scarce item ${at}`).flatMap((question, at) => [
+  const cells = keywords(6).flatMap((question, at) => [
     formula(kinds[at % kinds.length]!, question),
     formula('SOLD_MEDIAN', question),
   ]);

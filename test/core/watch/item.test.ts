@@ -4,6 +4,7 @@ import {
   fieldOfHeading,
   type ItemInput,
   itemOfLine,
+  itemOfRow,
   problemText,
   watchItem,
   watchList,
@@ -85,7 +86,7 @@ test('a list leaves out blank rows and tells what is there twice, whatever its l
 });
 
 test('a typed line that cannot be read is told in its row', () => {
-  const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { keyword: 'b' }]);
+  const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { keyword: 'b' }], itemOfRow);
   expect(items.map(({ row, item }) => [row, item.name, item.maxPrice])).toEqual([
     [0, 'canon', 120],
     [3, 'b', undefined],

@@ -20,4 +20,4 @@ export type { FakeChart, FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
 export { type SocketTransport, socketTransport } from './transports/socket.ts';
-export { bearableHost, calm, disturb, fillProperties, makeRoom, unkindHost } from './unkind.ts';
+export { bearableHost, calm, disturb, fillProperties, makeRoom, type UnkindHost, unkindHost } from './unkind.ts';

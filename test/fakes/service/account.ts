@@ -82,14 +82,6 @@ export class Account {
     }
   }
 
-  /** A full-price upgrade: a new cycle with the full new allowance; what was left carries over until the next renewal (rule 5). */
-  upgrade(plan: Plan, now: number): void {
-    this.rollover += this.remaining;
-    this.setPlan(plan);
-    this.used = 0;
-    this.resetAt = monthLater(now);
-  }
-
   /** Puts the account on a plan with that plan's quota and limit, and touches no balance. */
   setPlan(plan: Plan): void {
     this.plan = plan;
@@ -101,10 +93,4 @@ export class Account {
 export function nextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-}
-
-function monthLater(now: number): number {
-  const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  return date.getTime();
 }

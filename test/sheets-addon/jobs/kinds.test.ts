@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keywords } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 
 const column = (values: readonly unknown[]) => values.map(value => [value]);
@@ -42,8 +43,7 @@ describe('a keyword job', () => {
   });
 
   it('with more than 100 keywords becomes several jobs, one after the other', () => {
-    const many = Array.from({ length: 130 }, (_, i) => `scarce item ${i}`);
-    const { sandbox, start, drive } = batch({ Items: column(many) });
+    const { sandbox, start, drive } = batch({ Items: column(keywords(130)) });
     start(request('keywordJob', { range: 'Items!A1:A130' }));
     expect(drive('one')).toMatchObject({ status: 'done', rows: 130, paid: 130 });
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(2);

@@ -5,6 +5,7 @@ import {
   InvalidParametersError,
   type ItemInput,
   itemHeadings,
+  itemOfRow,
   markets,
   newWatch,
   planWatch,
@@ -75,7 +76,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): { items: Wat
   const typed = String(given(input[lines.key]) ?? '').split(/\r?\n/);
   const table = (given(input[rows.key]) ?? []) as ItemInput[];
   const places = [...typed.map((_, at) => `line ${at + 1}`), ...table.map((_, at) => `of row ${at + 1}`)];
-  const { items, problems } = watchList([...typed, ...table]);
+  const { items, problems } = watchList([...typed, ...table], itemOfRow);
   for (const { row, error } of problems) throw inPlace(places[row], error);
   // Where the service shows no offers, nothing can be a deal.
   const soldOnly = kinds.includes('deal') ? items.find(({ item }) => !item.offered) : undefined;

@@ -3,6 +3,7 @@ import {
   fieldOfHeading,
   type InvalidParametersError,
   type ItemInput,
+  itemOfRow,
   problemText,
   refusal,
   type WatchedRows,
@@ -46,7 +47,7 @@ function rowOf(row: object): ItemInput {
  * @throws InvalidParametersError when there are more than a watch remembers, or none at all.
  */
 export function readList(rows: readonly ListRow[]): WatchedRows {
-  const read = watchList(rows);
+  const read = watchList(rows, itemOfRow);
   const count = read.items.length;
   if (count > MOST_ITEMS)
     throw refusal('watchList', nameOf => `${nameOf('watchList')} has ${count} items; ${MOST_ITEMS} are the most`);

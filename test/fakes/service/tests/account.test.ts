@@ -115,17 +115,6 @@ describe('cycles, billing rules 4 and 5', () => {
     client.wait(100 * DAY);
     expect(Date.parse(usage(client).reset_at)).toBeGreaterThan(client.now);
   });
-
-  test('a full-price upgrade starts a new cycle with the full new allowance; what was left carries over until the next', () => {
-    const client = new Client({ plan: 'basic', used: 40 });
-    client.sandbox.account.upgrade('starter', client.now);
-    const upgraded = { plan: 'starter', quota: 2_000, used: 0, rollover_balance: 60, rate_limit: 60 };
-    expect(usage(client)).toMatchObject({ ...upgraded, reset_at: '2025-12-20T12:00:00.000Z' });
-    const paid = { 'X-Credit-Source': 'rollover', 'X-Rollover-Balance': '59', 'X-Usage-Used': '0' };
-    expect(client.scrape(SEARCH).headers).toMatchObject(paid);
-    client.now = client.sandbox.account.resetAt;
-    expect(usage(client)).toMatchObject({ rollover_balance: 0, quota: 2_000 });
-  });
 });
 
 test('reference 7: quota_exceeded holds the whole balance and where to buy', () => {
