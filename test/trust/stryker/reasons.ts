@@ -13,6 +13,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/rows/profit.ts', from: /^(\[\]|'')$/ },
       { file: 'core/rows/sales.ts', from: /^\[\]$/ },
       { file: 'core/engine/decide.ts', from: /^''$/ },
+      { file: 'core/engine/admission.ts', from: /^''$/ },
       { file: 'core/engine/bulk.ts', from: /^''$/ },
       { file: 'core/engine/start.ts', from: /^(\[\]|'')$/ },
       { file: 'core/engine/events.ts', from: /^''$/ },
