@@ -34,6 +34,7 @@ export const reasons: readonly Reason[] = [
   {
     why: 'A second check that the types ask for: the first one is enough.',
     of: [
+      { file: 'core/engine/bulk.ts', from: /^decided\.do === 'attach'$/ },
       { file: 'core/rows/sales.ts', from: /^fields\.upperBound !== undefined$/ },
       { file: 'core/rows/statistics.ts', from: /^-1$/ },
       { file: 'core/rows/notices.ts', from: /^!rows$/, to: /^false$/ },
