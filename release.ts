@@ -27,18 +27,21 @@ interface Options {
 
 await run(
   command('release', 'Makes what people install. Publishes nothing.')
-    .option('--base-url <url>', 'the service that the Sheets kit asks', process.env.SOLD_DATA_BASE_URL)
+    .option('--base-url <url>', 'the service that the Sheets kit asks; else SOLD_DATA_BASE_URL', url =>
+      publishable(url, '--base-url'),
+    )
     .option('--out <folder>', 'where to', text => resolve(text), join(root, 'release'))
     .action(release),
 );
 
 async function release({ baseUrl, out }: Options): Promise<void> {
-  const service = baseUrl ? publishable(baseUrl) : SANDBOX_URL;
+  const named = baseUrl || process.env.SOLD_DATA_BASE_URL;
+  const service = named ? publishable(named) : SANDBOX_URL;
   const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'SHA256SUMS')))
     throw new TypedWrong(`${out} holds other files, which a release would replace. Name a new folder with --out.`);
   await replaceFolder(out, part => fill(part, service, changes));
-  if (!baseUrl) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
+  if (!named) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
   const files = readdirSync(out).sort();
   for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
 }

@@ -1,22 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { CAMPAIGNS } from './test/campaigns.ts';
 
-/**
- * What takes long: thousands of random worlds, storms and kills at any moment, processes in company, compilers on changed copies.
- * `npm run campaigns`, a step of its own in `.ci/run`.
- */
-const campaigns = [
-  'test/core/{worlds,engine/fuzz}/*.test.ts',
-  'test/core/engine/company.test.ts',
-  'test/core/generate/typed-rows.test.ts',
-  'test/checks/typecheck.test.ts',
-  'test/core/jobs/storms.test.ts',
-  'test/core/watch/{plan,histories}.test.ts',
-  'test/conformance/storms.test.ts',
-  'test/sheets-addon/{storm,latency,schedules-kill}.test.ts',
-  'test/sheets-addon/jobs/{kill,failures}.test.ts',
-  'test/zapier-app/{pace,life,every-step,job-steps}.test.ts',
-];
-
+const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));
 const installed = '**/node_modules/**';
 
 export default defineConfig({
@@ -34,6 +19,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'campaigns', include: campaigns } },
     ],
+    globalSetup: 'test/bundles.ts',
     // The default leaves one core idle, which on two of them doubles the time.
     maxWorkers: '100%',
     // Guards against what hangs; nothing here depends on how long it takes.

@@ -308,8 +308,9 @@ const BY_STATUS = new Map([
 ]);
 
 /** An error of the class and with the words of its row. */
-export function errorOf(details: ErrorDetails, row = errorRow(details)): SoldDataError {
-  return withMessage(new row.class('', details));
+export function errorOf(details: ErrorDetails): SoldDataError {
+  const { class: ErrorClass } = errorRow(details);
+  return withMessage(new ErrorClass('', details));
 }
 
 /** Gives an error the words of `explain` as its message. */

@@ -76,7 +76,7 @@ function inWords(waitMs: number): string {
 }
 
 /** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
-function moment(ms: number): string {
+export function moment(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

@@ -53,13 +53,12 @@ export async function deploy({ baseUrl, scriptId, push, folder }: Deployment, cl
 }
 
 /** The address as the manifest takes it: https, a host, perhaps a path; no key or query in it. */
-export function publishable(baseUrl: string | undefined): string {
-  if (!baseUrl)
-    throw new TypedWrong('SOLD_DATA_BASE_URL is not set. It names the service, such as https://api.example.com.');
+export function publishable(baseUrl: string | undefined, where = 'SOLD_DATA_BASE_URL'): string {
+  if (!baseUrl) throw new TypedWrong(`${where} is not set. It names the service, such as https://api.example.com.`);
   const shape = /^https:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/;
   if (!shape.test(baseUrl))
     throw new TypedWrong(
-      `SOLD_DATA_BASE_URL must be an https address without a query, got ${baseUrl.replace(/\/\/.*@/, '//...@')}.`,
+      `${where} must be an https address without a query or a password, got ${baseUrl.replace(/\/\/.*@/, '//...@')}.`,
     );
   return baseUrl.replace(/\/+$/, '');
 }
@@ -68,7 +67,12 @@ export function publishable(baseUrl: string | undefined): string {
 function linkProject(folder: string, scriptId: string | undefined): string {
   const file = join(folder, '.clasp.json');
   if (scriptId) writeFileSync(file, `${JSON.stringify({ scriptId, rootDir: 'dist' }, null, 2)}\n`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { scriptId: string }).scriptId;
+  let project: { scriptId?: unknown } = {};
+  try {
+    project = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {}
+  if (typeof project.scriptId === 'string') return project.scriptId;
+  throw new TypedWrong(`${file} names no project. Set SOLD_DATA_SCRIPT_ID, which writes it anew.`);
 }
 
 function filesToPush(status: string): string[] {

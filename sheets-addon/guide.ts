@@ -43,6 +43,7 @@ const STYLE = `
 main { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif }
 li { margin: .6rem 0 }
 table { border-collapse: collapse }
+code { background: #8883; border-radius: .2rem; padding: .1rem .3rem; overflow-wrap: anywhere }
 td, th { border: 1px solid #8888; padding: .3rem .6rem; text-align: left }
 button { font: inherit; margin: .3rem 0; padding: .2rem .8rem }
 `;

@@ -4,10 +4,22 @@
  * started nothing simply ends, as any program does.
  */
 import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { nearest } from '../core/question/nearest.ts';
+
+// An older Node would stop in the middle, at the first thing that it lacks.
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  engines: { node: string };
+};
+const [oldest = 0] = engines.node.match(/\d+/)?.map(Number) ?? [];
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(
+    `Node ${process.versions.node} is too old for this. Install Node ${oldest} or newer (${engines.node}).`,
+  );
+  process.exit(1);
+}
 
 /** Something was typed wrong: one sentence with what to type. */
 export class TypedWrong extends Error {}

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build, CONNECTORS, type Part } from '../build.ts';
+import { CAMPAIGNS } from './campaigns.ts';
 import { command, run, shown, TypedWrong } from './command.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,8 +14,9 @@ const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'
 
 interface Suite {
   parts?: readonly Part[];
-  /** Where its test files are. */
+  /** Where its test files are, and where others lie below. */
   folders?: readonly string[];
+  apart?: readonly string[];
   config?: string;
   /** Of the projects in vitest.config.ts. */
   project?: string;
@@ -38,8 +40,8 @@ const e2e = {
 
 const suites: Record<string, Suite> = {
   ...e2e,
-  test: { parts: CONNECTORS, project: '!campaigns' },
-  campaigns: { parts: CONNECTORS, project: 'campaigns' },
+  test: { parts: CONNECTORS, project: '!campaigns', folders: ['test/'], apart: [...CAMPAIGNS, 'test/e2e/'] },
+  campaigns: { parts: CONNECTORS, project: 'campaigns', folders: CAMPAIGNS },
   pictures: { parts: ['sheets'], config: E2E, folders: inBrowser, env: { SOLD_DATA_PICTURES: '1' } },
 };
 
@@ -59,23 +61,24 @@ if (row) {
     .option('-t, --test-name-pattern <pattern>', 'run the tests whose name matches')
     .action((words: string[], { testNamePattern }: { testNamePattern?: string }) => {
       const suite = suites[name]!;
-      for (const word of words)
-        if (!testFiles(suite.folders).some(file => file.includes(word)))
-          throw new TypedWrong(
-            `No test file of npm run ${name} has ${word} in its path. Leave it out to run them all.`,
-          );
-      return inTurn([suite], [...words, ...(testNamePattern ? ['-t', testNamePattern] : [])]);
+      const chosen = words.flatMap(word => {
+        const files = testFiles(suite).filter(file => file.includes(word));
+        if (files.length === 0)
+          throw new TypedWrong(`No test file of ${typed(name)} has ${word} in its path. ${elsewhere(word)}`);
+        return files;
+      });
+      return inTurn([suite], [...new Set(chosen), ...(testNamePattern ? ['-t', testNamePattern] : [])]);
     });
   await run(line);
 }
 
 async function inTurn(wanted: readonly Suite[], more: readonly string[] = []): Promise<void> {
-  await build([...new Set(wanted.flatMap(({ parts = [] }) => parts))]);
-  for (const { script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
-    const folder = more.length > 0 ? more : folders;
+  for (const { parts = [], script, config = 'vitest.config.ts', folders = [], env, project } of wanted) {
+    await build(parts);
+    const chosen = more.some(word => word.endsWith('.ts')) || project ? more : [...folders, ...more];
     const args = script
       ? ['--import', 'tsx', script]
-      : [vitest, 'run', '--config', config, ...(project ? [`--project=${project}`] : []), ...folder];
+      : [vitest, 'run', '--config', config, ...(project ? [`--project=${project}`] : []), ...chosen];
     const code = await shown(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
     if (code === 0) continue;
     process.exitCode = code;
@@ -83,11 +86,20 @@ async function inTurn(wanted: readonly Suite[], more: readonly string[] = []): P
   }
 }
 
-/** Paths of the test files in these folders; without folders, of all that `npm test` runs. */
-function testFiles(folders: readonly string[] = ['test']): string[] {
-  return folders.flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map(file => `${folder}/${file}`)
-      .filter(file => file.endsWith('.test.ts')),
-  );
+function typed(script: string): string {
+  return script === 'test' ? 'npm test' : `npm run ${script}`;
+}
+
+/** Which command has such a file, if any. */
+function elsewhere(word: string): string {
+  const other = Object.keys(suites).find(name => testFiles(suites[name]!).some(file => file.includes(word)));
+  return other ? `Such a file belongs to another command: ${typed(other)} -- ${word}` : 'Leave it out to run them all.';
+}
+
+/** Paths of the test files of a suite. */
+function testFiles({ folders = [], apart = [] }: Suite): string[] {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map(file => `test/${file}`)
+    .filter(file => file.endsWith('.test.ts'))
+    .filter(file => folders.some(path => file.startsWith(path)) && !apart.some(path => file.startsWith(path)));
 }

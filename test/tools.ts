@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -41,7 +42,8 @@ export function installed(files: { 'package.json': string; 'package-lock.json'?:
   const place = join(into, `${name}-${hash}`);
   if (existsSync(place)) return place;
   mkdirSync(into, { recursive: true });
-  const beside = mkdtempSync(join(into, `.${name}-`));
+  removeAbandoned(into);
+  const beside = mkdtempSync(join(into, `.${process.pid}-${name}-`));
   console.error(`Installing ${name} into .cache, once.`);
   // Ctrl-C reaches npm too, and ends it: this process stays until what is half made is taken away.
   const stay = () => {};
@@ -93,6 +95,22 @@ function runNpm(cwd: string, args: readonly string[]) {
     encoding: 'utf8',
     shell,
   });
+}
+
+/** What a process that was ended in the middle (SIGTERM, a closed terminal, no power) has left of its install. */
+function removeAbandoned(into: string): void {
+  for (const folder of readdirSync(into)) {
+    const [, owner] = /^\.(\d+)-/.exec(folder) ?? [];
+    if (owner && !runs(Number(owner))) rmSync(join(into, folder), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Renames a folder, unless another process has put its own there meanwhile. */

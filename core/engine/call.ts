@@ -2,8 +2,7 @@
 import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { errorOf, withMessage } from '../error-table.ts';
 import { QuotaExceededError, SoldDataError, type Spent } from '../errors.ts';
-import { mostCharged } from '../question/cost.ts';
-import { addressOf, type Question } from '../question/question.ts';
+import { addressOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { type HttpRequest, type HttpResponse, type Operation, read, type Scope, wait } from './effects.ts';
@@ -108,9 +107,9 @@ export function* sendWithRetry(
   question: Question,
   { retries, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
 ): Operation<Exchange> {
-  const { endpoint, parameters } = question;
+  const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
-  const most = mostCharged(endpoint, parameters);
+  const most = mostCharged(question);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
   const { policy } = session;
   let waitedMs = 0;
@@ -206,9 +205,9 @@ const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'applicatio
 /** A question as an HTTP request. @throws AuthError when no key is set. */
 export function requestFor(session: Session, question: Question, idempotencyKey?: string): HttpRequest {
   const { endpoint } = question;
-  const { path, query, body } = addressOf(question);
   const headers: Record<string, string> = { Accept: ACCEPT[endpoint.format] };
   if (!endpoint.open) authenticate(session, headers);
+  const { path, query, body } = addressOf(question);
   if (session.creditSource && endpoint.credits) headers['X-Credit-Source'] = session.creditSource;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;

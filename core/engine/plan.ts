@@ -89,8 +89,7 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
       return true;
     }
     // An answer of our own will come: it decides, not the clock.
-    const width = widthOf(state, buckets[0]);
-    if (width !== Number.POSITIVE_INFINITY && this.inFlightOf(buckets[0]) >= width) return false;
+    if (this.inFlightOf(buckets[0]) >= widthOf(state, buckets[0])) return false;
     const at = slotAt(state, buckets, now, ahead);
     if (isTooLate(this.outlook.session, item, at, now)) {
       const elsewhere = buckets.filter(bucket => bucket !== 'history');
@@ -112,6 +111,8 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
 
   /** Requests paid from the account that are in flight, or go in this turn. */
   private inFlightOf(account: Bucket | undefined): number {
+    // What counts against no limit has no account.
+    if (account === undefined) return 0;
     let count = this.outlook.flying.get(account) ?? 0;
     for (const { scope } of this.ready) if (scope.buckets[0] === account) count += 1;
     return count;

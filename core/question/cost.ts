@@ -1,6 +1,6 @@
 /** What a call will spend, told before it is made (reference 8 rule 1). */
-import { type Endpoint, mostOf, parameterOf, type Row } from '../endpoint.ts';
-import type { Question } from './question.ts';
+import { type Endpoint, parameterOf, type Row } from '../endpoint.ts';
+import { mostCharged, type Question } from './question.ts';
 
 export interface Estimate {
   /** The most requests it can be charged. */
@@ -11,16 +11,6 @@ export interface Estimate {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The most requests that one call can be charged. Failed requests and repeats that the service refuses cost nothing. */
-export function mostCharged(endpoint: Endpoint, parameters: Given): number {
-  const { cost } = endpoint;
-  if (cost.per === 'nothing') return 0;
-  if (cost.per !== 'entry') return 1;
-  const entries = parameters[cost.of];
-  // A number that is left to the service may be its highest.
-  return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
-}
-
 /**
  * The most requests that a call can be charged, with where the number comes from.
  * @param pages how many pages will be read, for paged endpoints; default 1.
@@ -28,7 +18,7 @@ export function mostCharged(endpoint: Endpoint, parameters: Given): number {
 export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): Estimate {
   const { cost } = endpoint;
   if (cost.per === 'nothing') return { requests: 0, basis: 'free of charge' };
-  const requests = cost.per === 'page' ? pages : mostCharged(endpoint, parameters);
+  const requests = cost.per === 'page' ? pages : mostCharged({ endpoint, parameters });
   return { requests, basis: counted(requests, cost.per === 'entry' ? cost.noun : cost.per) };
 }
 

@@ -1,5 +1,5 @@
 /** A question to the service: checked once, with one key that is the same for every caller who asks the same. */
-import type { Endpoint, EndpointId, Parameter, ParametersOf } from '../endpoint.ts';
+import { type Endpoint, type EndpointId, mostOf, type Parameter, type ParametersOf } from '../endpoint.ts';
 import { checkParameters, entryOf } from './check.ts';
 
 /** Checked parameters of one endpoint. Knows its address, and the next page of itself. */
@@ -48,6 +48,16 @@ export function ask<Id extends EndpointId>(
 /** The UTC day of an instant, `YYYY-MM-DD`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The most requests that one call can be charged. Failed requests and repeats that the service refuses cost nothing. */
+export function mostCharged({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): number {
+  const { cost } = endpoint;
+  if (cost.per === 'nothing') return 0;
+  if (cost.per !== 'entry') return 1;
+  const entries = parameters[cost.of];
+  // A number that is left to the service may be its highest.
+  return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
 }
 
 export interface Address {

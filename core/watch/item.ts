@@ -38,6 +38,9 @@ export const itemHeadings: Readonly<Record<WatchField | 'market', readonly strin
   maxPrice: ['Most to pay', 'Max price', 'Maximum price', 'Limit'],
 };
 
+/** What a list calls a field: by the first heading of its column. */
+export const listHeading = (field: string): string => itemHeadings[field as keyof typeof itemHeadings]?.[0] ?? field;
+
 /**
  * An item of a list, checked.
  * @param given numbers may be text; blanks mean "not given". Without a market it is the auction site, or cards with a product id.
@@ -65,17 +68,23 @@ export interface ItemProblem {
   error: InvalidParametersError;
 }
 
-/** Every row of a list that is an item, in order with its place; what cannot be one, and what is there twice, is told. */
-export function watchList(rows: readonly ItemInput[]): {
+export interface WatchedRows {
   items: { row: number; item: WatchItem }[];
   problems: ItemProblem[];
-} {
-  const items: { row: number; item: WatchItem }[] = [];
+}
+
+/**
+ * Every row of a list that is an item, in order with its place; what cannot be one, and what is there twice, is told.
+ * @param rows a text is a typed line.
+ */
+export function watchList(rows: readonly (ItemInput | string)[]): WatchedRows {
+  const items: WatchedRows['items'] = [];
   const problems: ItemProblem[] = [];
   const places = new Map<string, number>();
-  for (const [row, given] of rows.entries()) {
-    if (Object.keys(present(given)).length === 0) continue;
+  for (const [row, written] of rows.entries()) {
     try {
+      const given = typeof written === 'string' ? itemOfLine(written) : written;
+      if (Object.keys(present(given)).length === 0) continue;
       const item = watchItem(given);
       const first = places.get(item.key);
       if (first !== undefined)
@@ -88,6 +97,11 @@ export function watchList(rows: readonly ItemInput[]): {
     }
   }
   return { items, problems };
+}
+
+/** What is wrong with a row, in the words of the list's headings. */
+export function problemText({ phrase, message }: InvalidParametersError): string {
+  return phrase?.(listHeading) ?? message;
 }
 
 /**

@@ -3,9 +3,10 @@
  * needs a few sections instead of one for each cell. An announcement that is lost costs its cell a turn of its own.
  */
 import { getShared } from '../host/lock.ts';
+import { put } from '../host/stores.ts';
 import { acquireLeases, FORMULA_LEASE_MS, leaseKeys } from './leases.ts';
 import type { Query } from './query-batch.ts';
-import { factsKey, put, readFacts } from './store.ts';
+import { factsKey, readFacts } from './store.ts';
 import { type PackedQuery, packQuery, unpackQuery } from './waiting.ts';
 
 /** Keys of the cache cannot be listed: each execution takes one of these by chance. The platform runs 30 at once. */
@@ -28,15 +29,19 @@ export function announce(queries: readonly Query[], until: number): void {
   put({ [`announced:${Math.floor(Math.random() * SLOTS)}`]: text }, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** Leases at most so many announced questions to this execution, those first that wait the longest. Call it under the lock. */
-export function leaseAnnounced(now: number, most: number): Query[] {
+/**
+ * Leases announced questions to this execution, those first that wait the longest. Call it under the lock.
+ * @param mostOf how many at most; asked when there are any.
+ */
+export function leaseAnnounced(now: number, mostOf: () => number): Query[] {
   const waiting = Object.values(getShared(ANNOUNCED))
     .map(text => JSON.parse(text) as Announcement)
     .filter(({ until }) => until >= now + LEAST_MS)
     .sort((a, b) => a.until - b.until);
   const queries = new Map(waiting.flatMap(each => each.queries.map(unpackQuery)).map(query => [query.name, query]));
   const names = [...queries.keys()];
-  if (names.length === 0 || most < 1) return [];
+  const most = names.length === 0 ? 0 : mostOf();
+  if (most < 1) return [];
   getShared([...names.map(factsKey), ...leaseKeys(names)]);
   const known = readFacts(names);
   const open = names.filter(name => !known.has(name)).slice(0, most);

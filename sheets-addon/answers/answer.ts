@@ -1,7 +1,6 @@
 /** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
 
 import { refusal } from '../host/errors.ts';
-import { part } from '../host/parts.ts';
 import { waiting } from './cell-text.ts';
 import { type Outcome, type Query, QueryBatch } from './query-batch.ts';
 import { MOST_ANSWERS } from './store.ts';
@@ -34,6 +33,6 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
     plan.push(...queries);
     // What is known may lead to further questions.
     batch.failOpen(waiting());
-  } else if (batch.open().length > 0 || batch.old().length > 0) part('asking').askOpen(batch, refreshedAt > 0);
+  } else if (batch.open().length > 0 || batch.old().length > 0) SoldData_('asking').askOpen(batch, refreshedAt > 0);
   return queries.map(({ name }) => batch.outcome(name));
 }

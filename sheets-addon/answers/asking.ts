@@ -55,20 +55,21 @@ export function askOpen(batch: QueryBatch, again: boolean): void {
 /** Puts what is old on the waiting list. What was found outside the cache goes there: the next calculation needs one read. */
 function renewLater(batch: QueryBatch, found: readonly string[]): void {
   const old = batch.old();
+  if (old.length === 0 && found.length === 0) return;
   rememberWaiting(old, Date.now(), true);
   const listed = old.map(({ name }) => name);
   keepKnown(batch.factsOf([...new Set([...found, ...listed])]), new Set(listed));
 }
 
-/** Takes a turn to ask, and waits while others are asking the same or hold the lock. */
+/** Takes a turn to ask what is open, and waits while others are asking the same or hold the lock. */
 function askUnknown(batch: QueryBatch, again: boolean): void {
   const began = Date.now();
   const until = began + PATIENCE_MS;
   let pause = FIRST_LOOK_MS;
   try {
-    while (batch.open().length > 0 && Date.now() < until) {
-      const leases = look(batch, again);
-      if (batch.open().every(name => leases.has(name))) {
+    do {
+      const { open, leases } = look(batch, again);
+      if (open.every(name => leases.has(name))) {
         // Filling takes minutes, and calculates the cell again.
         if (![...leases.values()].some(end => end < Date.now() + FILLING_MS)) return;
       } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
@@ -77,7 +78,7 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
       } else if (!again) announce(batch.unknown(), until);
       Utilities.sleep(pause);
       pause = Math.min(2 * pause, LONGEST_LOOK_MS);
-    }
+    } while (batch.open().length > 0 && Date.now() < until);
   } catch (error) {
     batch.failOpen(error);
   } finally {
@@ -85,33 +86,32 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Takes what has come, in one read. Returns the leases in force on what is still open, with their ends, ms. */
-function look(batch: QueryBatch, again: boolean): Map<string, number> {
-  const open = batch.open();
-  const failures = again ? [] : open.map(failureKey);
-  return glanceAt([...open.map(factsKey), ...leaseKeys(open), ...failures], () => {
+/** Takes what has come, in one read. Returns what is still open, and the leases in force on it with their ends, ms. */
+function look(batch: QueryBatch, again: boolean): { open: string[]; leases: Map<string, number> } {
+  const wanted = batch.open();
+  const failures = again ? [] : wanted.map(failureKey);
+  return glanceAt([...wanted.map(factsKey), ...leaseKeys(wanted), ...failures], () => {
     batch.lookUp();
     if (!again) batch.lookUpFailures(readFailures);
+    const open = batch.open();
     // What killed its holder is told by acquiring it.
-    return new Map([...leasesOf(batch.open())].filter(([, end]) => end > Date.now()));
+    return { open, leases: new Map([...leasesOf(open)].filter(([, end]) => end > Date.now())) };
   });
 }
 
 /** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
 function askInTurn(batch: QueryBatch, began: number, again: boolean): boolean {
   const account = fingerprint(readSettings());
+  const open = batch.open();
   // What a first look needs is read at once.
-  getShared([
-    ...[...batch.open().map(factsKey), ...leaseKeys(batch.open())],
-    ...[limitsKey(account), CONTRACT, ...ANNOUNCED],
-  ]);
+  getShared([...open.map(factsKey), ...leaseKeys(open), limitsKey(account), CONTRACT, ...ANNOUNCED]);
   batch.lookUp();
   const now = Date.now();
   const wanted = batch.open().slice(0, MOST_AT_ONCE);
   const { own, leased, crashed } = acquireLeases(wanted, now, { until: now + FORMULA_LEASE_MS, again });
   for (const name of crashed) batch.fail(name, waiting());
   if (own.length > 0) {
-    const others = leaseAnnounced(now, Math.min(MOST_AT_ONCE, freeSlots(account, now)) - own.length);
+    const others = leaseAnnounced(now, () => Math.min(MOST_AT_ONCE, freeSlots(account, now)) - own.length);
     fetchInTurn(batch, own, others, began + FORMULA_LIFE_MS - Date.now(), again);
   }
   closeSection();

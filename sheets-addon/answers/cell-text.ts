@@ -1,6 +1,5 @@
 /** What a cell shows instead of a value, and which of these texts ask to be calculated again. */
 import { SoldDataError } from '@sold-data/core/errors.ts';
-import { part } from '../host/parts.ts';
 
 /** What a waiting cell shows. Filling finds such cells by it. */
 export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
@@ -27,5 +26,5 @@ export function wantsFilling(text: unknown): boolean {
 
 /** What a cell shows instead of a value: one sentence, never an exception. */
 export function cellMessage(error: unknown): string {
-  return isWaiting(error) ? error.message : part('asking').messageOf(error);
+  return isWaiting(error) ? error.message : SoldData_('asking').messageOf(error);
 }

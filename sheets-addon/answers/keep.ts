@@ -3,9 +3,9 @@ import type { Answer, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
-import { bytesOf } from '../host/stores.ts';
+import { bytesOf, put } from '../host/stores.ts';
 import type { Answered, Columns, Facts } from './kept.ts';
-import { CACHE_SECONDS, cache, factsKey, failureKey, put, readAll, rowsKey } from './store.ts';
+import { factsKey, failureKey, readAll, rowsKey } from './store.ts';
 
 export function keptFrom(question: Question, { data, notices }: Answer<unknown>, at: number): Answered {
   const { endpoint } = question;
@@ -57,8 +57,8 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
     if (!wanted.has(name) && answers.size > MOST_WITH_ROWS) continue;
     Object.assign(wanted.has(name) ? rows : unrequested, partsOf(name, answered));
   }
-  put(facts, CACHE_SECONDS);
-  put(rows, CACHE_SECONDS);
+  put(facts);
+  put(rows);
   put(unrequested, UNREQUESTED_SECONDS);
 }
 
@@ -141,7 +141,7 @@ export function keepFailure(name: string, error: unknown): void {
 
 /** They were asked again all the same, and are answered now. */
 export function forgetFailures(names: readonly string[]): void {
-  if (names.length > 0) cache()?.removeAll(names.map(failureKey));
+  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
 }
 
 export function readFailures(names: readonly string[]): Map<string, SoldDataError> {

@@ -3,7 +3,7 @@
  * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
  */
 import { getShared, putShared } from '../host/lock.ts';
-import { cache, FILLING } from './store.ts';
+import { FILLING } from './store.ts';
 
 /** A formula lives 30 s; what has not been released some seconds later died on its way. */
 export const FORMULA_LEASE_MS = 35_000;
@@ -55,7 +55,7 @@ export function acquireLeases(names: readonly string[], now: number, { until: en
 
 /** The answers are here, or it is known why not. */
 export function releaseLeases(names: readonly string[]): void {
-  if (names.length > 0) cache()?.removeAll(names.map(leaseKey));
+  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(leaseKey));
 }
 
 /** Until when each of them is or was leased, ms. */

@@ -2,7 +2,6 @@
 import type { Question, SoldDataError } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
-import { part } from '../host/parts.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
 import { type CacheState, readFacts, readRows, readState } from './store.ts';
@@ -126,7 +125,7 @@ export class QueryBatch {
     const entry = this.entry(name);
     const next = () => came.get(pageName(entry.query, entry.pages.length));
     for (let page = next(); page; page = next()) entry.pages = [...entry.pages, page];
-    entry.error = !isWaiting(error) && part('asking').isPassing(error) ? waiting() : error;
+    entry.error = !isWaiting(error) && SoldData_('asking').isPassing(error) ? waiting() : error;
   }
 
   /** Names of queries without all their pages and without a reason. */
@@ -197,7 +196,9 @@ export class QueryBatch {
     const { pages, error, old } = this.entry(name);
     if (error === undefined) return { ok: true, pages };
     if (pages.length > 0) return { ok: true, pages, cut: error };
-    return old && part('asking').keepsLastGood(error) ? { ok: true, pages: [old], stale: error } : { ok: false, error };
+    return old && SoldData_('asking').keepsLastGood(error)
+      ? { ok: true, pages: [old], stale: error }
+      : { ok: false, error };
   }
 
   private entry(name: string): Entry {

@@ -2,14 +2,12 @@
 
 import { present } from '../host/lists.ts';
 import { getShared } from '../host/lock.ts';
-import { cacheable } from '../host/stores.ts';
+import { put } from '../host/stores.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';
 
 /** A formula that asked more would find its first answers gone when the last have come, and ask for ever. */
 export const MOST_ANSWERS = 5_000;
-/** The longest that the platform's cache keeps anything. */
-export const CACHE_SECONDS = 21_600;
 export const factsKey = (name: string) => `facts:${name}`;
 export const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
 export const failureKey = (name: string) => `failure:${name}`;
@@ -45,14 +43,6 @@ interface Part {
 function partFrom(entry: string): Part {
   const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
   return { at: Number(at), parts: Number(parts), text: present(text) };
-}
-
-export function put(entries: Record<string, string>, seconds: number): void {
-  if (Object.keys(entries).length > 0) cache()?.putAll(cacheable(entries), seconds);
-}
-
-export function cache(): GoogleAppsScript.Cache.Cache | null {
-  return CacheService.getDocumentCache();
 }
 
 export function readAll<Value>(
@@ -94,7 +84,7 @@ const REFRESH_SECONDS = 600;
 
 /** Everything that a cell with a known answer needs, in one read of the cache. */
 export function readState(names: readonly string[]): CacheState {
-  const entries = cache()?.getAll([FRESH, REFRESH, FILLING, ...names.map(factsKey)]) ?? {};
+  const entries = CacheService.getDocumentCache()?.getAll([FRESH, REFRESH, FILLING, ...names.map(factsKey)]) ?? {};
   const facts = new Map<string, Facts>();
   for (const name of names) {
     const text = entries[factsKey(name)];
@@ -117,7 +107,7 @@ function settingMs(): number {
 
 /** The setting has changed. */
 export function forgetFreshness(): void {
-  cache()?.remove(FRESH);
+  CacheService.getDocumentCache()?.remove(FRESH);
 }
 
 export interface Refresh {

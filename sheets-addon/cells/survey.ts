@@ -68,7 +68,7 @@ function waitingByCell(): Map<string, Query[]> {
   return byCell;
 }
 
-// * Reads the calls of our formulas out of a formula's text. Pure. Arguments are texts, numbers, truth values and references; a call with anything else in it (a formula within a formula) is left out, because only the spreadsheet can calculate that.
+// Reads the calls of our formulas out of a formula's text. Pure. Arguments are texts, numbers, truth values and references; a call with anything else in it (a formula within a formula) is left out, because only the spreadsheet can calculate that.
 
 export type Argument = { kind: 'value'; value: string | number | boolean } | { kind: 'reference'; notation: string };
 

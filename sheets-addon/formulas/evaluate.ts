@@ -3,7 +3,6 @@
 import { cellMessage } from '../answers/cell-text.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
-import { part } from '../host/parts.ts';
 import type { Cell } from './columns.ts';
 import { priceCells, sellThroughCells } from './prices.ts';
 
@@ -15,7 +14,7 @@ export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[]
     const args = Array.from(given);
     const { kind } = formula.shape;
     if (kind === 'statistic') return priceCells(formula, args);
-    return kind === 'sellThrough' ? sellThroughCells(formula, args) : part('tables').tables[kind](formula, args);
+    return kind === 'sellThrough' ? sellThroughCells(formula, args) : SoldData_('tables').tables[kind](formula, args);
   } catch (error) {
     return cellMessage(error);
   }

@@ -11,7 +11,6 @@ import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { part } from '../host/parts.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
@@ -29,7 +28,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
   const { at, env } = present(outcome.pages[0]).facts;
-  if (at >= started && formula.endpoint === 'accountUsage') part('asking').noteAccount(env);
+  if (at >= started && formula.endpoint === 'accountUsage') SoldData_('asking').noteAccount(env);
   const cellOf = (column: (typeof columns)[number]): Cell => {
     const reset = column.name === 'reset_at' ? instantFrom(env.reset_at) : undefined;
     return reset === undefined ? sheetCell(env, column) : new Date(reset);
@@ -53,7 +52,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
   const facts = readFacts(names);
   const unknown = names.filter(name => !facts.has(name));
-  const old = unknown.length > 0 ? part('asking').lastGood(unknown, new Set()) : new Map<string, Answered>();
+  const old = unknown.length > 0 ? SoldData_('asking').lastGood(unknown, new Set()) : new Map<string, Answered>();
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;

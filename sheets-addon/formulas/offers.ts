@@ -24,8 +24,8 @@ const inSheet = { notOffered: 'The rows are written into a sheet.' };
 const subject = (name: string, help: string, fills = name): FormulaParameter => {
   return { name, help: `${help}; a cell or a range.`, fills, range: true };
 };
-const optional = (name: string, help: string, fills = name): FormulaParameter => {
-  return { name, help: `(optional) ${help}`, fills, optional: true };
+const optional = (name: string, help: string): FormulaParameter => {
+  return { name, help: `(optional) ${help}`, fills: name, optional: true };
 };
 const keyword = subject('keyword', 'Search words');
 const card = subject('card', 'Card name or product ID', 'keyword');

@@ -1,5 +1,6 @@
 /** A table of all statistics of each keyword. */
 import type { Row } from '@sold-data/core';
+import { moment } from '@sold-data/core/error-words.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../host/lists.ts';
@@ -38,9 +39,4 @@ function priceRow({ pages, stale }: Answer, understood: Understood, minSales?: n
   const price = priceOf(facts, bestOffersOf(understood), minSales);
   const age = stale ? `as of ${moment(facts.at)}: ${cellMessage(stale)}` : '';
   return { ...price, note: [price.note, age].filter(note => note !== '').join('; '), asOf: new Date(facts.at) };
-}
-
-/** `2026-11-20 06:00 UTC` */
-function moment(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

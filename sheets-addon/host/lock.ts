@@ -1,12 +1,10 @@
 /** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
 import { RateLimitError } from '@sold-data/core/errors.ts';
-import { cacheable } from './stores.ts';
+import { put } from './stores.ts';
 
 const PATIENCE_MS = 5_000;
 /** Writing a block takes a while, and a person's click must not be lost to it. */
 const WRITER_PATIENCE_MS = 20_000;
-/** The longest that the platform's cache keeps anything, s. */
-const CACHE_SECONDS = 21_600;
 
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
@@ -47,7 +45,7 @@ export function closeSection(): void {
   const { lock, written } = section;
   section = undefined;
   try {
-    putShared(written);
+    put(written);
   } finally {
     lock?.releaseLock();
   }
@@ -104,6 +102,5 @@ export function putShared(entries: Record<string, string>): void {
   if (section) {
     Object.assign(section.written, entries);
     Object.assign(section.known, entries);
-  } else if (Object.keys(entries).length > 0)
-    CacheService.getDocumentCache()?.putAll(cacheable(entries), CACHE_SECONDS);
+  } else put(entries);
 }

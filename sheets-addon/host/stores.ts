@@ -30,8 +30,16 @@ export function writeProperty(store: GoogleAppsScript.Properties.Properties, nam
   }
 }
 
+/** The longest that the platform's cache keeps anything, s. */
+const CACHE_SECONDS = 21_600;
+
+/** Puts entries into the spreadsheet's cache, for so many seconds or as long as it keeps anything. */
+export function put(entries: Record<string, string>, seconds = CACHE_SECONDS): void {
+  if (Object.keys(entries).length > 0) CacheService.getDocumentCache()?.putAll(cacheable(entries), seconds);
+}
+
 /** The entries that the platform's cache takes; one that is too long would lose all others with it. */
-export function cacheable(entries: Record<string, string>): Record<string, string> {
+function cacheable(entries: Record<string, string>): Record<string, string> {
   const fits = ([key, text]: [string, string]) =>
     key.length <= CACHE_KEY_CHARACTERS && (text.length * 3 <= CACHE_ENTRY_BYTES || bytesOf(text) <= CACHE_ENTRY_BYTES);
   const all = Object.entries(entries);

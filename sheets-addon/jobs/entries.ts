@@ -1,14 +1,26 @@
-/** Keywords of a range: the first column that holds any text. */
+/** Keywords and cards of a range. */
 
 import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
 import { isCellError } from '../formulas/asking.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import type { Entry, Skipped } from './request.ts';
+
+/** A keyword, or a card as the service takes it. */
+export type Entry = string | Record<string, unknown>;
+
+/** Parts of the selection that are left out. */
+export interface Skipped {
+  /** A heading among the keywords. */
+  heading?: string;
+  /** Keywords that stood there before. */
+  repeated?: number;
+  /** Columns that are no field of a card, with the field that is nearest. */
+  columns?: { heading: string; near?: string }[];
+}
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
 
-/** Each keyword once, in the order of the rows; a heading in the first row is not searched for. */
+/** Keywords of the first column that holds any text: each once, in the order of the rows, without a heading in the first row. */
 export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
@@ -18,9 +30,10 @@ export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: E
   return { entries, heading, repeated: filled.length - entries.length };
 }
 
-// Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
-
-/** @param firstRow the sheet's row of the headings; cards without a reference are named after their row. */
+/**
+ * Cards of a range whose first row names the fields: `Player`, `Year`, `Card number`... in any order.
+ * @param firstRow the sheet's row of the headings; cards without a reference are named after their row.
+ */
 export function cardsFrom(rows: readonly (readonly string[])[], firstRow: number): { entries: Entry[] } & Skipped {
   const fields = fieldNames();
   const first = rows[0] ?? [];

@@ -4,7 +4,7 @@ import { ask, dayOf, type Endpoint, endpoints, mostOf, type RowName } from '@sol
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import { MOST_CHARACTERS, type WriteMode } from '../tables/shape.ts';
-import { cardsFrom, keywordsFrom } from './entries.ts';
+import { cardsFrom, type Entry, keywordsFrom, type Skipped } from './entries.ts';
 
 export interface JobRequest {
   kind: RunKind;
@@ -27,22 +27,9 @@ export interface Output {
   columns: readonly string[];
 }
 
-/** A keyword, or a card as the service takes it. */
-export type Entry = string | Record<string, unknown>;
-
 interface Checked extends Skipped {
   request: JobRequest;
   entries: Entry[];
-}
-
-/** Parts of the selection that are left out. */
-export interface Skipped {
-  /** A heading among the keywords. */
-  heading?: string;
-  /** Keywords that stood there before. */
-  repeated?: number;
-  /** Columns that are no field of a card, with the field that is nearest. */
-  columns?: { heading: string; near?: string }[];
 }
 
 /** @throws InvalidParametersError with one sentence. */

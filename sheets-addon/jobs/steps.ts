@@ -23,7 +23,8 @@ import {
 import { present } from '../host/lists.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { reachFilter } from '../tables/table.ts';
-import { batchParameters, type Entry, runKinds } from './request.ts';
+import type { Entry } from './entries.ts';
+import { batchParameters, runKinds } from './request.ts';
 import { type EntryResult, rowsOfListings, rowsOfResults } from './rows.ts';
 import type { Asking, JobState } from './state.ts';
 import { beginStep, keep, keepStart, paid, type Worker, writeAnswer, writeNothing } from './worker.ts';

@@ -5,7 +5,7 @@
 import { refusal } from '../host/errors.ts';
 import { MOST_CHARACTERS, type TableRow } from '../tables/shape.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
-import type { Entry } from './request.ts';
+import type { Entry } from './entries.ts';
 import type { JobState } from './state.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

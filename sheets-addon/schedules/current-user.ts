@@ -48,6 +48,9 @@ export function mailOnceADay(subject: string, body: string): boolean {
   return true;
 }
 
+/** How a mail ends. */
+export const ONE_MAIL_A_DAY = 'There is at most one such mail a day. Switch it off in the sidebar, under Schedule.';
+
 /** Sends to the person's saved address. False when there is none, or the platform does not allow it. */
 export function sendMail(subject: string, body: string): boolean {
   const to = mailAddress();

@@ -73,7 +73,7 @@ function tell(id: string, error: unknown): void {
   log({ at: Date.now(), refresh: readRefresh(id)?.name ?? id, result: 'failed', ...counts, note: errorMessage(error) });
 }
 
-// * The one hourly trigger of a person in a spreadsheet. An add-on may have no more (sheets.md 1.6), and creations are rationed to some 20 a day: it is made once and never deleted. With nothing due it ends at once.
+// The one hourly trigger of a person in a spreadsheet. An add-on may have no more (sheets.md 1.6), and creations are rationed to some 20 a day: it is made once and never deleted. With nothing due it ends at once.
 
 /** The top-level function that it calls. */
 const HANDLER = 'runDueRefreshes';
@@ -101,7 +101,7 @@ export function ensureTimer(): void {
   });
 }
 
-// * The platform lets triggers run 90 minutes a day on a consumer account, for each person over all their files (sheets.md 1.1). Each hour takes at most a sixth of what is left of the last 24 hours: a large refresh starts fast, and no later hour goes without.
+// The platform lets triggers run 90 minutes a day on a consumer account, for each person over all their files (sheets.md 1.1). Each hour takes at most a sixth of what is left of the last 24 hours: a large refresh starts fast, and no later hour goes without.
 
 const DAY_MS = 86_400_000;
 /** 90 minutes less a tenth, for what the platform counts and we do not see. */

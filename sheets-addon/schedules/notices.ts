@@ -2,7 +2,7 @@
 import { explain, NetworkError, ServerError } from '@sold-data/core';
 import { REQUIRED_SCOPES } from '../host/manifest.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { mailOnceADay } from './current-user.ts';
+import { mailOnceADay, ONE_MAIL_A_DAY } from './current-user.ts';
 import { textOf } from './recurrence.ts';
 import type { Refresh } from './refresh.ts';
 
@@ -77,7 +77,7 @@ export function postFailureNotice(refresh: Refresh): void {
   const book = SpreadsheetApp.getActive();
   mailOnceADay(
     `Sold Data: "${refresh.name}" failed in ${book.getName()}`,
-    `${text}\n\n${textOf(Date.now())} (${book.getSpreadsheetTimeZone()})\n${book.getUrl()}\n\nThere is at most one such mail a day. Switch it off in the sidebar, under Schedule.`,
+    `${text}\n\n${textOf(Date.now())} (${book.getSpreadsheetTimeZone()})\n${book.getUrl()}\n\n${ONE_MAIL_A_DAY}`,
   );
 }
 
@@ -85,7 +85,7 @@ export function clearFailureNotice(refresh: Refresh): void {
   removeNotice(refresh.id);
 }
 
-// * A trigger whose owner has to consent again fails without a word (sheets.md 1.6): no failure mail reaches users of an add-on. So each hour asks first, and says what to do where people look.
+// A trigger whose owner has to consent again fails without a word (sheets.md 1.6): no failure mail reaches users of an add-on. So each hour asks first, and says what to do where people look.
 
 /** Only what refreshing needs: who declined the right to send mail has schedules all the same. */
 interface Asking {

@@ -100,7 +100,8 @@ export function timeZone(): string {
 }
 
 /** Reads instants in the spreadsheet's zone, daylight saving included. */
-export function localOf(zone = timeZone()): LocalOf {
+export function localOf(): LocalOf {
+  const zone = timeZone();
   return ms => {
     const [date, hour, weekday] = Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd H u').split(' ');
     return { date: present(date), hour: Number(hour), weekday: Number(weekday) };

@@ -3,7 +3,7 @@ import type { EventKind, WatchEvent } from '@sold-data/core';
 import { present } from '../host/lists.ts';
 import type { TableRow, TableShape } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
-import { sendMail } from './current-user.ts';
+import { ONE_MAIL_A_DAY, sendMail } from './current-user.ts';
 import type { Refresh } from './refresh.ts';
 import { mailedName } from './watch-store.ts';
 
@@ -92,7 +92,7 @@ export function mailEvents({ id, name, mail, target }: Refresh): void {
   const count = end - known.row;
   const lines = linesOf(target.tab, known.row, count);
   const subject = `Sold Data: ${count} new in "${name}"`;
-  const body = `${lines.join('\n')}\n\nAll of it stands in the tab "${target.tab}": ${book.getUrl()}\nThere is at most one such mail a day. Switch it off in the sidebar, under Schedule.`;
+  const body = `${lines.join('\n')}\n\nAll of it stands in the tab "${target.tab}": ${book.getUrl()}\n${ONE_MAIL_A_DAY}`;
   const sent = sendMail(subject, body);
   store.setProperty(property, JSON.stringify(sent ? { at: now, row: end } : { ...known, at: now }));
 }

@@ -6,8 +6,8 @@ import {
   explain,
   fieldOfHeading,
   type ItemInput,
-  itemHeadings,
   keyLeftOf,
+  listHeading,
   newWatch,
   type ProfitTerms,
   planWatch,
@@ -52,7 +52,7 @@ export function listIn(range: GoogleAppsScript.Spreadsheet.Range): WatchedList {
   const fields = headings.map(heading => fieldOfHeading(String(heading)));
   if (!fields.includes('keyword') && !fields.includes('productId'))
     throw refusal(
-      `The first row of ${range.getA1Notation()} must hold headings, among them ${itemHeadings.keyword[0]} or ${itemHeadings.productId[0]}`,
+      `The first row of ${range.getA1Notation()} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
     );
   if (lines.length > MOST_ITEMS) throw refusal(`A watch has at most ${MOST_ITEMS} rows, got ${lines.length}`);
   const inputs = lines.map(line => {
@@ -62,11 +62,9 @@ export function listIn(range: GoogleAppsScript.Spreadsheet.Range): WatchedList {
   const { items, problems } = watchList(inputs);
   const rows: WatchedList['rows'] = lines.map(() => null);
   for (const { row, item } of items) rows[row] = item;
-  for (const { row, error } of problems) rows[row] = explain(error, headingOf).what;
+  for (const { row, error } of problems) rows[row] = explain(error, listHeading).what;
   return { items: items.map(({ item }) => item), rows };
 }
-
-const headingOf = (field: string) => (itemHeadings as Record<string, readonly string[]>)[field]?.[0] ?? field;
 
 /** What the watch would do, told before it starts. One question for the usage, free of charge. */
 export function planText({ target, budget }: { target: WatchTarget; budget: number }): string {

@@ -38,8 +38,6 @@ async function measureAll(names: string[], { json, check, page, spoil }: Options
     results.push({ bench: bench.name, figures });
     if (!json) for (const figure of figures) console.log(`  ${line(figure)}`);
   }
-  if (results.length === 0)
-    throw new TypedWrong(`No benchmark is called ${names.join(' or ')}. Leave the name out to run them all.`);
   if (page) writeFileSync(page, pageOf(results, names, page));
   if (json) console.log(JSON.stringify(results.map(asJson), null, 2));
   const promised = results.flatMap(({ figures }) => figures.filter(({ promise }) => promise));
@@ -50,10 +48,13 @@ async function wanted(names: string[], check = false): Promise<Bench[]> {
   linkTools(import.meta.dirname);
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.bench.ts'));
   const modules = await Promise.all(files.toSorted().map(file => import(`./${file}`) as Promise<{ benches: Bench[] }>));
-  return modules
-    .flatMap(({ benches }) => benches)
-    .filter(bench => !check || bench.check)
-    .filter(({ name }) => names.length === 0 || names.some(word => name.includes(word)));
+  const benches = modules.flatMap(module => module.benches).filter(bench => !check || bench.check);
+  for (const word of names)
+    if (!benches.some(({ name }) => name.includes(word)))
+      throw new TypedWrong(
+        `No benchmark${check ? ' of --check' : ''} is called ${word}. Leave it out to run them all.`,
+      );
+  return benches.filter(({ name }) => names.length === 0 || names.some(word => name.includes(word)));
 }
 
 async function measured(bench: Bench, times: number): Promise<Figure[]> {

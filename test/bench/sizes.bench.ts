@@ -34,10 +34,10 @@ interface Shipped {
 const SHIPPED: readonly Shipped[] = [
   {
     what: 'Code.js of the add-on, which esbuild alone makes',
-    most: { all: 240, rest: 205 },
+    most: { all: 245, rest: 205 },
     make: async () => {
       const { code, metafile } = await bundle(SANDBOX_URL);
-      return { bytes: code.length, metafile };
+      return { bytes: Buffer.byteLength(code), metafile };
     },
   },
   {

@@ -1,4 +1,5 @@
 /** The bundled core answers a question in a world that has nothing but ECMAScript 2022, and neither clock nor chance. */
+import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -74,7 +75,7 @@ test('the core needs nothing but the language', () => {
 
 /** The core as one script that defines `SoldData`. */
 function bundled(): string {
-  const root = new URL('../..', import.meta.url).pathname;
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const { outputFiles } = buildSync({
     absWorkingDir: root,
     entryPoints: ['core/index.ts'],

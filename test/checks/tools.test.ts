@@ -1,10 +1,20 @@
 /** Tool folders are installed once, whole, and by two commands at once. */
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { linkTools } from '../tools.ts';
 
 const module = new URL('../tools.ts', import.meta.url).href;
@@ -57,4 +67,20 @@ test('an install that fails leaves nothing, and says which', () => {
   const [tool, cache] = [toolFolder({ 'prepare-tool': 'node -e "process.exit(3)"' }), folder()];
   expect(() => linkTools(tool, cache)).toThrow('tool was installed and could not be prepared');
   expect(readdirSync(cache)).toEqual([]);
+});
+
+test('what an install that was killed has left is taken away by the next one', async () => {
+  // It would go on for an hour.
+  const [tool, cache] = [toolFolder({ 'prepare-tool': 'sleep 3600' }), folder()];
+  const script = `import { toolsOf } from '${module}'; toolsOf('${tool}', '${cache}');`;
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const killed = spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: 'ignore', detached: true });
+  await vi.waitUntil(() => readdirSync(cache).some(name => existsSync(join(cache, name, 'node_modules'))), 60_000);
+  process.kill(-killed.pid!, 'SIGTERM');
+  await once(killed, 'close');
+  expect(readdirSync(cache)).toEqual([expect.stringMatching(/^\.\d+-tool-/)]);
+  // One that still runs keeps its folder.
+  mkdirSync(join(cache, `.${process.pid}-other-x`));
+  linkTools(toolFolder(), cache);
+  expect(readdirSync(cache)).toEqual([`.${process.pid}-other-x`, expect.stringMatching(/^tool-[0-9a-f]{12}$/)]);
 });

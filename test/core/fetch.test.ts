@@ -1,9 +1,9 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
+import { onLoopback } from '../fakes/loopback.ts';
 import { Sandbox, type SandboxOptions, serve } from '../fakes/service/index.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -18,12 +18,9 @@ async function serving(answer: (request: IncomingMessage, response: ServerRespon
     asked.push(request);
     answer(request, response);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    await new Promise(resolve => server.close(resolve));
-  });
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { url, close } = await onLoopback(server);
+  closing.push(close);
+  return { asked, url };
 }
 
 async function sandboxed(options: SandboxOptions = {}, more: Partial<ConnectOptions> = {}) {

@@ -20,6 +20,10 @@ export interface Addon {
   cell(name: string, ...args: unknown[]): unknown;
 }
 
+/** Requests of questions; the usage is free. */
+export const asked = ({ sandbox }: Pick<Addon, 'sandbox'>) =>
+  sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
+
 /** An installed add-on whose owner has saved the sandbox's key. */
 export function install(options: SandboxOptions = {}, more: Partial<HostOptions> = {}): Addon {
   const clock = more.clock ?? new VirtualClock(START);

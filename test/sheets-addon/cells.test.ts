@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FakeSheet } from '../fakes/apps-script/spreadsheet/fake-sheet.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { items, openLivingSheet } from './living-sheet.ts';
 
 const KEYWORDS = [['iphone 13 128gb'], ['seiko 5'], ['canon ae-1']];
 
@@ -47,8 +47,7 @@ describe('Refresh selection', () => {
 
 describe('Refresh sheet', () => {
   it('reads every formula anew at the pace of the plan, equal questions once', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`scarce item ${i}`]);
-    const { sandbox, clock, type, column, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
+    const { sandbox, clock, type, column, menu } = openLivingSheet(items(40), { plan: 'basic', quota: 10_000 });
     type(1, 2, '=SOLD_MEDIAN(A1:A40)');
     menu('Fill waiting cells');
     type(1, 4, '=SOLD_COUNT(A1:A40)');
@@ -111,16 +110,14 @@ describe('Freeze to values', () => {
   });
 
   it('leaves a cell that waits a formula', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`scarce item ${i}`]);
-    const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
+    const { book, type, menu } = openLivingSheet(items(40), { plan: 'basic', quota: 10_000 });
     for (let row = 1; row <= 40; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
     expect(menu('Freeze sheet to values')).toBe('Turned 30 formulas into plain values. 10 still wait: fill first.');
     expect(book.sheet('Prices').cell(40, 2).formula).toBe('=SOLD_MEDIAN(A40)');
   });
 
   it('leaves a formula over a range in which a row still waits', () => {
-    const rows = Array.from({ length: 40 }, (_, n) => [`scarce item ${n}`]);
-    const { book, type, menu } = openLivingSheet(rows, { plan: 'basic', quota: 10_000 });
+    const { book, type, menu } = openLivingSheet(items(40), { plan: 'basic', quota: 10_000 });
     type(1, 2, '=SOLD_MEDIAN(A1:A40)');
     expect(menu('Freeze sheet to values')).toBe('Turned 0 formulas into plain values. 1 still waits: fill first.');
     expect(book.sheet('Prices').cell(1, 2).formula).toBe('=SOLD_MEDIAN(A1:A40)');
@@ -167,8 +164,7 @@ describe('a protected cell', () => {
 
 describe('a run that is killed while it writes formulas again', () => {
   it('loses none: the next run puts back what was emptied', () => {
-    const rows = Array.from({ length: 30 }, (_, i) => [`scarce item ${i}`]);
-    const { host, clock, book, type, menu } = openLivingSheet(rows, { plan: '500k' });
+    const { host, clock, book, type, menu } = openLivingSheet(items(30), { plan: '500k' });
     for (let row = 1; row <= 30; row += 1) type(row, 2, `=SOLD_MEDIAN(A${row})`);
     const sheet = book.sheet('Prices');
     const formulas = () => Array.from({ length: 30 }, (_, i) => sheet.cell(i + 1, 2).formula);

@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { WAITING_FOR_TOMORROW } from '../../sheets-addon/answers/cell-text.ts';
 import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import type { KeyState } from '../../sheets-addon/sidebar/actions.ts';
-import { type Addon, install } from './addon.ts';
+import { type Addon, asked, install } from './addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './jobs/harness.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { items, openLivingSheet } from './living-sheet.ts';
 import { schedule } from './schedules.ts';
 
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
 const contractOf = ({ host }: Addon) => (host.callFromHtml('keyState').value as KeyState).contract;
 const allow = ({ host }: Addon, daily: number | null) =>
   host.callFromHtml('saveContract', [daily]).value as Reply<KeyState>;
-const asked = ({ sandbox }: Addon) => sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
 
 describe('the requests that a sheet may use a day', () => {
   it.each([

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fillProperties } from '../fakes/apps-script/index.ts';
 import { install } from './addon.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { items, openLivingSheet } from './living-sheet.ts';
 
 const HOUR = 3_600_000;
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
 const keys = (entries: Record<string, string>, prefix: string) =>
   Object.keys(entries).filter(key => key.startsWith(prefix));
 

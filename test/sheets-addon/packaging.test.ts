@@ -52,6 +52,17 @@ describe('what clasp would push', () => {
     expect(JSON.parse(readFileSync(join(at, '.clasp.json'), 'utf8'))).toEqual({ scriptId: 'the-id', rootDir: 'dist' });
   });
 
+  it('a project file that names no project is told with the way out', async () => {
+    const at = folder();
+    for (const content of ['{ "scriptId": ', '{}']) {
+      writeFileSync(join(at, '.clasp.json'), content);
+      const told = deploy({ ...plan({ push: false, folder: at }), scriptId: undefined }, ownClasp);
+      await expect(told).rejects.toThrow(
+        '.clasp.json names no project. Set SOLD_DATA_SCRIPT_ID, which writes it anew.',
+      );
+    }
+  });
+
   it('a file that does not belong there stops it', async () => {
     const files = JSON.stringify({ filesToPush: [...SHIPPED_FILES, 'notes.js'].map(file => `dist/${file}`) });
     const { clasp, told } = fakeClasp({ 'show-file-status': files });

@@ -5,7 +5,8 @@ import type { RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
 import type { Reply } from '../../sheets-addon/settings/messages.ts';
 import { fireTrigger } from '../fakes/apps-script/index.ts';
 import type { SandboxOptions } from '../fakes/service/index.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { asked } from './addon.ts';
+import { isSettled, items, openLivingSheet } from './living-sheet.ts';
 
 const plan: RefreshPlan = {
   name: 'Fill the rest',
@@ -17,12 +18,9 @@ const plan: RefreshPlan = {
   mail: false,
 };
 
-const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test(String(value));
-
 /** A sheet in which all but the first 30 formulas wait, and a schedule that fills them. */
 function scene(count: number, options: SandboxOptions = {}, changed: Partial<RefreshPlan> = {}) {
-  const items = Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
-  const sheet = openLivingSheet(items, { plan: 'basic', quota: 10_000, ...options });
+  const sheet = openLivingSheet(items(count), { plan: 'basic', quota: 10_000, ...options });
   const ask = <Value>(name: string, ...args: unknown[]): Reply<Value> => {
     const { value, error } = sheet.host.callFromHtml(name, args);
     if (error) throw new Error(`${name}: ${error.message}`);
@@ -99,10 +97,9 @@ describe('a schedule over the cells that wait', () => {
       'The monthly requests and credits are used up',
     );
     // The usage is asked, which is free: credits may have been bought.
-    const searches = () => sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
-    const spent = searches();
+    const spent = asked({ sandbox });
     hour();
-    expect(searches()).toBe(spent);
+    expect(asked({ sandbox })).toBe(spent);
     clock.advanceTo(Date.parse('2026-12-01T00:01:00Z'));
     for (let hours = 0; hours < 2 && settled() < 100; hours += 1) hour();
     expect(settled()).toBe(100);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
 import { fillProperties } from '../fakes/apps-script/index.ts';
-import { START } from './addon.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { asked, START } from './addon.ts';
+import { isSettled, items, openLivingSheet } from './living-sheet.ts';
 
-const items = (count: number) => Array.from({ length: count }, (_, i) => [`scarce item ${i}`]);
-const isSettled = (value: unknown) => typeof value === 'number' || /sales?/.test(String(value));
 const waitingIn = (cells: unknown[]) => cells.filter(value => value === WAITING).length;
 
 describe('500 keywords in a column on the plan of 30 a minute', () => {
@@ -83,10 +81,9 @@ describe('filling', () => {
     );
     expect(column(2, 1, 100).filter(isSettled)).toHaveLength(70);
     expect(sandbox.account.used).toBe(70);
-    const searches = () => sandbox.log.filter(({ path }) => path !== '/v1/account/usage').length;
-    const spent = searches();
+    const spent = asked({ sandbox });
     menu('Fill waiting cells');
-    expect(searches()).toBe(spent);
+    expect(asked({ sandbox })).toBe(spent);
     clock.advanceTo(Date.parse('2026-12-01T00:01:00Z'));
     menu('Fill waiting cells');
     expect(column(2, 1, 100).filter(isSettled)).toHaveLength(100);

@@ -6,6 +6,10 @@ import { faultMatrix } from './matrix.ts';
 import { marked, partOf, writePage } from './page.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100_000);
+if (!Number.isInteger(WORLDS) || WORLDS < 1) {
+  console.error(`WORLDS must be a whole number from 1 on; got ${process.env.WORLDS}.`);
+  process.exit(2);
+}
 /** A broken engine must be noticed within so many worlds. */
 const SOON = 4_000;
 

@@ -2,5 +2,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/trust/surfaces/all.trust.ts'], testTimeout: 3_600_000, env: { N8N_LOG_LEVEL: 'silent' } },
+  test: {
+    include: ['test/trust/surfaces/all.trust.ts'],
+    globalSetup: 'test/bundles.ts',
+    testTimeout: 3_600_000,
+    env: { N8N_LOG_LEVEL: 'silent' },
+  },
 });

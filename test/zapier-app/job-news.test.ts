@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import type { Service } from '../fakes/zapier/service.ts';
@@ -7,11 +7,6 @@ import { lastingKinds, start } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
-
-// A silent cache is noted in the log, which the platform's core prints here as well.
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-});
 
 /** Starts keyword jobs of so many keywords each; their names, in order. */
 async function startMany({ platform }: Opened, jobs: number, keywords = 1): Promise<string[]> {

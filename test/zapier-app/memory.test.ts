@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { openUnkind as open } from './opened.ts';
 import { lastingKinds, start } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
-
-// A silent cache is noted in the log, which the platform's core prints here as well.
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-});
 
 /** The core asks a silent cache three times. */
 const TRIES = 3;

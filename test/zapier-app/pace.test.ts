@@ -1,14 +1,10 @@
 // What the steps of one connection share through the platform's cache: the pace, a spent allowance, and what to do without it.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import type { Outcome } from '../fakes/zapier/platform.ts';
 import { open } from './opened.ts';
 import { KEYWORD, run, stepNamed } from './steps.ts';
 
-// A silent cache is noted in the log, which the platform's core prints here as well.
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-});
 let undo = () => {};
 afterEach(() => undo());
 

@@ -1,5 +1,5 @@
 // New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Opened } from '../fakes/zapier/open.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
 import type { Service } from '../fakes/zapier/service.ts';
@@ -9,10 +9,6 @@ const MINUTE = 60_000;
 const RICH = { plan: 'growth' } as const;
 const ITEM = 'scarce camera';
 
-// A silent cache is noted in the log, which the platform's core prints here as well.
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-});
 let undo = () => {};
 afterEach(() => undo());
 

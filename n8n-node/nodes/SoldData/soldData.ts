@@ -4,4 +4,4 @@ export { properties as triggerProperties } from './generated/soldDataTrigger.ts'
 export { searchCategories } from './methods/searchCategories.ts';
 export { searchProducts } from './methods/searchProducts.ts';
 export { execute } from './operations/index.ts';
-export { poll } from './trigger/poll.ts';
+export { poll } from './trigger/index.ts';

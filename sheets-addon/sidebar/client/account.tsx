@@ -4,13 +4,10 @@ import type { AccountState } from '../../settings/sessions.ts';
 import type { KeyState } from '../actions.ts';
 import { publisher } from '../publisher.ts';
 import { Contract } from './contract.tsx';
-import { ChoicesForm, KeyForm } from './key.tsx';
+import { type Changed, ChoicesForm, KeyForm } from './key.tsx';
 import { server } from './server.ts';
 import { Actions, Bar, Button, Facts, More, Notice, Panel, type Tell, type Told, useAnswer, useKept } from './ui.tsx';
 import { count, moment } from './words.ts';
-
-/** The key or a choice has changed, and what to say about it. */
-export type Changed = (state: KeyState, told: Told) => void;
 
 interface AccountProps {
   active: boolean;

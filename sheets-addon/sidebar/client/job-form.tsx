@@ -1,7 +1,8 @@
 /** The form of a new job: what to ask, where the rows go, what it will cost. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JobPlan } from '../../jobs/actions.ts';
-import type { JobRequest, RunKind, Skipped } from '../../jobs/request.ts';
+import type { Skipped } from '../../jobs/entries.ts';
+import type { JobRequest, RunKind } from '../../jobs/request.ts';
 import type { JobState } from '../../jobs/state.ts';
 import { Choice, columnsWith, Fields, forms, Input, RangeInput, shownFields, type Values, valuesOf } from './form.tsx';
 import { paceOf } from './job-view.ts';

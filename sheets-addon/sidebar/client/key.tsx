@@ -1,9 +1,11 @@
 /** The forms that save a key, and the choices that hold for all formulas and jobs. */
 import type { KeyState } from '../actions.ts';
-import type { Changed } from './account.tsx';
 import { Choice, Fields, focusInvalid, forms, Input, Tick, useForm, type Values } from './form.tsx';
 import { server } from './server.ts';
-import { Form, More, type Tell } from './ui.tsx';
+import { Form, More, type Tell, type Told } from './ui.tsx';
+
+/** The key or a choice has changed, and what to say about it. */
+export type Changed = (state: KeyState, told: Told) => void;
 
 interface KeyProps {
   state: KeyState;

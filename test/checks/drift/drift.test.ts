@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
+import { onLoopback } from '../../fakes/loopback.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 
 interface Run {
@@ -27,11 +27,8 @@ function drift(...args: string[]): Promise<Run> {
 }
 
 /** A service that serves one document. */
-async function serving(document: unknown): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => response.end(JSON.stringify(document)));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
+const serving = (document: unknown) =>
+  onLoopback(createServer((_, response) => response.end(JSON.stringify(document))));
 
 test('the sandbox has not drifted', async () => {
   const sandbox = await serve(new Sandbox());

@@ -65,16 +65,23 @@ function ran(program: string, args: readonly string[], options: SpawnSyncOptions
   return result;
 }
 
+function ownFiles(): string[] {
+  const words = ['ls-files', '-co', '--exclude-standard'];
+  const { status, stdout } = spawnSync('git', words, { cwd: source, encoding: 'utf8' });
+  if (status !== 0) {
+    console.error('npm run lint needs git and a clone: git lists the files of the package.');
+    process.exit(1);
+  }
+  const listed = stdout.trim().split('\n');
+  return listed.filter(name => existsSync(join(source, name)));
+}
+
 /** The package's own files, and the core as the package that it is for plain Node. Everything else is found in the cache. */
 function copyOut(): void {
   for (const folder of [alone, unpacked]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(alone, { recursive: true });
   copyFileSync(join(tools, 'lint.mjs'), join(cache, 'lint.mjs'));
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: source, encoding: 'utf8' });
-  for (const file of listed
-    .trim()
-    .split('\n')
-    .filter(name => existsSync(join(source, name)))) {
+  for (const file of ownFiles()) {
     mkdirSync(dirname(join(alone, file)), { recursive: true });
     copyFileSync(join(source, file), join(alone, file));
   }

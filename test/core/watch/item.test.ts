@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { explainInOneLine } from '../../../core/error-table.ts';
-import { fieldOfHeading, type ItemInput, itemOfLine, watchItem, watchList } from '../../../core/watch/item.ts';
+import {
+  fieldOfHeading,
+  type ItemInput,
+  itemOfLine,
+  problemText,
+  watchItem,
+  watchList,
+} from '../../../core/watch/item.ts';
 
 const addressOf = (input: ItemInput) => {
   const { sold, offered } = watchItem(input);
@@ -74,6 +81,17 @@ test('a list leaves out blank rows and tells what is there twice, whatever its l
   expect(items.map(({ row }) => row)).toEqual([0, 3]);
   expect(problems.map(({ row, error }) => [row, error.message])).toEqual([
     [2, 'keyword is the same search as row 1 of the list'],
+  ]);
+});
+
+test('a typed line that cannot be read is told in its row', () => {
+  const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { keyword: 'b' }]);
+  expect(items.map(({ row, item }) => [row, item.name, item.maxPrice])).toEqual([
+    [0, 'canon', 120],
+    [3, 'b', undefined],
+  ]);
+  expect(problems.map(({ row, error }) => [row, problemText(error)])).toEqual([
+    [2, '"?" is no limit, condition, site or market'],
   ]);
 });
 

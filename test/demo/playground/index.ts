@@ -1,6 +1,7 @@
 // `startPlayground()`: the add-on in a real spreadsheet in the browser, against a simulated service, on loopback.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { onLoopback } from '../../fakes/loopback.ts';
 import type { SandboxOptions } from '../../fakes/service/index.ts';
 import { type AddOnFiles, shippedAddOn } from './add-on.ts';
 import { bundlePage } from './bundle.ts';
@@ -33,21 +34,13 @@ export async function startPlayground({
   const surfaces = new Surfaces();
   const app = createApp(session, await bundlePage(), surfaces);
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The playground has no port.');
+  const served = await onLoopback(server, port);
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `${served.url}/`,
     close: async () => {
       session.end();
       await surfaces.close();
-      await new Promise<void>(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await served.close();
     },
   };
 }

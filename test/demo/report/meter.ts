@@ -1,12 +1,10 @@
 /** Stands between a surface and the service on loopback, counts the requests, and stops them at a budget. */
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
 
-export interface Meter {
-  url: string;
+export interface Meter extends Loopback {
   /** Requests that were passed on, without the free ones. */
   spent(): number;
-  close(): Promise<void>;
 }
 
 /** Answers of these cost nothing (account usage, health). */
@@ -31,7 +29,7 @@ export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY):
       const answer = await fetch(`${baseUrl}${incoming.url}`, {
         method: incoming.method,
         headers,
-        ...(body ? { body } : {}),
+        ...(body.length > 0 ? { body: body.toString() } : {}),
       });
       const passed = [...answer.headers].filter(
         ([name]) => !['content-length', 'content-encoding', 'transfer-encoding', 'connection'].includes(name),
@@ -42,21 +40,5 @@ export async function meter(baseUrl: string, budget = Number.POSITIVE_INFINITY):
       outgoing.destroy();
     }
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    spent: () => spent,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const piece of incoming) body += piece;
-  return body;
+  return { ...(await onLoopback(server)), spent: () => spent };
 }

@@ -4,23 +4,30 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { build, CONNECTORS } from '../../../build.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toolsOf } from '../../tools.ts';
-import { copyRepository } from '../new-endpoint/copy.ts';
-import { root, type } from './outcome.ts';
+import { type Copy, copyRepository } from '../new-endpoint/copy.ts';
+import { type } from './outcome.ts';
 
 const DEPLOYMENT = { SOLD_DATA_BASE_URL: 'https://api.example.com', SOLD_DATA_SCRIPT_ID: 'an-id' };
+/** Other commands may build in the checkout meanwhile. */
+let copy: Copy;
+let root: string;
 let temporary: string;
 let whole: string;
 /** Where the tools of `npm run lint` are: each run has a folder of its own there. */
 let linters: string;
 
 beforeAll(async () => {
-  await build([...CONNECTORS, 'core']);
-  linters = toolsOf(join(root, 'test/checks/lint/n8n'));
+  copy = copyRepository();
+  root = copy.folder;
+  // The linter asks git for the files of the package.
+  await copy.run('git', 'init', '--quiet');
+  await copy.run('npm', 'run', 'build', '--', 'sheets', 'n8n', 'zapier', 'core');
+  linters = toolsOf(join(root, 'test/checks/lint/n8n'), join(root, '.cache/tools'));
   whole = built();
 }, 300_000);
+afterAll(() => copy.remove());
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'sold-data-ctrl-c-'));
 });
@@ -52,6 +59,7 @@ describe.each([
     async (script, _, when, words) => {
       const { error, group, ...outcome } = await type({
         script,
+        cwd: root,
         words: words.map(word => word.replace('{temporary}', temporary)),
         environment: { TMPDIR: temporary, ...(script === 'deploy:sheets' ? DEPLOYMENT : {}) },
         signal: { name, when },

@@ -61,7 +61,7 @@ export function type({ script, words = [], environment, cwd = root, uid, signal 
       clearInterval(look);
       process.kill(-outcome.group, signal.name);
     }, 20);
-  const limit = setTimeout(() => process.kill(-outcome.group, 'SIGKILL'), 120_000);
+  const limit = setTimeout(() => process.kill(-outcome.group, 'SIGKILL'), 300_000);
   return new Promise(resolve =>
     child.once('close', (code, ended) => {
       clearInterval(look);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { type Copy, copyRepository } from '../new-endpoint/copy.ts';
-import { inPairs, root, scripts, type } from './outcome.ts';
+import { inPairs, scripts, type } from './outcome.ts';
 import { type Wrong, wrongInputs } from './wrong-inputs.ts';
 
 const page = join(import.meta.dirname, 'wrong-inputs.md');
@@ -20,6 +20,8 @@ const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 let sandbox: Awaited<ReturnType<typeof serve>>;
 const servers: Server[] = [];
 let checkout: Copy;
+/** Where all else is typed: what other commands write meanwhile is not seen here. */
+let own: Copy;
 const places: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ beforeAll(async () => {
   servers.push(html, secure);
   for (const server of [html, closed, secure]) await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const portOf = (server: Server) => String((server.address() as AddressInfo).port);
-  checkout = copyRepository();
+  [checkout, own] = [copyRepository(), copyRepository()];
   // One generated file is stale, so that there is something to write.
   writeFileSync(join(checkout.folder, 'core/ASSUMED.md'), '');
   writable(checkout.folder, false);
@@ -39,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(others, 'letter.txt'), 'Dear reader');
   Object.assign(places, { sandbox: sandbox.url, taken: new URL(sandbox.url).port, html: portOf(html) });
   Object.assign(places, { closed: portOf(closed), selfSigned: portOf(secure), checkout: checkout.folder });
-  Object.assign(places, { others, file: join(others, 'letter.txt') });
+  Object.assign(places, { others, file: join(others, 'letter.txt'), here: own.folder });
   await new Promise(done => closed.close(done));
 }, 120_000);
 afterAll(async () => {
@@ -47,6 +49,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
   writable(checkout.folder, true);
   checkout.remove();
+  own.remove();
   rmSync(home, { recursive: true });
 });
 
@@ -75,28 +78,32 @@ test('each wrong input gets one sentence and an exit code, and writes nothing', 
   expect(made).toBe(readFileSync(page, 'utf8'));
 }, 900_000);
 
+test.each(Object.keys(scripts))('%s on an older Node says which it needs', async script => {
+  const older = "Object.defineProperty(process.versions,'node',{value:'18.20.8'})";
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
+  const { code, out, error } = await type({ script, words: ['--help'], environment, cwd: own.folder });
+  const says = 'Node 18.20.8 is too old for this. Install Node 20 or newer (^20.19.0 || >=22.12.0 <27).\n';
+  expect({ code, out, error }).toEqual({ code: 1, out: '', error: says });
+});
+
 function typed({ script, words = '', environment = {}, readOnly }: Wrong) {
   const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
   return type({
     script,
     words: filled(words).split(' ').filter(Boolean),
     environment: given,
-    ...(readOnly ? { cwd: checkout.folder, uid: nobody } : {}),
+    ...(readOnly ? { cwd: checkout.folder, uid: nobody } : { cwd: own.folder }),
   });
 }
 
-/** When each file of the checkout that a command could write was written, to the millisecond. */
+/** When each file of the checkout was written, to the millisecond; without what is installed. */
 function written(): Record<string, number> {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  const built = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].flatMap(part =>
-    readdirSync(join(root, part))
-      .filter(name => /^(dist|build)/.test(name))
-      .map(name => `${part}/${name}`),
-  );
-  const release = readdirSync(root).filter(name => name.startsWith('release'));
-  return Object.fromEntries(
-    [...listed.trim().split('\n'), ...built, ...release].map(file => [file, statSync(join(root, file)).mtimeMs]),
-  );
+  const files = readdirSync(own.folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(file => !/\/(node_modules|\.cache)\//.test(file))
+    .map(file => [file, statSync(file).mtimeMs]);
+  return Object.fromEntries(files);
 }
 
 function writable(folder: string, yes: boolean): void {

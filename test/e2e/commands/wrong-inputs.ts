@@ -34,6 +34,12 @@ const misspelt: Wrong[] = [
   { script: 'release', words: '--uot there', says: 'Did you mean --out?' },
   { script: 'e2e:n8n', words: 'picture', says: 'Did you mean pictures?' },
   { script: 'trust:mutants', words: 'engin', says: 'Did you mean engine?' },
+  { script: 'test', words: 'worlds', says: 'npm run campaigns -- worlds' },
+  { script: 'campaigns', words: 'formulas', says: 'npm test -- formulas' },
+  { script: 'test', words: 'installing new-endpoint', says: 'No test file of npm test has installing in its path.' },
+  { script: 'e2e:browser', words: 'interrupted', says: 'npm run e2e:commands -- interrupted' },
+  { script: 'bench', words: 'core zzyzx', says: 'No benchmark is called zzyzx.' },
+  { script: 'bench', words: '--check zzyzx', says: 'No benchmark of --check is called zzyzx.' },
 ];
 
 const beforeTheDashes: Wrong[] = [
@@ -54,6 +60,11 @@ const values: Wrong[] = [
   { script: 'sandbox', words: '--used -5', says: '--used must be a whole number; got -5.' },
   { script: 'sandbox', words: '--fault 503', says: '--fault must be JSON such as' },
   { script: 'sandbox', words: '--fault {', says: '--fault must be JSON such as' },
+  { script: 'sandbox', words: '--fault []', says: '--fault must be JSON such as' },
+  { script: 'sandbox', words: '--fault {"statsu":503}', says: '--fault does not know statsu.' },
+  { script: 'sandbox', words: '--fault {"status":"503"}', says: 'status of --fault must be a number' },
+  { script: 'sandbox', words: '--credits 1.5', says: '--credits must be a whole number; got 1.5.' },
+  { script: 'trust', environment: { WORLDS: 'lots' }, says: 'WORLDS must be a whole number from 1 on; got lots.' },
 ];
 
 const addresses: Wrong[] = [
@@ -73,9 +84,13 @@ const addresses: Wrong[] = [
   { script: 'start', environment: service('{sandbox}', 'cs_\u200bkey'), says: 'has a character that no key has' },
   { script: 'build', environment: { SOLD_DATA_BASE_URL: 'nonsense' }, says: 'must be an address such as' },
   { script: 'build:sheets', environment: { SOLD_DATA_BASE_URL: 'http://api.example.com' }, says: 'https://' },
-  { script: 'release', words: '--base-url nonsense', says: 'must be an https address' },
+  { script: 'release', words: '--base-url nonsense', says: '--base-url must be an https address' },
   { script: 'release', words: '--base-url http://api.example.com', says: 'must be an https address' },
+  { script: 'release', words: '--base-url https://user:word@api.example.com', says: 'or a password' },
+  { script: 'release', environment: { SOLD_DATA_BASE_URL: 'nonsense' }, says: 'SOLD_DATA_BASE_URL must be' },
   { script: 'drift', says: 'Say which service: npm run drift -- --base-url' },
+  { script: 'drift', words: '--base-url=', says: 'Say which service: npm run drift -- --base-url' },
+  { script: 'drift', words: '--base-url https://api.example.com/v1', says: 'without a path' },
   { script: 'drift', words: '--base-url nonsense', says: '--base-url must be an address such as' },
   { script: 'drift', words: '--base-url http://api.example.com', says: '--base-url must start with https://' },
   { script: 'drift', words: '--base-url http://127.0.0.1:{closed}', says: 'could not be compared' },
@@ -89,6 +104,7 @@ const addresses: Wrong[] = [
 
 const folders: Wrong[] = [
   { script: 'release', words: '--out {others}', says: 'holds other files' },
+  { script: 'release', words: '--out .', says: 'holds other files' },
   { script: 'release', words: '--out {file}', says: 'is a file, and a folder is needed', code: 1 },
   { script: 'build', readOnly: true, says: 'may not be written here', code: 1 },
   { script: 'start', readOnly: true, says: 'may not be written here', code: 1 },

@@ -1,7 +1,7 @@
 /** An AI Agent of n8n that holds the node as a tool, with a model that follows a script: what it is offered, and what it reads. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
 import type { Sandbox } from '../../fakes/service/index.ts';
 import type { Report } from './report.ts';
 import type { Credential, N8n, Workflow } from './server.ts';
@@ -16,12 +16,10 @@ interface Asked {
 }
 
 /** A chat model on loopback: it calls the first tool once, and then repeats what the tool said. */
-export async function startModel(keyword: string): Promise<{ url: string; asked: Asked[]; close(): void }> {
+export async function startModel(keyword: string): Promise<Loopback & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const part of incoming) body += part;
-    const request = JSON.parse(body || '{}') as Asked;
+    const request = JSON.parse((await bodyOf(incoming)).toString() || '{}') as Asked;
     asked.push(request);
     const told = request.messages?.findLast(({ role }) => role === 'tool')?.content;
     const call = { name: request.tools?.[0]?.function.name, arguments: JSON.stringify({ Keyword: keyword }) };
@@ -36,9 +34,8 @@ export async function startModel(keyword: string): Promise<{ url: string; asked:
     outgoing.writeHead(200, { 'content-type': 'application/json' });
     outgoing.end(JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'scripted', choices, usage }));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { url, asked, close: () => server.close() };
+  const { url, close } = await onLoopback(server);
+  return { url: `${url}/v1`, asked, close };
 }
 
 export function modelCredential(url: string): Credential {

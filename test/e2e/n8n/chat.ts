@@ -1,22 +1,17 @@
 /** The incoming webhook of a chat, on loopback. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
 
-export interface Chat {
-  url: string;
+export interface Chat extends Loopback {
   /** The texts in the order in which they came. */
   told: string[];
-  close(): void;
 }
 
 export async function startChat(): Promise<Chat> {
   const told: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const part of incoming) body += part;
-    told.push(String((JSON.parse(body) as { text?: unknown }).text));
+    told.push(String((JSON.parse((await bodyOf(incoming)).toString()) as { text?: unknown }).text));
     outgoing.end('ok');
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told, close: () => server.close() };
+  return { ...(await onLoopback(server)), told };
 }

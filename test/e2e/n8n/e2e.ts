@@ -70,7 +70,7 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
       }
       await running.stop();
     }
-    model.close();
+    await model.close();
     await service.close();
   }
   if (wants('watch')) {

@@ -101,8 +101,8 @@ export async function checkWatch(
     });
   } finally {
     await running.stop();
-    chat.close();
-    deals.close();
+    await chat.close();
+    await deals.close();
     await service.close();
   }
 }

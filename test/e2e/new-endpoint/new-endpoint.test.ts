@@ -1,7 +1,7 @@
 /** Whoever follows ADDING.md on a copy of the repository gets a new parameter, error, endpoint and surface, each with an answer. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Loopback, onLoopback } from '../../fakes/loopback.ts';
 import { Sandbox, serve } from '../../fakes/service/index.ts';
 import { type Copy, copyRepository } from './copy.ts';
 import { stepsOf } from './steps.ts';
@@ -27,11 +27,11 @@ const PAUSED = 'a paused account';
 
 const asked: URL[] = [];
 let copy: Copy;
-let service: Server;
+let service: Loopback;
 
 beforeAll(async () => {
   copy = copyRepository();
-  service = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://service');
     asked.push(url);
     const paused = url.searchParams.get('keyword') === PAUSED;
@@ -39,10 +39,10 @@ beforeAll(async () => {
     const answer = { keyword: NAMES.keyword, page: 1, totalItems: 2, hasNextPage: false, items: ROWS, results: [] };
     response.end(JSON.stringify(paused ? { error: 'Paused', code: 'account_paused' } : answer));
   });
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+  service = await onLoopback(server);
 });
-afterAll(() => {
-  service.close();
+afterAll(async () => {
+  await service.close();
   copy.remove();
 });
 
@@ -53,7 +53,7 @@ test('an endpoint is at most five files by hand, a parameter and an error one', 
 });
 
 test('its steps end in answers', { timeout: 900_000 }, async () => {
-  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const address = service.url;
   const account = new Sandbox();
   const sandbox = await serve(account);
   // The add-on may only ask the address that it was built for.

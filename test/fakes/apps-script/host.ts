@@ -118,8 +118,8 @@ export class AppsScriptHost {
   }
 
   /** The user clicks a menu item. Throws when there is no such caption. */
-  clickMenu(caption: string, options: StartOptions = {}): Execution {
-    return this.run(this.ui.functionOf(caption), [], 'FULL', options);
+  clickMenu(caption: string): Execution {
+    return this.run(this.ui.functionOf(caption), [], 'FULL');
   }
 
   /**

@@ -25,15 +25,18 @@ const MS: Record<string, number> = {
 };
 
 /** What these calls take on the average, ms. @param calls as `Cache.getAll` */
-export function serviceMsOf(calls: readonly string[], { lockMs = 30 }: Latency = {}): number {
-  return calls.reduce((sum, call) => sum + (call.startsWith('Lock.') ? lockMs / 2 : (MS[call] ?? 0)), 0);
+export function serviceMsOf(calls: readonly string[]): number {
+  return calls.reduce((sum, call) => sum + meanMs(call, {}), 0);
 }
 
 /** @param random makes it up to half less or more. */
-export function costOf(target: Exposed, method: string, { lockMs = 30 }: Latency, random: () => number): number {
-  const { scriptName } = classOf(target);
-  const ms = scriptName === 'Lock' ? lockMs / 2 : (MS[`${scriptName}.${method}`] ?? 0);
+export function costOf(target: Exposed, method: string, latency: Latency, random: () => number): number {
+  const ms = meanMs(`${classOf(target).scriptName}.${method}`, latency);
   return ms === 0 ? 0 : Math.round(ms * (0.5 + random()));
+}
+
+function meanMs(call: string, { lockMs = 30 }: Latency): number {
+  return call.startsWith('Lock.') ? lockMs / 2 : (MS[call] ?? 0);
 }
 
 /** Calls that other executions notice at once: they happen when it is their turn in everybody's time. */

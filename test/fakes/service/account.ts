@@ -98,7 +98,7 @@ export class Account {
   }
 }
 
-function nextMonth(now: number): number {
+export function nextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

@@ -1,32 +1,21 @@
 // The sandbox on a loopback socket; run by itself, the command line of `npm run sandbox`.
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { command, port, run, TypedWrong, whole } from '../../command.ts';
+import { type Loopback, onLoopback } from '../loopback.ts';
 import { PLANS, type Plan } from './account.ts';
 import type { Fault } from './faults.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** Serves a sandbox on 127.0.0.1. Port 0 picks a free one. */
-export async function serve(sandbox: Sandbox, port = 0): Promise<{ url: string; close(): Promise<void> }> {
+export function serve(sandbox: Sandbox, port = 0): Promise<Loopback> {
   const server = createAdaptorServer({
     // The process that serves may hold tests of its own: its globals stay as they are.
     overrideGlobalObjects: false,
     fetch: (request, env) => answered(sandbox, request, env as HttpBindings),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${taken}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close(error => (error ? reject(error) : resolve()));
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
+  return onLoopback(server as Server, port);
 }
 
 /** A drop in the sandbox becomes a closed socket, before or in the middle of the body. */
@@ -67,12 +56,35 @@ function planOf(text: string): Plan {
   throw new TypedWrong(`--plan must be one of ${Object.keys(PLANS).join(', ')}; got ${text}.`);
 }
 
+const FAULT: Readonly<Record<keyof Fault, string>> = {
+  match: 'object',
+  times: 'number',
+  status: 'number',
+  code: 'string',
+  body: 'string',
+  headers: 'object',
+  retryAfter: 'string',
+  delayMs: 'number',
+  drop: 'boolean',
+  dropAfterCharging: 'boolean',
+  truncate: 'number',
+  html: 'boolean',
+};
+
 function faultsOf(text: string, before: Fault[]): Fault[] {
+  let fault: unknown;
   try {
-    const fault: unknown = JSON.parse(text);
-    if (typeof fault === 'object' && fault !== null) return [...before, fault as Fault];
+    fault = JSON.parse(text);
   } catch {}
-  throw new TypedWrong(`--fault must be JSON such as {"status":503}; got ${text}.`);
+  if (typeof fault !== 'object' || fault === null || Object.keys(fault).length === 0)
+    throw new TypedWrong(`--fault must be JSON such as {"status":503}; got ${text}.`);
+  for (const [name, value] of Object.entries(fault)) {
+    const type: string | undefined = FAULT[name as keyof Fault];
+    if (!type) throw new TypedWrong(`--fault does not know ${name}. It knows ${Object.keys(FAULT).join(', ')}.`);
+    if (typeof value !== type && value !== null)
+      throw new TypedWrong(`${name} of --fault must be a ${type}; got ${JSON.stringify(value)}.`);
+  }
+  return [...before, fault];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,6 @@
 // POST /v1/shipping/rates and GET /v1/shipping/usage: a product of its own. Its plan, quota and limit know nothing of
 // sold-data requests and credits (reference 8, billing rule 6). Shapes are assumed (service-facts).
+import { nextMonth } from './account.ts';
 import { hash } from './chance.ts';
 import type { Answer, Context, Handler, Route, Service } from './routes.ts';
 
@@ -147,9 +148,4 @@ function estimates(seed: number, { from, to, parcel, carriers }: Quote) {
       currency: 'USD',
       estimatedDays: days(zone),
     }));
-}
-
-function nextMonth(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

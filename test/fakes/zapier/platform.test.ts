@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Loopback } from '../loopback.ts';
 import { VirtualClock } from './clock.ts';
 import { LIFE_MS, Platform } from './platform.ts';
 import { Poller } from './poller.ts';
-import { type Loopback, type Service, serveOnLoopback } from './service.ts';
+import { type Service, serveOnLoopback } from './service.ts';
 
 type Z = {
   request(options: Record<string, unknown>): Promise<{ status: number; content: string; body: NodeJS.ReadableStream }>;

@@ -1,6 +1,6 @@
 /** A loopback stand-in for the platform's remote procedures: cursor, cache and file store. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { bodyOf, type Loopback, onLoopback } from '../loopback.ts';
 import type { VirtualClock } from './clock.ts';
 
 export interface StashedFile {
@@ -27,7 +27,7 @@ export class PlatformRpc {
   /** Which calls answer 503, as long as this is set. */
   broken?: (method: string, key: string) => boolean;
   private readonly server = createServer((request, response) => this.serve(request, response));
-  private base = '';
+  private served: Loopback | undefined;
 
   constructor(
     private readonly now: () => number = Date.now,
@@ -35,20 +35,16 @@ export class PlatformRpc {
   ) {}
 
   async open(): Promise<void> {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
-    this.base = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.served = await onLoopback(this.server);
   }
 
   /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
   get endpoint(): string {
-    return this.base;
+    return this.served?.url ?? '';
   }
 
   async close(): Promise<void> {
-    await new Promise<void>(resolve => {
-      this.server.close(() => resolve());
-      this.server.closeAllConnections();
-    });
+    await this.served?.close();
   }
 
   private serve(request: IncomingMessage, response: ServerResponse): void {
@@ -58,9 +54,7 @@ export class PlatformRpc {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
-    const body = Buffer.concat(pieces);
+    const body = await bodyOf(request);
     if (request.url === '/upload') {
       this.store(body, String(request.headers['content-type']));
       response.writeHead(204).end();
@@ -98,7 +92,7 @@ export class PlatformRpc {
       case 'zcache_delete':
         return this.cache.delete(first);
       case 'get_presigned_upload_post_data':
-        return { url: `${this.base}/upload`, fields: { key: `stash/${this.files.size + 1}` } };
+        return { url: `${this.endpoint}/upload`, fields: { key: `stash/${this.files.size + 1}` } };
       default:
         throw new Error(`The stand-in does not know the procedure ${method}`);
     }
@@ -115,7 +109,7 @@ export class PlatformRpc {
     const key = parts.find(part => /name="key"/.test(part.head))?.body.toString('utf8') ?? '';
     const file = parts.find(part => /name="file"/.test(part.head));
     if (!file) throw new Error('The upload holds no file');
-    this.files.set(`${this.base}/${key}`, {
+    this.files.set(`${this.endpoint}/${key}`, {
       name: /filename="([^"]*)"/.exec(file.head)?.[1] ?? '',
       contentType: /content-type: (.+)/i.exec(file.head)?.[1]?.trim() ?? '',
       body: file.body,

@@ -1,6 +1,6 @@
 /** Puts a synchronous service on a loopback socket, so that the app reaches it as it reaches the real one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { bodyOf, headersOf, type Loopback, onLoopback } from '../loopback.ts';
 import type { VirtualClock } from './clock.ts';
 
 /** What the sandbox answers to one request; the part of it that this host needs. */
@@ -17,13 +17,8 @@ export interface Service {
   worksMs?(request: { method: string; url: string }): number;
 }
 
-export interface Loopback {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Serves until closed. A delay passes on the given clock; without one it passes at once. */
-export async function serveOnLoopback(service: Service, clock?: VirtualClock): Promise<Loopback> {
+export function serveOnLoopback(service: Service, clock?: VirtualClock): Promise<Loopback> {
   const server = createServer((request, response) => {
     const done = clock?.work();
     const gone = new Promise<void>(resolve => response.once('close', resolve));
@@ -31,16 +26,7 @@ export async function serveOnLoopback(service: Service, clock?: VirtualClock): P
     if (done) void gone.then(() => setImmediate(done));
     void answer(service, request, response, gone, clock);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return onLoopback(server);
 }
 
 async function answer(
@@ -50,9 +36,7 @@ async function answer(
   gone: Promise<void>,
   clock?: VirtualClock,
 ): Promise<void> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  const body = Buffer.concat(pieces).toString('utf8');
+  const body = (await bodyOf(request)).toString();
   const { method = 'GET', url = '/' } = request;
   const worksMs = service.worksMs?.({ method, url }) ?? 0;
   if (worksMs > 0) await clock?.park(worksMs, gone);
@@ -60,7 +44,7 @@ async function answer(
   const result = service.handle({
     method,
     url,
-    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    headers: headersOf(request),
     ...(body ? { body } : {}),
   });
   if (result.delayMs > 0) await clock?.park(result.delayMs, gone);

@@ -217,7 +217,7 @@ const whole: Record<string, Workflow> = {
   ),
   'workflow-dealAlert': workflowOf(
     'Deal alert to a chat',
-    'Tells a chat when something on the list is offered for at most 80 % of what it sells for. Put the address of its incoming webhook into the last step.',
+    'Tells a chat when something on the list is offered for at most 80 % of what it sells for. The first alert comes with the second look at an item: an hour or two after publishing. Put the address of its incoming webhook into the last step.',
     [
       watching('watchList', { watchList: 'lego castle\niphone 13 128gb; 220; used', tell: ['deal'] }),
       {

@@ -1,5 +1,5 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
-import { itemHeadings, profitParameters, profitTexts } from '@sold-data/core';
+import { listHeading, profitParameters, profitTexts } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Output } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
 import { fieldOf } from './parameter-field.ts';
@@ -88,7 +88,7 @@ const category: INodeProperties = {
 
 /** The headings of the core's lists. */
 const ROWS = `Rows have the headings ${['keyword', 'maxPrice', 'condition', 'site', 'market']
-  .map(field => itemHeadings[field as keyof typeof itemHeadings][0])
+  .map(listHeading)
   .join(', ')}.`;
 
 const list = {
@@ -229,7 +229,11 @@ export const own = {
     name: 'tell',
     type: 'multiOptions',
     options: [
-      { name: 'Deal', value: 'deal', description: 'An offer far below the sold median of comparable sales' },
+      {
+        name: 'Deal',
+        value: 'deal',
+        description: 'An offer far below the sold median of comparable sales; from the second look at an item on',
+      },
       { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
       { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
       { name: 'Price Moved', value: 'price', description: 'The sold median went up or down' },

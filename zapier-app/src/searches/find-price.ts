@@ -17,17 +17,18 @@ import { arranged, without } from '../forms/layout.ts';
 import { profitFields, profitForm, profitIn } from '../forms/profit.ts';
 import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
+import { sources } from '../rows/sources.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
 const SOURCES = {
-  scrape: 'Sold on the Auction Site, Last 90 Days',
-  history: 'Sold on the Auction Site, Up to 3 Years Back',
-  scrapeCategory: 'A Category of the Auction Site, Without a Keyword',
-  fashionSold: 'Sold on the Fashion Resale Site',
-  peerListings: 'Sold on the Peer Resale Site',
-  cardSales: 'Trading Cards Sold',
+  scrape: sources.searchSold.label,
+  history: sources.searchHistory.label,
+  scrapeCategory: sources.browseCategory.label,
+  fashionSold: sources.searchFashion.label,
+  peerListings: sources.searchPeerSold.label,
+  cardSales: sources.searchCardSales.label,
   priceSummary: 'Summary of the Auction Site, as the Service Computes It',
 };
 type PriceSource = keyof typeof SOURCES;

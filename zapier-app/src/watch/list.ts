@@ -5,10 +5,10 @@ import {
   InvalidParametersError,
   type ItemInput,
   itemHeadings,
-  itemOfLine,
   markets,
   newWatch,
   planWatch,
+  problemText,
   refusal,
   type WatchItem,
   watchList,
@@ -75,14 +75,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): { items: Wat
   const typed = String(given(input[lines.key]) ?? '').split(/\r?\n/);
   const table = (given(input[rows.key]) ?? []) as ItemInput[];
   const places = [...typed.map((_, at) => `line ${at + 1}`), ...table.map((_, at) => `of row ${at + 1}`)];
-  const told = typed.map((line, at) => {
-    try {
-      return line.trim() === '' ? {} : itemOfLine(line);
-    } catch (error) {
-      throw inPlace(places[at], error);
-    }
-  });
-  const { items, problems } = watchList([...told, ...table]);
+  const { items, problems } = watchList([...typed, ...table]);
   for (const { row, error } of problems) throw inPlace(places[row], error);
   // Where the service shows no offers, nothing can be a deal.
   const soldOnly = kinds.includes('deal') ? items.find(({ item }) => !item.offered) : undefined;
@@ -99,10 +92,8 @@ export function watchOf(kinds: readonly EventKind[], input: Input): { items: Wat
   return { items: items.map(({ item }) => item), monthly: monthly.read(input) };
 }
 
-function inPlace(place: string | undefined, error: unknown): unknown {
-  if (!(error instanceof InvalidParametersError)) return error;
-  const headingOf = (field: string) => itemHeadings[field as keyof ItemInput]?.[0] ?? field;
-  return refusal(lines.key, nameOf => `${nameOf(lines.key)} ${place}: ${error.phrase?.(headingOf) ?? error.message}`);
+function inPlace(place: string | undefined, error: InvalidParametersError): InvalidParametersError {
+  return refusal(lines.key, nameOf => `${nameOf(lines.key)} ${place}: ${problemText(error)}`);
 }
 
 /** What the list costs a month, or what is wrong with it. */

@@ -389,7 +389,7 @@ export const tell: INodeProperties = {
     {
       name: 'Deal',
       value: 'deal',
-      description: 'An offer far below the sold median of comparable sales',
+      description: 'An offer far below the sold median of comparable sales; from the second look at an item on',
     },
     {
       name: 'Gone',

@@ -9,18 +9,11 @@ import {
   runAsync,
   type Session,
 } from '@sold-data/core';
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { properties } from '../generated/soldDataTrigger.ts';
-import type { EventId } from '../resources/index.ts';
-import { labelOf, nodeError } from '../run/errors.ts';
-import { hostOf, sessionOf } from '../run/host.ts';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
 import type { FieldReader } from '../run/settings.ts';
-import { jobFinished, medianChanged, quotaLow } from './events.ts';
-import { newActive, newSold } from './listings.ts';
-import { watchList } from './watch.ts';
 
-/** One look of the trigger. */
 export class Poll {
   readonly context: IPollFunctions;
   readonly session: Session;
@@ -64,26 +57,5 @@ export class Poll {
   remember(subject: unknown, memory: IDataObject): void {
     if (this.sample) return;
     Object.assign(this.context.getWorkflowStaticData('node'), { subject: JSON.stringify(subject), memory });
-  }
-}
-
-/** The items of new events; none when nothing happened. */
-export type Look = (poll: Poll) => Promise<IDataObject[]>;
-
-const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFinished, quotaLow, watchList };
-
-/** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
-const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
-
-/** Looks once; null when there is nothing new, so that no execution starts. */
-export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-  const event = this.getNodeParameter('event', 'newSold') as EventId;
-  try {
-    const session = await sessionOf(this, { maxWaitMs: maxWaitMs(event) });
-    const looking = new Poll(this, session);
-    const items = await looks[event](looking);
-    return items.length === 0 && !looking.keeps ? null : [items.map(json => ({ json }))];
-  } catch (error) {
-    throw nodeError(this, error, parameter => labelOf(properties, { event }, parameter));
   }
 }

@@ -3,7 +3,7 @@ import { bell, draw, hash, numbered, pick } from '../chance.ts';
 import { demandFor } from './demand.ts';
 import { sellerText } from './hostile.ts';
 import { readKeyword } from './keyword.ts';
-import { type Recent, rankedBy } from './order.ts';
+import { newestFirst, type Recent } from './order.ts';
 import { type Product, productOf } from './products.ts';
 import { DAY_MS, type Timeline, timeline } from './timeline.ts';
 
@@ -90,11 +90,8 @@ function matches(market: FashionMarket, n: number, filter: FashionFilter): boole
 }
 
 function ordered(market: FashionMarket, filter: FashionFilter): readonly number[] {
-  const { newest, count } = market.sales;
-  const found: number[] = [];
-  for (let n = newest; n > newest - count; n--) if (matches(market, n, filter)) found.push(n);
   const key = KEYS[filter.sortBy];
-  return key ? rankedBy(found, n => key(market, n)) : found;
+  return newestFirst(market.sales, n => matches(market, n, filter), key && (n => key(market, n)));
 }
 
 /** Ascending keys. Without one the newest sale comes first: sold_recently. */

@@ -6,6 +6,16 @@ export function rankedBy(rows: readonly number[], key: (row: number) => number):
   return [...rows].sort((a, b) => keys.get(a)! - keys.get(b)! || b - a);
 }
 
+/** Those of a line of events that match: by ascending key, or else the newest first. */
+export function newestFirst(
+  { newest, count }: { newest: number; count: number },
+  matches: (row: number) => boolean,
+  key?: (row: number) => number,
+): number[] {
+  const found = Array.from({ length: count }, (_, at) => newest - at).filter(matches);
+  return key ? rankedBy(found, key) : found;
+}
+
 /** The newest `size` results of a function, by what they were made from. */
 export class Recent<T> {
   readonly #size: number;

@@ -3,7 +3,8 @@ import { bell, draw, hash, numbered, pick } from '../chance.ts';
 import { demandFor } from './demand.ts';
 import { sellerText } from './hostile.ts';
 import { readKeyword } from './keyword.ts';
-import { type Recent, rankedBy } from './order.ts';
+import { decimal } from './listing.ts';
+import { newestFirst, type Recent } from './order.ts';
 import { type Product, productOf } from './products.ts';
 import { DAY_MS, type Timeline, timeline } from './timeline.ts';
 
@@ -94,11 +95,8 @@ function matches(market: PeerMarket, n: number, filter: PeerFilter): boolean {
 }
 
 function ordered(market: PeerMarket, filter: PeerFilter): readonly number[] {
-  const { newest, count } = market.events;
-  const found: number[] = [];
-  for (let n = newest; n > newest - count; n--) if (matches(market, n, filter)) found.push(n);
   const key = KEYS[filter.sortOrder];
-  return key ? rankedBy(found, n => key(market, n)) : found;
+  return newestFirst(market.events, n => matches(market, n, filter), key && (n => key(market, n)));
 }
 
 /** Ascending keys. Without one the newest event comes first: recentlySold and its alias mostPopular (reference 4.6). */
@@ -158,8 +156,4 @@ function rowOf(market: PeerMarket, n: number): Record<string, unknown> {
     thumbnailUrl: image && `${image}/small.jpg`,
     sellerId: gap > 0.98 ? null : String(100_000 + (hash(base, Math.floor(draw(base, n, A.seller) * 500)) % 900_000)),
   };
-}
-
-function decimal(cents: number | null): string | null {
-  return cents === null ? null : (cents / 100).toFixed(2);
 }

@@ -1,0 +1,30 @@
+/** Before `npx vitest run test/...`: bundles the node and the app where a source is newer, since their suites run what people install. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from '../build.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const SOURCES = { n8n: 'n8n-node', zapier: 'zapier-app' } as const;
+/** What is no source: what a build writes, and documents. */
+const APART = /(^|\/)(dist|build|docs|node_modules)[^/]*\/|\.md$/;
+
+export async function setup(): Promise<void> {
+  const core = newest('core');
+  const stale = (['n8n', 'zapier'] as const).filter(part => {
+    const folder = SOURCES[part];
+    const built = join(root, folder, 'dist');
+    return !existsSync(built) || newest(`${folder}/dist`, /$^/) < Math.max(core, newest(folder));
+  });
+  if (stale.length > 0) await build(stale);
+}
+
+/** When the youngest file in a folder was written, in milliseconds. */
+function newest(folder: string, apart = APART): number {
+  return Math.max(
+    ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => !apart.test(file))
+      .map(file => statSync(join(root, folder, file), { throwIfNoEntry: false }))
+      .map(stats => (stats?.isFile() ? stats.mtimeMs : 0)),
+    0,
+  );
+}

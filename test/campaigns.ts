@@ -1,0 +1,24 @@
+/**
+ * Test files, and folders of them, that take long: thousands of random worlds, storms and kills at any moment, processes in company,
+ * compilers on changed copies. `npm run campaigns`, a step of its own in `.ci/run`; `npm test` leaves them out.
+ */
+export const CAMPAIGNS = [
+  'test/core/worlds/',
+  'test/core/engine/fuzz/',
+  'test/core/engine/company.test.ts',
+  'test/core/generate/typed-rows.test.ts',
+  'test/core/jobs/storms.test.ts',
+  'test/core/watch/histories.test.ts',
+  'test/core/watch/plan.test.ts',
+  'test/checks/typecheck.test.ts',
+  'test/conformance/storms.test.ts',
+  'test/sheets-addon/jobs/failures.test.ts',
+  'test/sheets-addon/jobs/kill.test.ts',
+  'test/sheets-addon/latency.test.ts',
+  'test/sheets-addon/schedules-kill.test.ts',
+  'test/sheets-addon/storm.test.ts',
+  'test/zapier-app/every-step.test.ts',
+  'test/zapier-app/job-steps.test.ts',
+  'test/zapier-app/life.test.ts',
+  'test/zapier-app/pace.test.ts',
+] as const;
