@@ -55,10 +55,10 @@ export function* runBulkSearch(
   const question = questionTo(session, kind.start, parameters);
   const decided = replayOf(kind, question, session.now(), options);
   if (decided.do === 'refuse') throw decided.error;
-  const known = decided.do === 'attach' ? decided.note.jobIds : [];
-  const run = new Run(session, question, known, options);
+  const earlier = decided.do === 'attach' ? decided.note : undefined;
+  const run = new Run(session, question, earlier?.jobIds ?? [], options);
   try {
-    yield* run.goOn(known);
+    if (earlier) yield* run.goOn(earlier);
     for (let resumes = RESUMES; !run.isOver(); resumes -= 1) {
       const before = run.arrived.size;
       yield* run.once();
@@ -200,9 +200,11 @@ class Run {
   }
 
   /** Takes over what an earlier try has brought. While that cannot be read, what is open may have been charged then. */
-  *goOn(known: readonly string[]): Operation<void> {
+  *goOn({ jobIds, at }: StartNote): Operation<void> {
     try {
-      for (const runId of known) yield* this.lookUp(runId, false);
+      // What was on its way when the host ended that try is charged a moment later.
+      if (this.session.now() - at < this.question.endpoint.timeoutMs) yield* wait(kind.pollEveryMs);
+      for (const runId of jobIds) yield* this.lookUp(runId, false);
     } catch (error) {
       enter(this.spent, this.open().length, 'doubt', false);
       throw error;

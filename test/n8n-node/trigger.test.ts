@@ -171,6 +171,17 @@ describe('a finished job', () => {
     expect((await rowsOf(poll))[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
   });
+
+  test('is told after a bare 404 of a proxy, which says nothing of it', async () => {
+    const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
+    const jobId = rows[0]?.jobId as string;
+    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId });
+    expect(await poll.poll()).toBeNull();
+    await bench.clock.sleep(30_000);
+    bench.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
+    await poll.poll().catch(() => null);
+    expect(await rowsOf(poll)).toMatchObject([{ jobId, outcome: 'done', finished: true }]);
+  });
 });
 
 test.each([

@@ -83,6 +83,17 @@ describe('Job Finished', () => {
     expect(opened.sandbox.log).toHaveLength(before);
   });
 
+  test('a bare 404 of a proxy does not forget a job', async () => {
+    const opened = await open(RICH);
+    const poller = new Poller(opened.platform, 'job_finished');
+    await poller.enable();
+    await start(opened, 'keywordJob');
+    opened.clock.pass(10 * MINUTE);
+    opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
+    await poller.poll();
+    expect((await poller.poll()).fired).toHaveLength(1);
+  });
+
   test('can listen to one kind only', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished', { kind: 'cardBatch' });

@@ -235,13 +235,14 @@ describe('a spent quota', () => {
   });
 
   test('is learned from the middle of a stream too, and nothing else of it', () => {
-    const opened = open({ limiter: store('plan', 30, []) });
+    const limiter = memoryLimiter({ ...emptyLimiter(), buckets: { plan: { limit: 30, sent: [] } }, step: 1 });
+    const opened = open({ limiter });
     const told = { code: 'quota_exceeded', reset_at: '2026-12-01T00:00:00Z', credit_balance: 0 };
     tellSpent(opened.session, endpoints.bulkSearch, { ...told, purchase_credits_url: 'https://x.test/?k=cs_test_key' });
     const { refused } = turn(opened, queue(1), NOW + 1);
     const account = { creditBalance: 0, purchaseCreditsUrl: 'https://x.test/?k=[key]' };
     expect(refused[0]?.error).toMatchObject({ code: 'quota_exceeded', resetAt: RESET, told: account });
-    expect(opened.session.limiter.update(state => state.buckets)).toEqual({ plan: { limit: 30, sent: [] } });
+    expect(limiter.update(({ buckets, step }) => [buckets, step])).toEqual([{ plan: { limit: 30, sent: [] } }, 1]);
     expect(turn(opened, queue(1, ['shipping']), NOW + 1).ready).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import type { SandboxRequest } from '../../fakes/service/index.ts';
-import { script, run as scripted } from '../engine/fixture.ts';
+import { NOW, script, run as scripted } from '../engine/fixture.ts';
 import { open, type Workshop } from './bench.ts';
 
 const path = '/v1/bulk-search';
@@ -249,6 +249,27 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
         spent: { charged: 1, refused: 0, doubt: 2 },
       });
       expect(host.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+
+    it.each([
+      ['just now', 0, 'GET GET GET'],
+      ['long ago', 300_000, 'GET GET GET POST'],
+    ])('what was on its way when a host ended %s is waited for before it is asked again', (_, agoMs, asked) => {
+      const given = { keywords: ['a', 'b', 'Seiko'] };
+      const question = ask(endpoints.bulkSearch, given, '2026-11-20');
+      const note: StartNote = {
+        ...{ kind: 'bulkSearch', question: question.key, idempotencyKey: 'k', requests: 3, at: NOW - agoMs },
+        ...{ state: 'started', jobIds: ['run_1'] },
+      };
+      // Its last keyword is charged three seconds later.
+      const { host } = scripted(
+        ({ method, url }, now) => {
+          if (method === 'POST') return streamed({ type: 'result', runId: 'run_2', index: 0, items: [] }, done);
+          return url.includes('Seiko') && now < NOW + 3_000 ? gone : { status: 200, body: 'itemId\r\n7\r\n' };
+        },
+        own => runBulkSearch(own, given, { note }),
+      );
+      expect(host.sent.map(({ method }) => method).join(' ')).toBe(asked);
     });
 
     it('a spent allowance is known to whoever asks next', () => {

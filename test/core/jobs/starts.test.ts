@@ -221,6 +221,21 @@ describe('a 409 without an id', () => {
     expect(notes.map(({ state }) => state)).toEqual(['asked']);
   });
 
+  test.each([
+    ['a conflict of a kind without a key', 'deepPagination', busy],
+    ['a refusal under a key', 'cardBatch', refusal(401, 'unauthorized')],
+  ] as const)('leaves none after %s', (_, kind, answer) => {
+    const notes: StartNote[] = [];
+    start([answer], kind, { keep: note => emit(notes.push(note)) });
+    expect(notes.map(({ state }) => state)).toEqual(['asked', 'refused']);
+  });
+
+  test('is for a person where nobody keeps the key under which it is in doubt', () => {
+    const conflict = refusal(409, undefined, { jobId: 'job_1' });
+    const { error } = start([lost, conflict, refusal(401, 'unauthorized')], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  });
+
   test('that never ends is told in a sentence', () => {
     const { error, tookMs } = start([lost, busy], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });

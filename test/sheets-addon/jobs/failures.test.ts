@@ -180,6 +180,20 @@ describe('a job that meets a limit', () => {
     expect(sandbox.chargedToUs).toBe(12);
   });
 
+  it('goes on after a bare 404 of a proxy: only the service can say that it does not know a job', () => {
+    const { sandbox, start, drive } = batch(ITEMS, { unkind: undefined });
+    let left = 2;
+    sandbox.between = (message, serve) => {
+      const isLook = message.method === 'GET' && message.url.includes('/v1/scrape/jobs/');
+      if (!isLook || left === 0) return serve(message);
+      left -= 1;
+      return { status: 404, headers: {}, body: '<html>Not found</html>', delayMs: 0 };
+    };
+    start(request('keywordJob', { range: 'Items!A1:A12' }));
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
+    expect([left, sandbox.chargedToUs]).toEqual([0, 12]);
+  });
+
   it('stops when the key is revoked, and goes on with a new one', () => {
     const { sandbox, host, start, drive, ask } = batch();
     const key = sandbox.apiKey;

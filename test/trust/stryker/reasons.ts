@@ -13,6 +13,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/rows/profit.ts', from: /^(\[\]|'')$/ },
       { file: 'core/rows/sales.ts', from: /^\[\]$/ },
       { file: 'core/engine/decide.ts', from: /^''$/ },
+      { file: 'core/engine/admission.ts', from: /^''$/ },
       { file: 'core/engine/bulk.ts', from: /^''$/ },
       { file: 'core/engine/start.ts', from: /^(\[\]|'')$/ },
       { file: 'core/engine/events.ts', from: /^''$/ },
@@ -33,6 +34,7 @@ export const reasons: readonly Reason[] = [
   {
     why: 'A second check that the types ask for: the first one is enough.',
     of: [
+      { file: 'core/engine/bulk.ts', from: /^decided\.do === 'attach'$/ },
       { file: 'core/rows/sales.ts', from: /^fields\.upperBound !== undefined$/ },
       { file: 'core/rows/statistics.ts', from: /^-1$/ },
       { file: 'core/rows/notices.ts', from: /^!rows$/, to: /^false$/ },
