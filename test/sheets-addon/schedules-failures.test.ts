@@ -7,14 +7,17 @@ const hourly = { kind: 'hourly' as const, every: 1 };
 const silent = { status: 503, code: 'server_busy', times: Infinity };
 
 describe('a service that fails', () => {
-  it('leaves the last good values where they are', () => {
+  it.each([
+    ['the service', silent],
+    ['a proxy', { status: 404, body: '<html>Not found</html>', times: Infinity }],
+  ])('leaves the last good values where they are when %s refuses all', (_, fault) => {
     const { save, hours, column, sandbox } = schedule();
     save({ recurrence: hourly });
     hours(2);
-    const good = [column(MEDIAN), column(SALES), column(UPDATED)];
-    sandbox.addFault(silent);
+    const good = [column(MEDIAN), column(SALES), column(UPDATED), column(NOTE)];
+    sandbox.addFault(fault);
     hours(12);
-    expect([column(MEDIAN), column(SALES), column(UPDATED)]).toEqual(good);
+    expect([column(MEDIAN), column(SALES), column(UPDATED), column(NOTE)]).toEqual(good);
   });
 
   it('once is no news; twice is one notice, which goes when it works again', () => {

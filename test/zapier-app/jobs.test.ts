@@ -220,6 +220,16 @@ describe('Find Job', () => {
     expect({ rows, failure }).toEqual({ rows: [], failure: undefined });
   });
 
+  test('after a bare 404 of a proxy a job that runs is not called unknown', async () => {
+    const opened = await open(RICH);
+    const { id } = (await start(opened, 'keywordJob')).results as JobRow;
+    opened.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
+    const { results, failure } = await opened.platform.search('find_job', { inputData: { job: id } });
+    expect(results).toBeUndefined();
+    expect(failure?.message).toMatch(/\S/);
+    expect((await find(opened, { job: id })).rows).toMatchObject([{ id }]);
+  });
+
   test('a bare number needs its kind', async () => {
     const opened = await open(RICH);
     const { id } = (await start(opened, 'keywordJob')).results as JobRow;
