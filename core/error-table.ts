@@ -98,7 +98,7 @@ const ROWS: Record<string, ErrorRow> = {
     n8n: 'credential-invalid',
     zapier: 'expiredAuth',
     sheets: 'tell',
-    words: () => ({ what: 'No API key is set.', todo: 'Save your key in the settings first.' }),
+    words: () => ({ what: 'No API key is set.', todo: 'Give an API key first, which the account dashboard shows.' }),
   },
   unreadable_key: {
     ours: true,

@@ -84,7 +84,7 @@ describe('who asks', () => {
   ])('nobody is refused before a request: %j', authentication => {
     const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
     expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
-    expect(error.message).toBe('No API key is set. Save your key in the settings first.');
+    expect(error.message).toBe('No API key is set. Give an API key first, which the account dashboard shows.');
   });
 
   test('an open endpoint needs no key and gets none', () => {
