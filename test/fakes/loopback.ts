@@ -8,20 +8,30 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
+/** Ports that this process has had: what a client remembers of an address outlives its server. */
+const had = new Set<number>();
+
 /** @throws Error when the port is taken. */
 export async function onLoopback(server: Server, port = 0): Promise<Loopback> {
-  await new Promise<void>((resolve, reject) => {
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  let given = await listening(server, port);
+  while (port === 0 && had.has(given)) {
+    await close();
+    given = await listening(server, port);
+  }
+  had.add(given);
+  return { url: `http://127.0.0.1:${given}`, close };
+}
+
+function listening(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
