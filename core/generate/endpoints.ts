@@ -16,7 +16,6 @@ export function endpointsFile({ endpoints }: Compiled): string {
   return file(
     'Every endpoint as plain data, in JSON: a script that asks one builds no other.',
     `import { type Bucket, type BucketFacts, type Endpoint, type Field, type FieldKind, headingOf, type JobKind, type Market, type Parameter, type Plan, type Rows } from '../endpoint.ts';
-import { lazily } from '../lazy.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${literal(sites)} as const;`,
     `export ${constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories)}`,
@@ -57,7 +56,16 @@ function placed({ rows, ...told }: Told): Endpoint {
   return endpoint;
 }`,
     ...constants,
-    `export const endpoints = lazily<{ [Id in EndpointId]: Endpoint<Id> }>([${texts.join(', ')}], placed);`,
+    `/** Endpoints by their ids, each built when it is first read. */
+export const endpoints = {} as { [Id in EndpointId]: Endpoint<Id> };
+for (const [id, text] of [${texts.join(', ')}] as const) {
+  const get = () => {
+    const value = placed(JSON.parse(text));
+    Object.defineProperty(endpoints, id, { value, enumerable: true });
+    return value;
+  };
+  Object.defineProperty(endpoints, id, { get, enumerable: true, configurable: true });
+}`,
     `export ${constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds)}`,
     `export ${constant('markets', 'Record<MarketId, Market>', markets)}`,
     `export ${constant('bucketFacts', 'Record<Bucket, BucketFacts>', bucketFacts)}`,

@@ -2,8 +2,7 @@
  * Questions of cells that found the lock taken. Whoever has it asks them along with its own, so that a sheet full of new cells
  * needs a few sections instead of one for each cell. An announcement that is lost costs its cell a turn of its own.
  */
-import { getShared } from '../host/lock.ts';
-import { put } from '../host/stores.ts';
+import { getShared, put } from '../host/shared.ts';
 import { acquireLeases, FORMULA_LEASE_MS, leaseKeys } from './leases.ts';
 import type { Query } from './query-batch.ts';
 import { factsKey, readFacts } from './store.ts';

@@ -3,7 +3,8 @@ import type { Answer, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
-import { bytesOf, put } from '../host/stores.ts';
+import { put } from '../host/shared.ts';
+import { bytesOf } from '../host/stores.ts';
 import type { Answered, Columns, Facts } from './kept.ts';
 import { factsKey, failureKey, readAll, rowsKey } from './store.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { present } from '../host/lists.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { readKept, takeUncopied } from './durable.ts';
 import { pack } from './keep.ts';

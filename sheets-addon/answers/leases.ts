@@ -2,7 +2,7 @@
  * Leases on questions: equal cells share one request, and what killed its formula is not asked by a formula again.
  * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
  */
-import { getShared, putShared } from '../host/lock.ts';
+import { getShared, putShared } from '../host/shared.ts';
 import { FILLING } from './store.ts';
 
 /** A formula lives 30 s; what has not been released some seconds later died on its way. */

@@ -1,10 +1,11 @@
-/** What one execution wants to know, and what it knows of it by now. */
+/** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
 import type { Question, SoldDataError } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
+import { refusal } from '../host/errors.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
-import { type CacheState, readFacts, readRows, readState } from './store.ts';
+import { type CacheState, MOST_ANSWERS, readFacts, readRows, readState } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
 export interface Query {
@@ -78,6 +79,7 @@ interface Entry extends Started {
   error?: unknown;
 }
 
+/** What one execution wants to know, and what it knows of it by now. */
 export class QueryBatch {
   private readonly entries: Map<string, Entry>;
   /** Answers from before this instant are asked again. */
@@ -232,4 +234,36 @@ function fromCache(
   const withRows = names.filter((name, at) => entries[at]!.query.rows !== undefined && facts.has(name));
   const rows = withRows.length > 0 ? readRows(withRows, facts) : new Map<string, Answered>();
   return new Map([...facts].map(([name, known]) => [name, rows.get(name) ?? { facts: known }]));
+}
+
+/** What is only being planned, see `planned`. */
+let plan: Query[] | undefined;
+
+/** Everything that `work` would ask, without asking: how a schedule finds out what formulas want to know. */
+export function planned(work: () => void): Query[] {
+  plan = [];
+  try {
+    work();
+    return plan;
+  } finally {
+    plan = undefined;
+  }
+}
+
+/**
+ * An answer for each query, in order.
+ * @param freshMs how old it may be; any age will do unless given.
+ * @throws InvalidParametersError when they are more than can be kept together.
+ */
+export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
+  const batch = new QueryBatch(queries);
+  if (batch.weight > MOST_ANSWERS)
+    throw refusal(`A formula asks ${MOST_ANSWERS} questions or 312 pages of rows at most`, 'Split the range');
+  const { refreshedAt } = batch.begin(freshMs);
+  if (plan) {
+    plan.push(...queries);
+    // What is known may lead to further questions.
+    batch.failOpen(waiting());
+  } else if (batch.open().length > 0 || batch.old().length > 0) SoldData_('asking').askOpen(batch, refreshedAt > 0);
+  return queries.map(({ name }) => batch.outcome(name));
 }

@@ -1,8 +1,7 @@
 /** Answers kept in the spreadsheet's cache: only a cache of our own saves requests. */
 
 import { present } from '../host/lists.ts';
-import { getShared } from '../host/lock.ts';
-import { put } from '../host/stores.ts';
+import { getShared, put } from '../host/shared.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answered, type Facts, unpack } from './kept.ts';
 

@@ -2,6 +2,7 @@
 import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
+import type { RunnableFormula } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { contract } from '../host/contract.ts';
 import { errorMessage, type Reply, reply } from '../settings/messages.ts';
@@ -51,12 +52,10 @@ export function fillSlice(): Reply<Fill> {
 /** Formulas over the seller's costs show the new ones, from the answers that are kept. */
 export function recalculateProfits(): void {
   const sheets = SpreadsheetApp.getActive().getSheets();
-  const names = new RegExp(
-    `\\b(${Object.keys(formulas)
-      .filter(name => formulas[name]?.shape.kind === 'profit')
-      .join('|')})\\s*\\(`,
-    'i',
+  const profits = Object.entries(formulas).flatMap(([name, text]) =>
+    (JSON.parse(text) as RunnableFormula).shape.kind === 'profit' ? [name] : [],
   );
+  const names = new RegExp(`\\b(${profits.join('|')})\\s*\\(`, 'i');
   const cells = sheets.flatMap(sheet => cellsIn(sheet.getDataRange())).filter(({ formula }) => names.test(formula));
   recalculate(cells);
 }

@@ -9,7 +9,7 @@ import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/lea
 import { pageName, type Query } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { present } from '../host/lists.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { noticeCredits } from '../settings/sessions.ts';
 
 /** The longest that sending and keeping a wave takes, ms: UrlFetchApp gives up after a minute. */

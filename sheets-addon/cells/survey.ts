@@ -1,7 +1,6 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
 
-import { planned } from '../answers/answer.ts';
-import type { Query } from '../answers/query-batch.ts';
+import { planned, type Query } from '../answers/query-batch.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { formulas } from '../generated/formulas.ts';

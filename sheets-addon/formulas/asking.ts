@@ -4,9 +4,8 @@ import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
-import { answer } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
-import { type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
+import { answer, type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
 import { refusal } from '../host/errors.ts';
 import type { Cell } from './columns.ts';
 import { dayOfCell, isDate } from './days.ts';

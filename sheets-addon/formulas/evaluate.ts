@@ -1,16 +1,35 @@
-/** Turns a cell's formula into a value or a table. Never throws: what goes wrong is one sentence in the cell. */
+/** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; the others by the part of Code.js for tables. */
 
+import type { Row } from '@sold-data/core';
+import { rateOf } from '@sold-data/core/rows/sell-through.ts';
 import { cellMessage } from '../answers/cell-text.ts';
+import { priceOf } from '../answers/kept.ts';
+import { queryOf } from '../answers/query-batch.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
+import { present } from '../host/lists.ts';
+import {
+  type Asked,
+  answerOf,
+  askFor,
+  askForPrices,
+  bestOffersOf,
+  minSalesOf,
+  questionFor,
+  understand,
+} from './asking.ts';
 import type { Cell } from './columns.ts';
-import { priceCells, sellThroughCells } from './prices.ts';
+import type { RunnableFormula, Statistic } from './formula.ts';
 
-/** @param given what the cell's formula was called with. */
+/**
+ * Never throws: what goes wrong is one sentence in the cell.
+ * @param given what the cell's formula was called with.
+ */
 export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
-    const formula = formulas[name];
-    if (!formula) throw refusal(`${name} is not a formula of this add-on`);
+    const text = formulas[name];
+    if (!text) throw refusal(`${name} is not a formula of this add-on`);
+    const formula = JSON.parse(text) as RunnableFormula;
     const args = Array.from(given);
     const { kind } = formula.shape;
     if (kind === 'statistic') return priceCells(formula, args);
@@ -18,4 +37,40 @@ export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[]
   } catch (error) {
     return cellMessage(error);
   }
+}
+
+function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand(formula, args);
+  const minSales = minSalesOf(understood);
+  const { of } = formula.shape as { of: Statistic };
+  const cells = askForPrices(formula, understood).map(row =>
+    row.map((asked): Cell => {
+      if (!asked.result) return '';
+      const answer = answerOf(asked);
+      if (typeof answer === 'string') return answer;
+      const price = priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales);
+      return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not told by the service'));
+    }),
+  );
+  return understood.isRange ? cells : present(present(cells[0])[0]);
+}
+
+/** Matches among completed sales for each one that is for sale (core: sellThrough). */
+function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+  const understood = understand({ ...formula, fixed: { sold: true } }, args);
+  const cells = askFor(understood, subject =>
+    [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
+  ).map(row => row.map(rateCell));
+  return understood.isRange ? cells : present(present(cells[0])[0]);
+}
+
+function rateCell({ result }: Asked): Cell {
+  if (!result) return '';
+  if (!result.ok) return cellMessage(result.error);
+  const answers: Row[] = [];
+  for (const outcome of result.value) {
+    if (!outcome.ok) return cellMessage(outcome.error);
+    answers.push(present(outcome.pages[0]).facts.env);
+  }
+  return rateOf(present(answers[0]), present(answers[1])).rate ?? 'None for sale now';
 }

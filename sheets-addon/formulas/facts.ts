@@ -3,10 +3,9 @@
 import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
-import { answer } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
-import { queryOf } from '../answers/query-batch.ts';
+import { answer, queryOf } from '../answers/query-batch.ts';
 import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
@@ -42,7 +41,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
   const { search, own, subjects, isRange } = understand(other, [args[0], ...args.slice(2)]);
-  // The same changes as formulas/prices.ts makes.
+  // The same changes as formulas/evaluate.ts makes.
   const asked = {
     ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
@@ -78,8 +77,8 @@ function nameFor(
 
 function formulaNamed(name: string): RunnableFormula {
   const wanted = name.trim().toUpperCase().replace(/^=/, '');
-  const formula = formulas[wanted];
-  if (formula) return formula;
+  const text = formulas[wanted];
+  if (text) return JSON.parse(text) as RunnableFormula;
   const near = nearest(wanted, Object.keys(formulas));
   throw refusal(`"${name}" is not a formula of this add-on${near ? `; did you mean ${near}?` : ''}`);
 }

@@ -2,7 +2,7 @@
  * The spending contract: this spreadsheet may use so many requests a day. Cells, fills, jobs and schedules share one count. It lies
  * in the cache beside the limiter's state and is written in the same section; a copy in the properties survives a lost cache.
  */
-import { assumeShared, getShared, putShared, withLock, withWriterLock } from './lock.ts';
+import { assumeShared, getShared, putShared, withLock, withWriterLock } from './shared.ts';
 
 export const CONTRACT = 'contract';
 

@@ -3,7 +3,7 @@ import type { LimiterState, LimiterStore } from '@sold-data/core';
 import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
 import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
 import { CONTRACT, contract } from './contract.ts';
-import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './lock.ts';
+import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './shared.ts';
 
 export const limitsKey = (account: string) => `limits:${account}`;
 

@@ -1,7 +1,7 @@
 /** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
 import type { HttpRequest, HttpResponse, SyncHost } from '@sold-data/core';
 import { noteAnswers } from './limits.ts';
-import { closeSection } from './lock.ts';
+import { closeSection } from './shared.ts';
 
 export const appsScriptHost: SyncHost = {
   sendAll(requests) {

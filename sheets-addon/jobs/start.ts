@@ -2,7 +2,7 @@
 
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import type { TableShape, WriteMode } from '../tables/shape.ts';
 import { fitTable, hiddenSheet, layOut, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';

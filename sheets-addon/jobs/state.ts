@@ -3,7 +3,7 @@
  * Every change is made under the lock, on what is stored at that moment: the runner, the sidebar and the hourly trigger may all act at once.
  */
 import { refusal } from '../host/errors.ts';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import { bytesOf, writeProperty } from '../host/stores.ts';
 import type { JobRequest } from './request.ts';
 

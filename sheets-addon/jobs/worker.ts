@@ -9,7 +9,7 @@ import {
   SoldDataError,
   type Spent,
 } from '@sold-data/core';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import { readAccount } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { layOut, nextRow, putRows } from '../tables/table.ts';

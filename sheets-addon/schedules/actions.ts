@@ -2,7 +2,7 @@
  * What the sidebar may ask about scheduled refreshes. Each answers with a plain value (no Date, no undefined: google.script.run
  * refuses them); what goes wrong is a sentence.
  */
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { errorMessage, type Reply, reply } from '../settings/messages.ts';
 import { checkedPlan } from './check.ts';
 import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';

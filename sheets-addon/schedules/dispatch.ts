@@ -2,7 +2,7 @@
 
 import { InvalidParametersError } from '@sold-data/core';
 import { present } from '../host/lists.ts';
-import { withLock } from '../host/lock.ts';
+import { withLock } from '../host/shared.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { currentUser } from './current-user.ts';
 import { isAuthorised } from './notices.ts';

@@ -1,7 +1,7 @@
 /** A named refresh: what a person asked for, and how far it has come. Plain values: kept as JSON in the document's properties. */
 import type { EndpointId, EventKind } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import { writeProperty } from '../host/stores.ts';
 import { type JobRequest, runKinds } from '../jobs/request.ts';
 import type { Occurrence, Recurrence } from './recurrence.ts';

@@ -15,7 +15,7 @@ import {
 import { holdFormulas } from '../answers/leases.ts';
 import { fillWaiting } from '../cells/fill.ts';
 import { present } from '../host/lists.ts';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import type { Refresh, Run } from './refresh.ts';
 
 /** Formulas that were written again calculate within this time, ms: until then they ask nothing, or the budget would not hold. */

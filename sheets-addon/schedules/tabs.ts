@@ -2,7 +2,7 @@
 
 import type { Price, Settled } from '@sold-data/core';
 import { present } from '../host/lists.ts';
-import { withWriterLock } from '../host/lock.ts';
+import { withWriterLock } from '../host/shared.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { addSheet, makeRoom, nextRow, putRows } from '../tables/table.ts';
 import { columnsFor, writePriceRows } from './price-rows.ts';

@@ -23,8 +23,8 @@ import {
 import { ask } from '@sold-data/core/question/question.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { withWriterLock } from '../host/lock.ts';
 import { appsScriptHost } from '../host/platform.ts';
+import { withWriterLock } from '../host/shared.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Target } from './refresh.ts';

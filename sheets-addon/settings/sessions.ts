@@ -8,8 +8,8 @@ import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
 import { contract } from '../host/contract.ts';
 import { believeLeft, limitsOf, spentOf } from '../host/limits.ts';
-import { withLock } from '../host/lock.ts';
 import { appsScriptHost } from '../host/platform.ts';
+import { withLock } from '../host/shared.ts';
 import { authentication, fingerprint, readSettings } from './settings.ts';
 
 declare const SOLD_DATA_BASE_URL: string;

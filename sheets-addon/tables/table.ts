@@ -37,7 +37,7 @@ export function nextRow(sheetName: string, shape: TableShape, mode: WriteMode): 
 }
 
 /**
- * Writes rows. Call it under the lock (host/lock.ts).
+ * Writes rows. Call it under the lock (host/shared.ts).
  * @returns the last row of the table; 1 when there are only headings.
  */
 export function putRows(sheetName: string, shape: TableShape, rows: readonly TableRow[], block: Block): number {

@@ -1,6 +1,6 @@
-/** One execution at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
+/** What executions share, and one of them at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
 import { RateLimitError } from '@sold-data/core/errors.ts';
-import { put } from './stores.ts';
+import { bytesOf } from './stores.ts';
 
 const PATIENCE_MS = 5_000;
 /** Writing a block takes a while, and a person's click must not be lost to it. */
@@ -103,4 +103,23 @@ export function putShared(entries: Record<string, string>): void {
     Object.assign(section.written, entries);
     Object.assign(section.known, entries);
   } else put(entries);
+}
+
+/** Developers.google.com, quotas: a cache entry 100 KB under a key of 250 characters. */
+const CACHE_ENTRY_BYTES = 100 * 1024;
+const CACHE_KEY_CHARACTERS = 250;
+/** The longest that the platform's cache keeps anything, s. */
+const CACHE_SECONDS = 21_600;
+
+/** Puts entries into the spreadsheet's cache, for so many seconds or as long as it keeps anything. */
+export function put(entries: Record<string, string>, seconds = CACHE_SECONDS): void {
+  if (Object.keys(entries).length > 0) CacheService.getDocumentCache()?.putAll(cacheable(entries), seconds);
+}
+
+/** The entries that the platform's cache takes; one that is too long would lose all others with it. */
+function cacheable(entries: Record<string, string>): Record<string, string> {
+  const fits = ([key, text]: [string, string]) =>
+    key.length <= CACHE_KEY_CHARACTERS && (text.length * 3 <= CACHE_ENTRY_BYTES || bytesOf(text) <= CACHE_ENTRY_BYTES);
+  const all = Object.entries(entries);
+  return all.every(fits) ? entries : Object.fromEntries(all.filter(fits));
 }
