@@ -1,27 +1,35 @@
 /** Asks the service for what the cache does not know, or waits for another cell that is asking the same. A formula whose answers are known never loads this part of Code.js. */
 
-import type { Operation, Session, Settled } from '@sold-data/core';
+import type { Operation, Session, Settled, SyncHost } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
-import { all, emit, settle } from '@sold-data/core/engine/effects.ts';
+import { all, emit } from '@sold-data/core/engine/effects.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { BudgetError } from '@sold-data/core/errors.ts';
-import { CONTRACT } from '../host/contract.ts';
-import { believeLeft, freeSlots, limitsKey, untilSent } from '../host/limits.ts';
+import { believeLeft, noteAnswers, untilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
-import { savingHost } from '../host/platform.ts';
-import { closeSection, getShared, glanceAt, tryOpenSection } from '../host/shared.ts';
-import { FORMULA_LIFE_MS, formulaSession } from '../settings/sessions.ts';
-import { fingerprint, readSettings } from '../settings/settings.ts';
-import { ANNOUNCED, announce, leaseAnnounced } from './announced.ts';
+import { appsScriptHost } from '../host/platform.ts';
+import { closeSection, getShared, tryOpenSection } from '../host/shared.ts';
+import { type CellSession, formulaSession } from '../settings/sessions.ts';
 import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
-import { keepFacts } from './durable.ts';
 import { isPassing, keepsLastGood, messageOf } from './failures.ts';
-import { forgetFailures, keepAnswers, keepFailure, keepKnown, keptFrom, readFailures } from './keep.ts';
+import { keepAnswers, keepKnown, keptFrom } from './keep.ts';
 import type { Answered } from './kept.ts';
-import { lastGood } from './last-good.ts';
-import { acquireLeases, FORMULA_LEASE_MS, leaseKeys, leasesOf, releaseLeases } from './leases.ts';
+import { keepFacts, lastGood } from './last-good.ts';
+import {
+  ANNOUNCED,
+  acquireLeases,
+  announce,
+  FORMULA_LEASE_MS,
+  failuresIn,
+  forgetFailures,
+  keepFailure,
+  keysOf,
+  leaseAnnounced,
+  leasesIn,
+  releaseLeases,
+} from './leases.ts';
 import { isEnough, pageName, pageQuestion, type Query, type QueryBatch, type Started } from './query-batch.ts';
-import { factsKey, failureKey } from './store.ts';
+import { factsKey, readFacts } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
 export { isPassing, keepsLastGood, lastGood, messageOf };
@@ -63,17 +71,18 @@ function renewLater(batch: QueryBatch, found: readonly string[]): void {
 
 /** Takes a turn to ask what is open, and waits while others are asking the same or hold the lock. */
 function askUnknown(batch: QueryBatch, again: boolean): void {
-  const began = Date.now();
-  const until = began + PATIENCE_MS;
+  const until = Date.now() + PATIENCE_MS;
   let pause = FIRST_LOOK_MS;
   try {
+    const session = formulaSession();
     do {
-      const { open, leases } = look(batch, again);
-      if (open.every(name => leases.has(name))) {
+      const { open, entries } = look(batch, again);
+      const leases = leasesIn(entries, open, Date.now());
+      if (!leases.includes(undefined)) {
         // Filling takes minutes, and calculates the cell again.
-        if (![...leases.values()].some(end => end < Date.now() + FILLING_MS)) return;
+        if (!leases.some(end => end !== undefined && end < Date.now() + FILLING_MS)) return;
       } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
-        if (!askInTurn(batch, began, again)) return;
+        if (!askInTurn(batch, session, again)) return;
         continue;
       } else if (!again) announce(batch.unknown(), until);
       Utilities.sleep(pause);
@@ -86,33 +95,33 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Takes what has come, in one read. Returns what is still open, and the leases in force on it with their ends, ms. */
-function look(batch: QueryBatch, again: boolean): { open: string[]; leases: Map<string, number> } {
+/** Takes what has come, in one read. Returns what is still open, and what was read. @param more keys that are read along with it. */
+function look(
+  batch: QueryBatch,
+  again: boolean,
+  more: readonly string[] = [],
+): { open: string[]; entries: Record<string, string> } {
   const wanted = batch.open();
-  const failures = again ? [] : wanted.map(failureKey);
-  return glanceAt([...wanted.map(factsKey), ...leaseKeys(wanted), ...failures], () => {
-    batch.lookUp();
-    if (!again) batch.lookUpFailures(readFailures);
-    const open = batch.open();
-    // What killed its holder is told by acquiring it.
-    return { open, leases: new Map([...leasesOf(open)].filter(([, end]) => end > Date.now())) };
-  });
+  const pages = batch.nextPages();
+  const entries = getShared([...pages.map(factsKey), ...keysOf(wanted), ...more]);
+  const failures = again ? new Map() : failuresIn(entries, wanted);
+  batch.lookUp(readFacts(pages, entries));
+  batch.failKnown(failures);
+  return { open: batch.open(), entries };
 }
 
 /** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
-function askInTurn(batch: QueryBatch, began: number, again: boolean): boolean {
-  const account = fingerprint(readSettings());
-  const open = batch.open();
-  // What a first look needs is read at once.
-  getShared([...open.map(factsKey), ...leaseKeys(open), limitsKey(account), CONTRACT, ...ANNOUNCED]);
-  batch.lookUp();
+function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boolean {
+  const { limiter } = session;
+  // Also what the limiter will need: it is known for as long as the section is open.
+  const { open, entries } = look(batch, again, [...limiter.keys, ...ANNOUNCED]);
   const now = Date.now();
-  const wanted = batch.open().slice(0, MOST_AT_ONCE);
-  const { own, leased, crashed } = acquireLeases(wanted, now, { until: now + FORMULA_LEASE_MS, again });
+  const terms = { until: now + FORMULA_LEASE_MS, again };
+  const { own, leased, crashed } = acquireLeases(open.slice(0, MOST_AT_ONCE), now, terms, entries);
   for (const name of crashed) batch.fail(name, waiting());
   if (own.length > 0) {
-    const others = leaseAnnounced(now, () => Math.min(MOST_AT_ONCE, freeSlots(account, now)) - own.length);
-    fetchInTurn(batch, own, others, began + FORMULA_LIFE_MS - Date.now(), again);
+    const others = leaseAnnounced(entries, now, () => Math.min(MOST_AT_ONCE, limiter.free(now)) - own.length);
+    fetchInTurn(batch, session, own, others, again);
   }
   closeSection();
   return own.length + leased.size + crashed.length > 0;
@@ -124,9 +133,9 @@ function askInTurn(batch: QueryBatch, began: number, again: boolean): boolean {
  */
 function fetchInTurn(
   batch: QueryBatch,
+  session: Session,
   own: readonly string[],
   others: readonly Query[],
-  lifeMs: number,
   again: boolean,
 ): void {
   const names = [...own, ...others.map(({ name }) => name)];
@@ -138,7 +147,7 @@ function fetchInTurn(
       keepFacts(answers);
     };
     const started = [...batch.started(own), ...others.map(query => ({ query, pages: [] }))];
-    const results = fetchQueries(formulaSession(lifeMs), started, saved);
+    const results = fetchQueries(session, started, saved);
     for (const [at, result] of results.entries()) {
       const name = present(names[at]);
       if (!result.ok) keepFailure(name, result.error);
@@ -160,7 +169,8 @@ interface Arrival {
 }
 
 /**
- * Asks the service side by side, and keeps what comes before anything more is sent or waited for.
+ * Asks the service side by side, and keeps what comes before anything more is sent or waited for: a killed execution loses nothing that
+ * came before.
  * @param onSaved called with answers that have just been kept.
  * @param onWait called before it sleeps for so long, and with 0 before it sends.
  */
@@ -184,25 +194,47 @@ export function fetchQueries(
     const { name, answered } = value as Arrival;
     arrived.set(name, answered);
   };
+  const host: SyncHost = {
+    sendAll(requests) {
+      closeSection();
+      save();
+      onWait(0);
+      const answers = appsScriptHost.sendAll(requests);
+      noteAnswers();
+      return answers;
+    },
+    sleep(ms) {
+      const until = Date.now() + ms;
+      closeSection();
+      save();
+      onWait(ms);
+      // Keeping answers takes time of the wait: the slot is free when it is free.
+      appsScriptHost.sleep(Math.max(0, until - Date.now()));
+    },
+  };
+  const operation = all(queries.map(each => fetchPages(session, each)));
   try {
-    const operations = queries.map(each => settle(fetchPages(session, each)));
-    return untilSent(() => runSync(all(operations), session, savingHost(save, onWait), keep));
+    return untilSent(() => runSync(operation, session, host, keep));
   } finally {
     save();
   }
 }
 
-/** Reads on from the pages that are known. Hands out each page as it comes; an error keeps the pages before it. */
-function* fetchPages(session: Session, { query, pages: known }: Started): Operation<Answered[]> {
+/** Reads on from the pages that are known. Hands out each page as it comes: one that failed leaves those before it. */
+function* fetchPages(session: Session, { query, pages: known }: Started): Operation<Settled<Answered[]>> {
   const { endpoint, parameters } = query.question;
   const { lastPage = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   const pages = [...known];
-  while (Number(parameters.page ?? 1) + pages.length <= lastPage) {
-    const question = pages.length === 0 ? query.question : pageQuestion(query, pages.length);
-    const answered = keptFrom(question, yield* call(session, question), session.now());
-    yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
-    pages.push(answered);
-    if (isEnough(query, pages)) break;
+  try {
+    while (Number(parameters.page ?? 1) + pages.length <= lastPage) {
+      const question = pages.length === 0 ? query.question : pageQuestion(query, pages.length);
+      const answered = keptFrom(question, yield* call(session, question), session.now());
+      yield* emit({ name: pageName(query, pages.length), answered } satisfies Arrival);
+      pages.push(answered);
+      if (isEnough(query, pages)) break;
+    }
+    return { ok: true, value: pages };
+  } catch (error) {
+    return { ok: false, error };
   }
-  return pages;
 }

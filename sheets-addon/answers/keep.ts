@@ -1,12 +1,11 @@
 /** Puts answers and failures into the spreadsheet's cache: only a cache of our own saves requests. */
 import type { Answer, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
-import { SoldDataError } from '@sold-data/core/errors.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
 import { put } from '../host/shared.ts';
 import { bytesOf } from '../host/stores.ts';
 import type { Answered, Columns, Facts } from './kept.ts';
-import { factsKey, failureKey, readAll, rowsKey } from './store.ts';
+import { factsKey, rowsKey } from './store.ts';
 
 export function keptFrom(question: Question, { data, notices }: Answer<unknown>, at: number): Answered {
   const { endpoint } = question;
@@ -126,28 +125,4 @@ function isTable(list: readonly unknown[]): list is Row[] {
 /** Base64 has no brace, so a zipped text is told from a plain one by its first character. */
 function zip(text: string): string {
   return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'text/plain')).getBytes());
-}
-
-/** Failures that asking again at once would only repeat: how long they are believed, s. */
-function believedFor({ code, status }: SoldDataError): number {
-  if (code === 'invalid_params' || status === 404) return 600;
-  return status !== undefined && status >= 500 ? 30 : 0;
-}
-
-export function keepFailure(name: string, error: unknown): void {
-  if (!(error instanceof SoldDataError)) return;
-  const seconds = believedFor(error);
-  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
-}
-
-/** They were asked again all the same, and are answered now. */
-export function forgetFailures(names: readonly string[]): void {
-  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
-}
-
-export function readFailures(names: readonly string[]): Map<string, SoldDataError> {
-  return readAll(names, failureKey, text => {
-    const details = JSON.parse(text) as SoldDataError;
-    return new SoldDataError(details.message, details);
-  });
 }

@@ -1,9 +1,13 @@
 /**
- * Leases on questions: equal cells share one request, and what killed its formula is not asked by a formula again.
- * A lease whose holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead.
+ * Who asks what. Leases: equal cells share one request, and what killed its formula is not asked by a formula again. A lease whose
+ * holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead. Announcements: what cells want
+ * that found the lock taken. Failures: what was asked a moment ago and would only fail again.
  */
-import { getShared, putShared } from '../host/shared.ts';
-import { FILLING } from './store.ts';
+import { SoldDataError } from '@sold-data/core/errors.ts';
+import { getShared, put, putShared } from '../host/shared.ts';
+import type { Query } from './query-batch.ts';
+import { FILLING, factsKey, readFacts } from './store.ts';
+import { type PackedQuery, packQuery, unpackQuery } from './waiting.ts';
 
 /** A formula lives 30 s; what has not been released some seconds later died on its way. */
 export const FORMULA_LEASE_MS = 35_000;
@@ -11,10 +15,16 @@ export const FORMULA_LEASE_MS = 35_000;
 /** A run with a budget has formulas calculated: until then they ask nothing of their own. */
 const HELD = 'held';
 
-/** Everything that acquiring looks at. */
-export const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
-
 const leaseKey = (name: string) => `lease:${name}`;
+const failureKey = (name: string) => `failure:${name}`;
+
+/** Entries of the cache by key. */
+type Entries = Readonly<Record<string, string>>;
+
+const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
+
+/** Everything that is looked at before these are asked, beside their answers. */
+export const keysOf = (names: readonly string[]) => [...leaseKeys(names), ...names.map(failureKey)];
 
 interface Acquired {
   /** Leased to this execution now. */
@@ -36,9 +46,16 @@ interface LeaseTerms {
 
 export const filling: LeaseTerms = { until: FILLING, again: true };
 
-/** Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired. */
-export function acquireLeases(names: readonly string[], now: number, { until: end, again }: LeaseTerms): Acquired {
-  const entries = getShared(leaseKeys(names));
+/**
+ * Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired.
+ * @param entries those of `keysOf`, if they were read under this lock.
+ */
+export function acquireLeases(
+  names: readonly string[],
+  now: number,
+  { until: end, again }: LeaseTerms,
+  entries: Entries = getShared(leaseKeys(names)),
+): Acquired {
   const result: Acquired = { own: [], leased: new Map(), crashed: [], formulasUntil: 0 };
   if (!again && Number(entries[HELD] ?? 0) > now) return result;
   for (const name of names) {
@@ -58,18 +75,15 @@ export function releaseLeases(names: readonly string[]): void {
   if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(leaseKey));
 }
 
-/** Until when each of them is or was leased, ms. */
-export function leasesOf(names: readonly string[]): Map<string, number> {
-  const entries = getShared([...names.map(leaseKey), FILLING]);
-  return new Map(
-    names.flatMap(name => {
-      const until = endOf(entries, name);
-      return until === undefined ? [] : [[name, until]];
-    }),
-  );
+/** Until when each of them is leased, ms; none where no lease is in force. */
+export function leasesIn(entries: Entries, names: readonly string[], now: number): (number | undefined)[] {
+  return names.map(name => {
+    const until = endOf(entries, name);
+    return until === undefined || until <= now ? undefined : until;
+  });
 }
 
-function endOf(entries: Record<string, string>, name: string): number | undefined {
+function endOf(entries: Entries, name: string): number | undefined {
   const until = entries[leaseKey(name)];
   return until === undefined ? undefined : until === FILLING ? Number(entries[FILLING] ?? 0) : Number(until);
 }
@@ -82,4 +96,78 @@ export function heartbeat(until: number): void {
 /** Formulas that a run with a budget recalculates show what has come and ask nothing more, until this instant (ms). */
 export function holdFormulas(until: number): void {
   putShared({ [HELD]: String(until) });
+}
+
+// Announcements. Whoever has the lock asks them along with its own, so that a sheet full of new cells needs a few sections instead of
+// one for each cell. One that is lost costs its cell a turn of its own.
+
+/** Keys of the cache cannot be listed: each execution takes one of these by chance. The platform runs 30 at once. */
+const SLOTS = 200;
+export const ANNOUNCED = Array.from({ length: SLOTS }, (_, slot) => `announced:${slot}`);
+/** A cell that wants more waits for its own turn. */
+const MOST_QUERIES = 30;
+/** The cell stays for its answer at least so long. */
+const LEAST_MS = 5_000;
+
+interface Announcement {
+  /** When the cell stops waiting, ms. */
+  until: number;
+  queries: PackedQuery[];
+}
+
+export function announce(queries: readonly Query[], until: number): void {
+  if (queries.length > MOST_QUERIES) return;
+  const text = JSON.stringify({ until, queries: queries.map(packQuery) } satisfies Announcement);
+  put({ [`announced:${Math.floor(Math.random() * SLOTS)}`]: text }, Math.ceil((until - Date.now()) / 1000));
+}
+
+/**
+ * Leases announced questions to this execution, those first that wait the longest. Call it under the lock.
+ * @param entries those of `ANNOUNCED`, read under this lock.
+ * @param mostOf how many at most; asked when there are any.
+ */
+export function leaseAnnounced(entries: Entries, now: number, mostOf: () => number): Query[] {
+  const waiting = ANNOUNCED.flatMap(key => entries[key] ?? [])
+    .map(text => JSON.parse(text) as Announcement)
+    .filter(({ until }) => until >= now + LEAST_MS)
+    .sort((a, b) => a.until - b.until);
+  const queries = new Map(waiting.flatMap(each => each.queries.map(unpackQuery)).map(query => [query.name, query]));
+  const names = [...queries.keys()];
+  const most = names.length === 0 ? 0 : mostOf();
+  if (most < 1) return [];
+  const theirs = getShared([...names.map(factsKey), ...keysOf(names)]);
+  const known = readFacts(names, theirs);
+  const open = names.filter(name => !known.has(name)).slice(0, most);
+  const { own } = acquireLeases(open, now, { until: now + FORMULA_LEASE_MS, again: false }, theirs);
+  return own.flatMap(name => queries.get(name) ?? []);
+}
+
+// Failures.
+
+/** How long a failure is believed, s. */
+function believedFor({ code, status }: SoldDataError): number {
+  if (code === 'invalid_params' || status === 404) return 600;
+  return status !== undefined && status >= 500 ? 30 : 0;
+}
+
+export function keepFailure(name: string, error: unknown): void {
+  if (!(error instanceof SoldDataError)) return;
+  const seconds = believedFor(error);
+  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
+}
+
+/** They were asked again all the same, and are answered now. */
+export function forgetFailures(names: readonly string[]): void {
+  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
+}
+
+export function failuresIn(entries: Entries, names: readonly string[]): Map<string, SoldDataError> {
+  return new Map(
+    names.flatMap(name => {
+      const text = entries[failureKey(name)];
+      if (text === undefined) return [];
+      const details = JSON.parse(text) as SoldDataError;
+      return [[name, new SoldDataError(details.message, details)] as const];
+    }),
+  );
 }

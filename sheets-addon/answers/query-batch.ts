@@ -135,6 +135,11 @@ export class QueryBatch {
     return this.openEntries().map(({ query }) => query.name);
   }
 
+  /** Names of the pages that they need next. */
+  nextPages(): string[] {
+    return this.openEntries().map(({ query, pages }) => pageName(query, pages.length));
+  }
+
   /** The queries of which nothing is known yet. */
   unknown(): Query[] {
     return this.openEntries().flatMap(({ query, pages }) => (pages.length === 0 ? [query] : []));
@@ -190,8 +195,9 @@ export class QueryBatch {
     return asked.flatMap(entry => (this.file(entry, found.get(entry.query.name)) ? [entry.query.name] : []));
   }
 
-  lookUpFailures(readFailures: (names: string[]) => Map<string, SoldDataError>): void {
-    for (const [name, error] of readFailures(this.open())) this.entry(name).error = error;
+  /** What was asked a moment ago and failed, unless an answer has come since. */
+  failKnown(failures: ReadonlyMap<string, SoldDataError>): void {
+    for (const entry of this.openEntries()) entry.error = failures.get(entry.query.name);
   }
 
   outcome(name: string): Outcome {

@@ -9,25 +9,39 @@ import { type Answered, type Facts, unpack } from './kept.ts';
 export const MOST_ANSWERS = 5_000;
 export const factsKey = (name: string) => `facts:${name}`;
 export const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
-export const failureKey = (name: string) => `failure:${name}`;
 
-export function readFacts(names: readonly string[]): Map<string, Facts> {
-  return readAll(names, factsKey, text => JSON.parse(text) as Facts);
+/** @param entries of the cache, if they have been read already. */
+export function readFacts(
+  names: readonly string[],
+  entries: Readonly<Record<string, string>> = getShared(names.map(factsKey)),
+): Map<string, Facts> {
+  const facts = new Map<string, Facts>();
+  for (const name of names) {
+    const text = entries[factsKey(name)];
+    if (text !== undefined) facts.set(name, JSON.parse(text) as Facts);
+  }
+  return facts;
 }
 
 /** The rows that belong to these facts; those of an older or newer answer do not count. */
 export function readRows(names: readonly string[], facts: ReadonlyMap<string, Facts>): Map<string, Answered> {
-  const first = readAll(names, name => rowsKey(name, 0), partFrom);
-  const rest = [...first].flatMap(([name, { parts }]) =>
-    Array.from({ length: parts - 1 }, (_, i) => rowsKey(name, i + 1)),
-  );
-  const more = readAll(rest, key => key, partFrom);
+  const heads = getShared(names.map(name => rowsKey(name, 0)));
+  const keys = new Map<string, string[]>();
+  for (const name of names) {
+    const head = heads[rowsKey(name, 0)];
+    if (head !== undefined)
+      keys.set(
+        name,
+        Array.from({ length: partFrom(head).parts }, (_, part) => rowsKey(name, part)),
+      );
+  }
+  const entries = { ...heads, ...getShared([...keys.values()].flatMap(([, ...rest]) => rest)) };
   const found = new Map<string, Answered>();
-  for (const [name, head] of first) {
+  for (const [name, own] of keys) {
     const known = facts.get(name);
-    const all = Array.from({ length: head.parts }, (_, i) => (i === 0 ? head : more.get(rowsKey(name, i))));
-    if (known && all.every(part => part?.at === known.at))
-      found.set(name, { facts: known, ...unpack(all.map(part => present(part).text).join('')) });
+    const parts = own.flatMap(key => (entries[key] === undefined ? [] : [partFrom(entries[key])]));
+    if (known && parts.length === own.length && parts.every(({ at }) => at === known.at))
+      found.set(name, { facts: known, ...unpack(parts.map(({ text }) => text).join('')) });
   }
   return found;
 }
@@ -42,21 +56,6 @@ interface Part {
 function partFrom(entry: string): Part {
   const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
   return { at: Number(at), parts: Number(parts), text: present(text) };
-}
-
-export function readAll<Value>(
-  names: readonly string[],
-  keyOf: (name: string) => string,
-  parse: (text: string) => Value,
-): Map<string, Value> {
-  if (names.length === 0) return new Map();
-  const entries = getShared(names.map(keyOf));
-  return new Map(
-    names.flatMap(name => {
-      const text = entries[keyOf(name)];
-      return text === undefined ? [] : [[name, parse(text)] as const];
-    }),
-  );
 }
 
 /** What the first look into the cache tells, before anything is asked. */
@@ -84,16 +83,11 @@ const REFRESH_SECONDS = 600;
 /** Everything that a cell with a known answer needs, in one read of the cache. */
 export function readState(names: readonly string[]): CacheState {
   const entries = CacheService.getDocumentCache()?.getAll([FRESH, REFRESH, FILLING, ...names.map(factsKey)]) ?? {};
-  const facts = new Map<string, Facts>();
-  for (const name of names) {
-    const text = entries[factsKey(name)];
-    if (text !== undefined) facts.set(name, JSON.parse(text) as Facts);
-  }
   return {
     freshMs: entries[FRESH] === undefined ? settingMs() : Number(entries[FRESH]),
     refreshedAt: entries[REFRESH] === undefined ? 0 : refreshOfOwnCell(JSON.parse(entries[REFRESH]) as Refresh),
     isBeingFilled: Number(entries[FILLING] ?? 0) > Date.now(),
-    facts,
+    facts: readFacts(names, entries),
   };
 }
 

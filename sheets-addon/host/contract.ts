@@ -2,7 +2,7 @@
  * The spending contract: this spreadsheet may use so many requests a day. Cells, fills, jobs and schedules share one count. It lies
  * in the cache beside the limiter's state and is written in the same section; a copy in the properties survives a lost cache.
  */
-import { assumeShared, getShared, putShared, withLock, withWriterLock } from './shared.ts';
+import { getCopied, putShared, withLock, withWriterLock } from './shared.ts';
 
 export const CONTRACT = 'contract';
 
@@ -33,15 +33,17 @@ class Contract {
   /** Requests that this execution was charged, or may have been. */
   charged = 0;
   private uncounted = 0;
+  private leftBefore = 0;
 
-  /** What may still be used today. Read and written as the budget of a session. */
+  /** What may still be used today, as the budget of a session: written only as a change of what was just read. */
   get left(): number {
     const stored = read();
-    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
+    this.leftBefore = (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
+    return this.leftBefore;
   }
 
   set left(value: number) {
-    const charge = this.left - value;
+    const charge = this.leftBefore - value;
     this.charged += charge;
     this.uncounted += charge;
     // What comes back for a refusal is counted with what the refusal has taught.
@@ -110,17 +112,11 @@ function dailyOf({ daily, quota }: Stored): number | undefined {
 let known: number | undefined;
 
 function read(): Stored {
-  const text = getShared([CONTRACT])[CONTRACT] ?? copy();
+  const text = getCopied(CONTRACT);
   const stored = text ? (JSON.parse(text) as Stored) : undefined;
   const day = new Date().toISOString().slice(0, 10);
   known = stored?.quota;
   return stored?.day === day ? stored : { daily: stored?.daily, quota: stored?.quota, day, used: 0, copied: 0 };
-}
-
-function copy(): string {
-  const text = PropertiesService.getDocumentProperties().getProperty(CONTRACT) ?? '';
-  assumeShared(CONTRACT, text);
-  return text;
 }
 
 function write(stored: Stored): void {

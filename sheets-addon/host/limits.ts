@@ -1,11 +1,11 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
-import type { LimiterState, LimiterStore } from '@sold-data/core';
+import type { LimiterState, LimiterStore, Usage } from '@sold-data/core';
 import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
 import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
 import { CONTRACT, contract } from './contract.ts';
 import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './shared.ts';
 
-export const limitsKey = (account: string) => `limits:${account}`;
+const limitsKey = (account: string) => `limits:${account}`;
 
 /** The state is copied into the properties this often, ms, and always when the window is nearly full: the cache may lose it at any time. */
 const COPY_EVERY_MS = 5_000;
@@ -20,6 +20,14 @@ export function noteAnswers(): void {
   unlearned = true;
 }
 
+/** The limiter's store of one account, for all cells. */
+export interface SharedLimiter extends LimiterStore {
+  /** Entries of the cache that taking a slot reads. */
+  keys: readonly string[];
+  /** How many requests could leave at once, as far as the state knows. Call it under the lock. */
+  free(now: number): number;
+}
+
 interface Stored extends LimiterState {
   /** When it was copied last, ms, and what was sent by then. */
   copied?: { at: number; sent: string };
@@ -32,18 +40,19 @@ const LAST_MS = 3_000;
 /**
  * A store for one account.
  * @param deadline when the execution stops asking, ms.
- * @param also what is written in the same section, unless it is written already.
+ * @param seen the account as the last answer told it: what the contract learns from it is written in the same section.
  */
 export function limitsOf(
   account: string,
   deadline = Number.POSITIVE_INFINITY,
-  also = { isWritten: () => true, write: () => {} },
-): LimiterStore {
+  seen: { readonly usage?: Usage } = {},
+): SharedLimiter {
   const name = limitsKey(account);
+  // The contract is counted in the same section.
+  const keys = [name, CONTRACT];
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
     const properties = PropertiesService.getDocumentProperties();
-    // The contract is counted in the same section.
-    const cached = getShared([name, CONTRACT])[name];
+    const cached = getShared(keys)[name];
     const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
     const before = JSON.stringify(state.spent);
     const result = change(state);
@@ -53,7 +62,7 @@ export function limitsOf(
       outlive(properties, name, JSON.stringify(state));
     }
     putShared({ [name]: JSON.stringify(state) });
-    also.write();
+    contract.count(seen.usage?.limit);
     return result;
   };
   const alone = <Result>(change: (state: LimiterState) => Result, patienceMs: number): Result => {
@@ -62,17 +71,19 @@ export function limitsOf(
   };
   /** What an answer teaches is mostly known, and a slot is not free yet: then nothing is written, and nobody has to wait for it. */
   const tryOut = <Result>(change: (state: LimiterState) => Result): { result: Result } | undefined =>
-    glanceAt([name, CONTRACT], () => {
+    glanceAt(keys, () => {
       const cached = getShared([name])[name];
       if (!cached) return undefined;
       const state = JSON.parse(cached) as Stored;
       const now = Date.now();
       const before = essence(state, now);
       const result = change(state);
-      return essence(state, now) === before && also.isWritten() ? { result } : undefined;
+      return essence(state, now) === before && contract.isCounted(seen.usage?.limit) ? { result } : undefined;
     });
   let looked = false;
   return {
+    keys,
+    free: now => freeSlots(name, now),
     update: change => {
       const learning = unlearned;
       unlearned = false;
@@ -93,9 +104,8 @@ export function limitsOf(
   };
 }
 
-/** How many requests could leave at once, as far as the state knows. Call it under the lock. */
-export function freeSlots(account: string, now: number): number {
-  const text = getShared([limitsKey(account)])[limitsKey(account)];
+function freeSlots(key: string, now: number): number {
+  const text = getShared([key])[key];
   const { buckets, spent } = text ? (JSON.parse(text) as LimiterState) : emptyLimiter();
   const free = Object.values(buckets).map(({ limit, sent, pace, blockedUntil = 0 }) =>
     pace || blockedUntil > now ? 0 : limit - sent.filter(at => at > now - WINDOW_MS).length,

@@ -1,7 +1,5 @@
 /** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
 import type { HttpRequest, HttpResponse, SyncHost } from '@sold-data/core';
-import { noteAnswers } from './limits.ts';
-import { closeSection } from './shared.ts';
 
 export const appsScriptHost: SyncHost = {
   sendAll(requests) {
@@ -17,28 +15,6 @@ export const appsScriptHost: SyncHost = {
     Utilities.sleep(ms);
   },
 };
-
-/** The same host; `save` runs before it sends or sleeps, so that a killed execution loses nothing that came before. */
-export function savingHost(save: () => void, onWait: (ms: number) => void): SyncHost {
-  return {
-    sendAll(requests) {
-      closeSection();
-      save();
-      onWait(0);
-      const answers = appsScriptHost.sendAll(requests);
-      noteAnswers();
-      return answers;
-    },
-    sleep(ms) {
-      const until = Date.now() + ms;
-      closeSection();
-      save();
-      onWait(ms);
-      // Keeping answers takes time of the wait: the slot is free when it is free.
-      appsScriptHost.sleep(Math.max(0, until - Date.now()));
-    },
-  };
-}
 
 /** UrlFetchApp refuses a longer address, in the person's language. */
 const LONGEST_URL = 2_082;

@@ -64,10 +64,12 @@ export function glanceAt<Result>(keys: readonly string[], look: () => Result): R
   }
 }
 
-/** What a key is worth that the cache does not hold; remembered as long as what was read. */
-export function assumeShared(key: string, text: string): void {
+/** A cache entry, or its copy in the properties when the cache has lost it; empty without both. */
+export function getCopied(key: string): string {
+  const text = getShared([key])[key] ?? PropertiesService.getDocumentProperties().getProperty(key) ?? '';
   const known = section?.known ?? glance;
   if (known) known[key] = text;
+  return text;
 }
 
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */

@@ -7,7 +7,7 @@ import { openSession } from '@sold-data/core/engine/session.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
 import { contract } from '../host/contract.ts';
-import { believeLeft, limitsOf, spentOf } from '../host/limits.ts';
+import { believeLeft, limitsOf, type SharedLimiter, spentOf } from '../host/limits.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { withLock } from '../host/shared.ts';
 import { authentication, fingerprint, readSettings } from './settings.ts';
@@ -21,8 +21,11 @@ const FORMULA_WAIT_MS = 5_000;
 const MENU_LIFE_MS = 330_000;
 const MENU_WAIT_MS = 120_000;
 
+/** A session that keeps to the spreadsheet's limits and to its contract. */
+export type CellSession = Session & { limiter: SharedLimiter };
+
 /** @param lifeMs what is left of the formula's life. */
-export function formulaSession(lifeMs = FORMULA_LIFE_MS): Session {
+export function formulaSession(lifeMs = FORMULA_LIFE_MS): CellSession {
   return open(lifeMs, FORMULA_WAIT_MS);
 }
 
@@ -30,24 +33,21 @@ export function menuSession(lifeMs = MENU_LIFE_MS): Session {
   return open(lifeMs, Math.min(MENU_WAIT_MS, lifeMs));
 }
 
-/** Whatever asks keeps to the spreadsheet's contract. */
-function open(lifeMs: number, maxWaitMs: number): Session {
+function open(lifeMs: number, maxWaitMs: number): CellSession {
   const settings = readSettings();
   const deadline = Date.now() + lifeMs;
-  const session: Session = openSession({
+  const seen: Session['seen'] = { requests: 0, requestIds: [] };
+  const limiter = limitsOf(fingerprint(settings), deadline, seen);
+  const session = openSession({
+    limiter,
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    limiter: limitsOf(fingerprint(settings), deadline, {
-      isWritten: () => contract.isCounted(session.seen.usage?.limit),
-      write: () => contract.count(session.seen.usage?.limit),
-    }),
     policy: { maxWaitMs, deadline },
   });
-  session.budget = contract;
-  return session;
+  return Object.assign(session, { limiter, seen, budget: contract });
 }
 
 // What the account has left, asked of the service (free of charge).
