@@ -158,7 +158,7 @@ function dropOldest(store: GoogleAppsScript.Properties.Properties, added: number
 }
 
 /** What is kept of these questions. */
-function readKept(names: readonly string[]): Map<string, Facts> {
+export function readKept(names: readonly string[]): Map<string, Facts> {
   const store = PropertiesService.getDocumentProperties();
   const all = names.length > ONE_BY_ONE ? store.getProperties() : undefined;
   return new Map(

@@ -5,6 +5,7 @@
  */
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { getShared, put, putShared } from '../host/shared.ts';
+import { readKept } from './last-good.ts';
 import type { Query } from './query-batch.ts';
 import { FILLING, factsKey, readFacts } from './store.ts';
 import { type PackedQuery, packQuery, unpackQuery } from './waiting.ts';
@@ -137,7 +138,10 @@ export function leaseAnnounced(entries: Entries, now: number, mostOf: () => numb
   if (most < 1) return [];
   const theirs = getShared([...names.map(factsKey), ...keysOf(names)]);
   const known = readFacts(names, theirs);
-  const open = names.filter(name => !known.has(name)).slice(0, most);
+  const unknown = names.filter(name => !known.has(name));
+  // Answered a moment ago, and lost by the cache since.
+  const kept = unknown.length > 0 ? readKept(unknown) : known;
+  const open = unknown.filter(name => !kept.has(name)).slice(0, most);
   const { own } = acquireLeases(open, now, { until: now + FORMULA_LEASE_MS, again: false }, theirs);
   return own.flatMap(name => queries.get(name) ?? []);
 }
