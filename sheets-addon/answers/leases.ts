@@ -5,6 +5,8 @@
  */
 import { SoldDataError } from '@sold-data/core/errors.ts';
 import { getShared, put, putShared } from '../host/shared.ts';
+import { keepKnown } from './keep.ts';
+import type { Facts } from './kept.ts';
 import { readKept } from './last-good.ts';
 import type { Query } from './query-batch.ts';
 import { FILLING, factsKey, readFacts } from './store.ts';
@@ -139,8 +141,9 @@ export function leaseAnnounced(entries: Entries, now: number, mostOf: () => numb
   const theirs = getShared([...names.map(factsKey), ...keysOf(names)]);
   const known = readFacts(names, theirs);
   const unknown = names.filter(name => !known.has(name));
-  // Answered a moment ago, and lost by the cache since.
-  const kept = unknown.length > 0 ? readKept(unknown) : known;
+  // What the cache has lost since it was answered goes back there, where its cell looks for it.
+  const kept = unknown.length > 0 ? readKept(unknown) : new Map<string, Facts>();
+  keepKnown(kept, new Set());
   const open = unknown.filter(name => !kept.has(name)).slice(0, most);
   const { own } = acquireLeases(open, now, { until: now + FORMULA_LEASE_MS, again: false }, theirs);
   return own.flatMap(name => queries.get(name) ?? []);
