@@ -20,7 +20,7 @@ export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from
 export * from './engine/effects.ts';
 export { EventReader, type StreamEvent } from './engine/events.ts';
 export type { Job, JobOutcome } from './engine/job.ts';
-export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './engine/jobs.ts';
+export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './engine/jobs.ts';
 export { atStake } from './engine/ledger.ts';
 export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './engine/limiter.ts';
 export * from './engine/pages.ts';

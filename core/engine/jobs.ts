@@ -15,6 +15,7 @@ import {
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { refusal } from '../question/check.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
+import { tellSpent } from './admission.ts';
 import { call } from './call.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
@@ -53,6 +54,7 @@ export function* waitForJob(
       yield* wait(pollEveryMs);
       const { attached, spent } = job;
       seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached, spent };
+      heedSpent(session, seen);
     } catch (error) {
       // The job goes on whether or not one look at it succeeds, and when a person stops the waiting.
       if (passes(error)) continue;
@@ -62,6 +64,15 @@ export function* waitForJob(
     if (onSeen) yield* onSeen(seen);
   }
   return seen;
+}
+
+/**
+ * An entry that found the allowance spent says so for all that is asked next. Only of a job that worked a moment ago: since an older one
+ * the allowance may have come back.
+ */
+export function heedSpent(session: Session, { kind, results }: Job): void {
+  const refused = results.find(({ code }) => code === 'quota_exceeded');
+  if (refused) tellSpent(session, endpoints[pollable(kind).start], refused);
 }
 
 /** The next look may succeed. */

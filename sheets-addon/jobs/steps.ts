@@ -6,21 +6,25 @@ import {
   cancelJob,
   dayOf,
   endpoints,
+  heedSpent,
   type Job,
   JobConflictError,
   type JobKindId,
   jobKinds,
   noticesOf,
+  type Operation,
   pages,
   pollJob,
   type Row,
   runBulkSearch,
+  type Session,
   SoldDataError,
   type Spent,
   type StartNote,
   startJob,
 } from '@sold-data/core';
 import { present } from '../host/lists.ts';
+import { noticeCredits } from '../settings/sessions.ts';
 import type { TableRow } from '../tables/shape.ts';
 import { reachFilter } from '../tables/table.ts';
 import type { Entry } from './entries.ts';
@@ -215,7 +219,7 @@ function meet(worker: Worker, jobId: string): number {
 /** Looks at the job at the service, free of charge, and takes over the results that are new. */
 function collect(worker: Worker, state: JobState): number {
   const kind = state.request.kind as JobKindId;
-  const job = worker.run(pollJob(worker.session, kind, present(state.jobId)));
+  const job = worker.run(look(worker.session, kind, present(state.jobId)));
   worker.change(saved => {
     saved.serviceDone = job.done ?? saved.serviceDone;
     if (kind === 'deepPagination') saved.expected = job.total ?? saved.expected;
@@ -237,6 +241,12 @@ function collect(worker: Worker, state: JobState): number {
   return over ? 0 : jobKinds[kind].pollEveryMs;
 }
 
+function* look(session: Session, kind: JobKindId, jobId: string): Operation<Job> {
+  const job = yield* pollJob(session, kind, jobId);
+  heedSpent(session, job);
+  return job;
+}
+
 /** The batch is over and its rows are written. */
 function settle(worker: Worker, state: JobState, job: Job): void {
   const deep = state.request.kind === 'deepPagination';
@@ -249,6 +259,8 @@ function settle(worker: Worker, state: JobState, job: Job): void {
         ...warned(state, noticesOf(endpoints.scrape, { items: job.results })),
       }
     : tally(state, nextEntries(worker, state), resultsOf(job));
+  // An entry found the allowance spent: the account tells until when, and whether it is so still.
+  if ((then.postponed ?? 0) > state.postponed) noticeCredits(worker.session);
   worker.change(saved => {
     if (job.outcome === 'failed' && then.paid === state.paid && then.postponed === state.postponed) {
       saved.status = saved.rows > 0 ? 'partial' : 'failed';
