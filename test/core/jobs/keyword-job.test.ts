@@ -88,4 +88,11 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(job.results.filter(({ code }) => code === 'quota_exceeded').length).toBe(60);
     expect(charged()).toBe(40);
   });
+
+  it('a quota that runs out inside ends what is asked next, without a request', () => {
+    const { sandbox, session, run } = open({ plan: 'basic', quota: 40 });
+    run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
+    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow('used up');
+    expect(startsOf(sandbox, path)).toHaveLength(1);
+  });
 });

@@ -27,8 +27,6 @@ export interface Work {
   cancelledAt: number;
   /** When it charged each entry, ms; those that found the allowance spent are missing. */
   chargedAt: Map<number, number>;
-  /** Entries that found the allowance spent. */
-  refused: Set<number>;
   key?: string;
 }
 
@@ -171,7 +169,7 @@ export class WorldService {
     if (known) {
       const conflict = now < known.startedAt + IN_PROGRESS_MS && this.#chance.oneIn(3);
       if (conflict) return answer(409, { code: 'in_progress', error: 'This key is in progress' });
-      return answer(200, this.stateOf(known, now, []));
+      return answer(200, this.stateOf(known, now));
     }
     const active = this.works.find(work => work.kind === 'deepPagination' && !this.#isOver(work, now));
     if (kind === 'deepPagination' && active) {
@@ -185,22 +183,14 @@ export class WorldService {
     const keyword = String(body.keyword ?? '');
     const site = String(body.ebaySite ?? 'auctionsite.com');
     const work = this.#accept({ kind, startedAt: now, words, keyword, site, ...(key ? { key } : {}) }, words.length);
-    return answer(202, this.stateOf(work, now, []));
+    return answer(202, this.stateOf(work, now));
   }
 
   #accept(own: Pick<Work, 'kind' | 'startedAt' | 'words' | 'keyword' | 'site' | 'key'>, entries: number): Work {
     const { inTry } = this;
     const id = this.#world.idIn === 'number' ? String(1000 + this.works.length) : `job_${this.works.length + 1}`;
     const words = own.kind === 'deepPagination' && inTry === 0 ? own.words : own.words.slice(0, entries);
-    const work = {
-      id,
-      inTry,
-      cancelledAt: Number.POSITIVE_INFINITY,
-      chargedAt: new Map(),
-      refused: new Set<number>(),
-      ...own,
-      words,
-    };
+    const work = { id, inTry, cancelledAt: Number.POSITIVE_INFINITY, chargedAt: new Map(), ...own, words };
     this.works.push(work);
     return work;
   }
@@ -212,9 +202,7 @@ export class WorldService {
       const until = Math.min(now, work.cancelledAt);
       for (const at of work.words.keys()) {
         const due = work.startedAt + (at + 1) * PACE_MS;
-        if (due > until || work.chargedAt.has(at) || work.refused.has(at)) continue;
-        if (work.inTry === 0 || this.#spend()) work.chargedAt.set(at, due);
-        else work.refused.add(at);
+        if (due <= until && !work.chargedAt.has(at) && (work.inTry === 0 || this.#spend())) work.chargedAt.set(at, due);
       }
     }
   }
@@ -229,8 +217,7 @@ export class WorldService {
     return cancelledAt <= now || startedAt + words.length * PACE_MS <= now;
   }
 
-  /** @param refused entries that it tells of: a start does not (reference 3). */
-  stateOf(work: Work, now: number, refused: Iterable<number> = work.refused): Record<string, unknown> {
+  stateOf(work: Work, now: number): Record<string, unknown> {
     this.#settle(now);
     const { idIn, endWord, nulls, entries } = this.#world;
     const done = work.cancelledAt <= now ? work.chargedAt.size : Math.floor((now - work.startedAt) / PACE_MS);
@@ -238,14 +225,11 @@ export class WorldService {
     const over = this.#isOver(work, now);
     const status = work.cancelledAt <= now ? 'cancelled' : over ? endWord : 'running';
     const deep = work.kind === 'deepPagination';
-    const results: (object | null)[] = [...work.chargedAt.keys()].map(at =>
+    const results = [...work.chargedAt.keys()].map(at =>
       nulls && at % 2 === 1
         ? null
         : { itemId: `${work.id}/${at}`, keyword: work.words[at], status: 'found', summary: null },
     );
-    if (!deep)
-      for (const at of refused)
-        results.push({ keyword: work.words[at], status: 'failed', code: 'quota_exceeded', error: 'Spent' });
     // The end of somebody's job that was longer than its own pages would be another fact.
     const pages = work.inTry === 0 ? work.words.length / 3 : entries;
     const counts = {
