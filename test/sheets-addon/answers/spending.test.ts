@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../fakes/service/index.ts';
-import { install, installBearable, PRICES } from './addon.ts';
-import { KEYWORDS } from './jobs/harness.ts';
+import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { install, installBearable, PRICES } from '../addon.ts';
+import { KEYWORDS } from '../jobs/harness.ts';
 
 const open = (options: SandboxOptions = {}) => installBearable({ plan: '500k', ...options });
 
