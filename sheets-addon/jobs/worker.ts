@@ -4,6 +4,7 @@ import {
   BudgetError,
   counted,
   type Job,
+  JobConflictError,
   type Operation,
   type Session,
   SoldDataError,
@@ -109,9 +110,11 @@ export function paid<Result extends { spent?: Spent }>(worker: Worker, cost: num
     worker.budget.left -= stake;
     worker.change(job => {
       // A page is asked again whatever became of it: what it may have cost is told.
-      const goesOn = AFTER_LOSS[job.request.kind] === 'again';
-      if (goesOn && stake > 0) job.lost = (job.lost ?? 0) + stake;
-      if (goesOn || stake === 0) delete job.asking;
+      const rule = AFTER_LOSS[job.request.kind];
+      if (rule === 'again' && stake > 0) job.lost = (job.lost ?? 0) + stake;
+      // The service has something under this key: a start under another one could be charged beside it.
+      const hasKey = rule === 'sameKey' && error instanceof JobConflictError;
+      if (rule === 'again' || (stake === 0 && !hasKey)) delete job.asking;
     });
     throw error;
   }
