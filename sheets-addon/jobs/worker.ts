@@ -62,8 +62,7 @@ const SETTLED_MS = 120_000;
  * @throws BudgetError when this run may not be charged that much any more.
  */
 export function beginStep(worker: Worker, state: JobState, cost: number): Asking | undefined {
-  if (cost > worker.budget.left)
-    throw new BudgetError('The request budget of this run is used up', { code: 'budget_reached' });
+  if (cost > worker.budget.left) throw new BudgetError('', { code: 'budget_reached' });
   const before = state.asking;
   const rule = AFTER_LOSS[state.request.kind];
   const now = Date.now();

@@ -36,6 +36,24 @@ describe('what formulas spend', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
+  it.each([
+    ['a web page', 200, '<html>Welcome</html>', 1],
+    ['no rows', 200, '{"items": null}', 1],
+    ['one that is cut off, which is asked for twice', 200, '{"items": [', 2],
+    ['a redirect', 302, '', 1],
+  ])('an answer that cannot be read is not paid for again by each recalculation: %s', (_, status, body, requests) => {
+    const { sandbox, clock, cell } = install({ plan: '500k' });
+    sandbox.addFault({ status, body, times: Number.POSITIVE_INFINITY });
+    const first = cell('SOLD_MEDIAN', 'seiko 5');
+    expect(first).toMatch(/could not be read\..* charged\.$/);
+    clock.advance(5 * 60_000);
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toBe(first);
+    expect(sandbox.log).toHaveLength(requests);
+    sandbox.clearFaults();
+    clock.advance(5 * 60_000);
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toEqual(expect.any(Number));
+  });
+
   it('a spent quota costs one request, and the text names the reset', () => {
     const { sandbox, cell } = open({ quota: 5, used: 5 });
     const text = keywords.map(keyword => cell('SOLD_MEDIAN', keyword));
