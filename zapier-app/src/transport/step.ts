@@ -3,6 +3,7 @@ import {
   type AsyncHost,
   type Authentication,
   DeadlineError,
+  errorOf,
   type HttpRequest,
   type HttpResponse,
   type Operation,
@@ -116,6 +117,7 @@ export class Step {
       const unsent = await this.pace.place(scope, Math.min(Date.now() + MAX_WAIT_MS, deadline));
       if (unsent) return { unsent };
       const from = Date.now();
+      if (from >= deadline) return { unsent: errorOf({ code: 'deadline' }) };
       const response = await send(this.z, request, deadline);
       this.slowestMs = Math.max(this.slowestMs, Date.now() - from);
       this.pace.learnFrom(response, scope);
