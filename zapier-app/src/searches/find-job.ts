@@ -35,8 +35,8 @@ async function work(step: Step) {
   try {
     const window = { skip: skip.read(input), take: maxRows.read(input) };
     const { kind, jobId } = jobIn(input);
-    const seen = await step.run(pollJob, kind, jobId);
-    const job = wait ? await step.run(waitForJob, seen, PATIENCE_MS) : seen;
+    const seen = await step.run(pollJob(step.session, kind, jobId));
+    const job = wait ? await step.run(waitForJob(step.session, seen, PATIENCE_MS)) : seen;
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);

@@ -60,9 +60,9 @@ async function work(step: Step) {
 async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, Job | null>> {
   const found = new Map<string, Job | null>();
   if (notes.length === 0) return found;
-  const seen = await step.run(session =>
+  const seen = await step.run(
     all(
-      notes.map(({ kind, jobId }) => settle(pollJob(session, kind, jobId))),
+      notes.map(({ kind, jobId }) => settle(pollJob(step.session, kind, jobId))),
       4,
     ),
   );
