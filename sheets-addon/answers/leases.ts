@@ -3,7 +3,7 @@
  * holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead. Announcements: what cells want
  * that found the lock taken. Failures: what was asked a moment ago and would only fail again.
  */
-import { SoldDataError } from '@sold-data/core/errors.ts';
+import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors.ts';
 import { getShared, put, putShared } from '../host/shared.ts';
 import { keepKnown } from './keep.ts';
 import type { Facts } from './kept.ts';
@@ -152,8 +152,10 @@ export function leaseAnnounced(entries: Entries, now: number, mostOf: () => numb
 // Failures.
 
 /** How long a failure is believed, s. */
-function believedFor({ code, status }: SoldDataError): number {
-  if (code === 'invalid_params' || status === 404) return 600;
+function believedFor(error: SoldDataError): number {
+  const { code, status } = error;
+  // An answer that cannot be read is charged all the same, each time it is asked for.
+  if (code === 'invalid_params' || status === 404 || error instanceof UnexpectedAnswerError) return 600;
   return status !== undefined && status >= 500 ? 30 : 0;
 }
 
