@@ -144,7 +144,7 @@ describe('an entry of a job', () => {
     expect(stopped.every(row => row.outcome === 'cancelled')).toBe(true);
     const unpriced = stopped.filter(row => row.status === 'failed');
     expect(unpriced.length).toBeGreaterThan(0);
-    expect(unpriced[0]?.message).toBe('The job ended without a result for this entry, which was not charged');
+    expect(unpriced[0]?.message).toBe('The job ended without a result for this entry');
     const { outputs } = await run(goesOn);
     expect([outputs[0]?.length, outputs[1]?.length]).toEqual([60 - unpriced.length, unpriced.length]);
   });

@@ -93,6 +93,28 @@ describe('New Sold Listing', () => {
     expect((await poller.poll()).fired).toEqual([]);
   });
 
+  test('an answer that cannot be read is paid once in its interval, and told after a day', async () => {
+    const opened = await open(RICH);
+    opened.sandbox.calm('it counts looks');
+    const poller = zap(opened, { interval: 'sixHours' });
+    await poller.enable();
+    opened.clock.pass(6 * HOUR);
+    opened.sandbox.addFault({ status: 200, body: '<html>Welcome</html>', times: Number.POSITIVE_INFINITY });
+    const before = opened.sandbox.log.length;
+    const failures: unknown[] = [];
+    for (let check = 0; check < 4 * 26; check += 1) {
+      failures.push((await poller.poll()).failure?.message);
+      opened.clock.pass(15 * 60_000);
+    }
+    expect(opened.sandbox.log.length - before).toBe(5);
+    expect(failures.slice(0, 4 * 24)).toEqual(Array(4 * 24).fill(undefined));
+    expect(failures.slice(4 * 24)).toContainEqual(expect.stringContaining('could not be read'));
+    opened.sandbox.clearFaults();
+    opened.clock.pass(6 * HOUR);
+    const published = publish(opened, 3);
+    expect(ids((await poller.poll()).fired)).toEqual(expect.arrayContaining(published));
+  });
+
   test('is not fooled by an order that shakes', async () => {
     const opened = await open(RICH, shaky);
     opened.sandbox.calm('what lies between asks the service itself');

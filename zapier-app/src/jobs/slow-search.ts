@@ -1,15 +1,20 @@
 /**
- * A search that outlasts its step. It goes on as a keyword job of one query; the platform runs the step again, which then picks
- * the answer up. The service does not say whether it charges for an answer that nobody waited for: the request is counted as
+ * A search within one step. One that outlasts it goes on as a keyword job of one query; the platform runs the step again, which
+ * then picks the answer up. The service does not say whether it charges for an answer that nobody waited for: the request is counted as
  * spent, and what was slow once starts as a job from then on, of which each is charged once.
  */
 import {
   DeadlineError,
   type JobKind,
   jobKinds,
+  nextPage,
   type Operation,
+  type PagesOptions,
+  type PagesResult,
+  pages,
   type Question,
   type Row,
+  rowsIn,
   waitForJob,
 } from '@sold-data/core';
 import { heldBack } from '../transport/errors.ts';
@@ -26,6 +31,8 @@ const SLOW_S = 600;
 const SLOW_QUESTION_S = 35 * 24 * 3600;
 /** When to look at the job again: its keyword is a matter of seconds or of the service's own queue. */
 const LOOK_AGAIN_S = 30;
+
+export const ONE_PAGE: PagesOptions = { maxRows: Number.POSITIVE_INFINITY, maxPages: 1 };
 
 const LATER = 'The search takes long and goes on at the service. Its answer comes with the next try.';
 
@@ -79,6 +86,30 @@ export async function foundBy<Found>(
       'job_failed',
     );
   return from(result);
+}
+
+/** The pages of a question; the first alone, with a warning, when it took longer than the step. */
+export function pagesFound(step: Step, question: Question, options: PagesOptions): Promise<PagesResult> {
+  return foundBy(step, question, pages(step.session, question, options), answer => onePage(question, answer, options));
+}
+
+/** The page of a job that took over. */
+function onePage(question: Question, answer: Row, { maxRows }: PagesOptions): PagesResult {
+  const { endpoint, parameters } = question;
+  const all = (rowsIn(endpoint, answer) as Row[]).filter(row => typeof row === 'object' && row !== null);
+  const rows = all.slice(0, maxRows);
+  const page = Number(parameters.page ?? 1);
+  return {
+    rows,
+    nextPage: rows.length < all.length ? page : nextPage(question, answer, page, all.length).page,
+    complete: false,
+    requests: 1,
+    spent: { asked: 1, refused: 0, charged: 1, doubt: 0 },
+    duplicates: 0,
+    unreadable: 0,
+    first: answer,
+    warnings: ['The search took long and went on as a job, which reads one page.'],
+  };
 }
 
 /** The question as a query of a keyword job: what it says beyond the defaults. */

@@ -1,5 +1,5 @@
 /** One answer for all polls of a while: the platform polls every few minutes, and each request is paid for. */
-import { errorRow, SoldDataError } from '@sold-data/core';
+import { atStake, errorOf, SoldDataError } from '@sold-data/core';
 import { oneOf } from '../forms/input.ts';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
@@ -22,32 +22,38 @@ export const interval = oneOf(
   'day',
 );
 
-interface Kept {
-  at: number;
-  packed: string;
-}
+/** The last look: its answer, or a failure that may have been charged. */
+type Kept = { at: number } & ({ packed: string } | { failed: Pick<SoldDataError, 'code' | 'status' | 'detail'> });
 
-/** The last look is kept for this long, for polls while the service is down. */
+/** Longer than any interval. */
 const KEEP_S = 30 * 24 * 3600;
 
 /**
  * What was answered to the same question within the interval, else a new answer.
- * Turning a Zap on always looks, since what is there then must start nothing. A failure that passes by itself sends nobody a
- * mail: the poll tells the last look again, which the platform knows already, and the next one tries anew.
+ * Turning a Zap on always looks, since what is there then must start nothing. A look that failed is tried again by the next check; one
+ * that may have been charged counts as a look of the interval, and is told again until that is over.
  */
 export async function answerWithin<Answer>(step: Step, question: string, look: () => Promise<Answer>): Promise<Answer> {
   const seconds = SECONDS[interval.read(step.input)];
   const name = `answer:${step.z.hash('sha256', question)}`;
-  const kept = step.meta.isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
+  const { isLoadingSample, isPopulatingDedupe } = step.meta;
+  const kept = isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
   // A minute of grace: the platform's own clock is not exact, and a missed look waits for a whole check more.
-  if (kept && Date.now() - kept.at < (seconds - 60) * 1000) return unpack<Answer>(kept.packed);
+  if (kept && Date.now() - kept.at < (seconds - 60) * 1000) {
+    if ('packed' in kept) return unpack<Answer>(kept.packed);
+    // Who tries it in the editor asks anew.
+    if (!isLoadingSample) throw errorOf(kept.failed);
+  }
+  const keep = (look: Kept) => step.cache.write(name, look, KEEP_S);
   try {
     const answer = await look();
-    await step.cache.write(name, { at: Date.now(), packed: pack(answer) } satisfies Kept, KEEP_S);
+    await keep({ at: Date.now(), packed: pack(answer) });
     return answer;
   } catch (error) {
-    const passes = error instanceof SoldDataError && ['error', 'throttled'].includes(errorRow(error).zapier);
-    if (kept && passes) return unpack<Answer>(kept.packed);
+    if (error instanceof SoldDataError && atStake(error) > 0) {
+      const { code, status, detail } = error;
+      await keep({ at: Date.now(), failed: { code, status, detail } });
+    }
     throw error;
   }
 }

@@ -6,10 +6,10 @@
  */
 import type { EndpointId, Row, RowOf } from '@sold-data/core';
 import { questionFrom } from '../forms/input.ts';
+import { ONE_PAGE, pagesFound } from '../jobs/slow-search.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';
-import { ONE_PAGE, pagesFound } from '../searches/pages.ts';
 import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';

@@ -3,12 +3,12 @@ import { type EndpointId, explainInOneLine, pagesFor, type Row, SoldDataError } 
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
+import { pagesFound } from '../jobs/slow-search.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import { type Source, type SourceId, sources } from '../rows/sources.ts';
 import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
-import { pagesFound } from './pages.ts';
 
 /** More rows than this are rarely mapped, and every step after the search carries them along. */
 const NORMAL_ROWS = 100;

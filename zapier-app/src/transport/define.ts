@@ -2,7 +2,7 @@
 import type { Bundle, Create, Search, Trigger, ZObject } from 'zapier-platform-core';
 import type { Input, InputField, OutputField } from '../forms/field.ts';
 import { FOLDED } from '../forms/layout.ts';
-import { checked } from './hold.ts';
+import { checked } from './outage.ts';
 import { performing, type Step } from './step.ts';
 
 interface StepText<Result> {

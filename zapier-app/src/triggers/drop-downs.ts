@@ -6,6 +6,7 @@ import type { InputField, OutputField } from '../forms/field.ts';
 import { given, questionFrom } from '../forms/input.ts';
 import { idOf } from '../jobs/job-id.ts';
 import { startedJobs } from '../jobs/notes.ts';
+import { ONE_PAGE } from '../jobs/slow-search.ts';
 import {
   type Choice,
   choicesIn,
@@ -14,7 +15,6 @@ import {
   namedCategories,
   rememberChoices,
 } from '../rows/choices.ts';
-import { ONE_PAGE } from '../searches/pages.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 

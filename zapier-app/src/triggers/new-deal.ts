@@ -15,7 +15,7 @@ import type { Input } from '../forms/field.ts';
 import { filledIn, wholeNumber } from '../forms/input.ts';
 import { profitForm } from '../forms/profit.ts';
 import type { Step } from '../transport/step.ts';
-import { watchTrigger } from '../watch/step.ts';
+import { watchTrigger } from '../watch/trigger.ts';
 
 /** Offers that the editor shows. */
 const IN_EDITOR = 3;

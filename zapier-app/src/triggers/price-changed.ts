@@ -2,7 +2,7 @@
 import { call, lookFrom, type Row, type WatchItem } from '@sold-data/core';
 import { wholeNumber } from '../forms/input.ts';
 import type { Step } from '../transport/step.ts';
-import { eventOf, watchTrigger } from '../watch/step.ts';
+import { eventOf, watchTrigger } from '../watch/trigger.ts';
 
 const change = wholeNumber(
   {

@@ -17,7 +17,7 @@ import {
   watchRound,
 } from '@sold-data/core';
 import { pack, unpack } from '../transport/cache.ts';
-import { LONGEST_MS, passes } from '../transport/hold.ts';
+import { LONGEST_MS, passes } from '../transport/outage.ts';
 import type { Step } from '../transport/step.ts';
 
 /** Long enough for a Zap that is off for a holiday; every look renews it. */

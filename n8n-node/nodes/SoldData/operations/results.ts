@@ -25,7 +25,7 @@ export interface Result {
   isListing?: boolean;
 }
 
-const UNANSWERED = 'The job ended without a result for this entry, which was not charged';
+const UNANSWERED = 'The job ended without a result for this entry';
 
 /** Puts out results, each as its input item wants them. */
 export class Results {
