@@ -6,7 +6,6 @@ import type { HttpRequest, HttpResponse, Operation } from './engine/effects.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './engine/pages.ts';
 import { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
 import { openSession, type Policy, type Session } from './engine/session.ts';
-import { HEADERS } from './engine/usage.ts';
 import { endpoints } from './generated/endpoints.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import type { Price } from './rows/price-facts.ts';
@@ -121,7 +120,7 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
   try {
     // A redirect could carry the key to another host.
     const response = await fetch(request.url, { method, headers, body, redirect: 'manual', signal: life.signal });
-    const answer = { status: response.status, headers: headersOf(response) };
+    const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
     if (!request.stream || !response.ok || !response.body) return { ...answer, body: await response.text() };
     streams = true;
     const arriving: Body = { reader: response.body.getReader(), decoder: new TextDecoder(), end };
@@ -129,16 +128,6 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
   } finally {
     if (!streams) end();
   }
-}
-
-/** Only those that the core reads: taking all of them costs more than parsing the body. */
-export function headersOf(response: Response): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const name of HEADERS) {
-    const value = response.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
-  return headers;
 }
 
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {

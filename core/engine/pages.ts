@@ -96,20 +96,19 @@ export function* pages<Id extends EndpointId>(
     for (const warning of [...textsIn(envelope.warnings), ...answer.notices])
       if (!result.warnings.includes(warning)) result.warnings.push(warning);
     const all = rowsIn(endpoint, envelope);
-    const fresh = identities.fresh(all, result);
-    const kept = count + fresh.length <= maxRows ? fresh : fresh.slice(0, maxRows - count);
-    count += kept.length;
+    const rows = stream ? [] : result.rows;
+    const room = maxRows - count;
+    const fresh = identities.addNew(all, rows, room, result);
+    count += Math.min(fresh, room);
     const next = nextPage(asked, envelope, page, all.length);
     result.nextPage = next.page;
-    if (stream) yield* emit({ page, rows: kept, envelope } satisfies Page);
-    else for (const row of kept) result.rows.push(row);
-    if (result.nextPage === null && !next.isTold && kept.length === fresh.length) return stop(result, 'untold');
-    if (result.nextPage === null) result.complete = kept.length === fresh.length;
-    if (kept.length < fresh.length) result.nextPage = page;
+    if (stream) yield* emit({ page, rows, envelope } satisfies Page);
+    if (result.nextPage === null && !next.isTold && fresh <= room) return stop(result, 'untold');
+    if (result.nextPage === null) result.complete = fresh <= room;
+    if (fresh > room) result.nextPage = page;
     if (result.nextPage === null) break;
     if (count >= maxRows) return stop(result, 'rows');
-    if (result.nextPage <= page || (fresh.length === 0 && all.length > 0))
-      return stop({ ...result, nextPage: null }, 'loop');
+    if (result.nextPage <= page || (fresh === 0 && all.length > 0)) return stop({ ...result, nextPage: null }, 'loop');
   }
   return result;
 }
@@ -136,13 +135,24 @@ class Identities {
     [this.first = '', this.second] = rows?.key ?? [];
   }
 
-  /** Rows not seen on an earlier page. A row that is no object is counted and kept out; the page is not thrown away for it. */
-  fresh(rows: readonly unknown[], counts: Pick<PagesResult, 'duplicates' | 'unreadable'>): Row[] {
-    const fresh: Row[] = [];
-    for (const row of rows) {
+  /**
+   * Adds rows not seen before to a list, as long as there is room, and says how many there were. A row that is no object is
+   * counted and kept out; the page is not thrown away for it.
+   */
+  addNew(
+    page: readonly unknown[],
+    rows: Row[],
+    room: number,
+    counts: Pick<PagesResult, 'duplicates' | 'unreadable'>,
+  ): number {
+    let fresh = 0;
+    for (const row of page) {
       if (!isRow(row)) counts.unreadable += 1;
-      else if (this.isNew(row)) fresh.push(row);
-      else counts.duplicates += 1;
+      else if (!this.isNew(row)) counts.duplicates += 1;
+      else {
+        if (fresh < room) rows.push(row);
+        fresh += 1;
+      }
     }
     return fresh;
   }

@@ -59,14 +59,6 @@ const TOLD: readonly string[] = [
   ),
 ];
 
-/** The headers that the core reads: a host that copies these alone has copied enough. */
-export const HEADERS: readonly string[] = [
-  ...TOLD,
-  'retry-after',
-  ...Object.values(SOLD_DATA),
-  ...Object.values(SHIPPING),
-];
-
 /** Those of the response that an answer hands on. */
 export function toldHeaders(headers: Record<string, string>): Record<string, string> {
   const told: Record<string, string> = {};

@@ -8,7 +8,7 @@ import axiosRetry from 'axios-retry';
 import got from 'got';
 import ky from 'ky';
 import pRetry from 'p-retry';
-import { fetchHost, headersOf } from '../../core/fetch.ts';
+import { fetchHost } from '../../core/fetch.ts';
 import {
   type AsyncHost,
   ask,
@@ -70,7 +70,7 @@ function paged(read: (url: string) => Promise<Page>): Client {
 const bareFetch: Pick<AsyncHost, 'send'> = {
   send: async ({ url, method, headers }) => {
     const response = await fetch(url, { method, headers });
-    return { status: response.status, headers: headersOf(response), body: await response.text() };
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
   },
 };
 
