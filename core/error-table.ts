@@ -69,7 +69,7 @@ const ROWS: Record<string, ErrorRow> = {
     n8n: 'configuration-invalid',
     words: (e, nameOf) => ({
       // Ours begins with the parameter as the surface names it, whose letters stay.
-      what: e.phrase ? ended(e.phrase(nameOf)) : sentence(e.detail ?? e.message),
+      what: e.phrase ? ended(e.phrase(nameOf)) : sentence(e.detail ?? 'The service did not accept a value'),
       todo: e.hint ? sentence(e.hint) : 'Change the value and try again.',
     }),
   },
@@ -143,7 +143,10 @@ const ROWS: Record<string, ErrorRow> = {
     ...person,
     class: BudgetError,
     n8n: 'configuration-invalid',
-    words: e => ({ what: sentence(e.detail ?? e.message), todo: 'Raise the request budget or ask for less.' }),
+    words: e => ({
+      what: sentence(e.detail ?? 'The request budget of this run is used up'),
+      todo: 'Raise the request budget or ask for less.',
+    }),
   },
   not_found: {
     ...person,

@@ -20,12 +20,10 @@ export function withCost(todo: string, { spent }: SoldDataError): string {
   return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
 }
 
-function chargeOf({ charged, doubt }: Spent = nothing): string | undefined {
+function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | undefined {
   if (doubt > 0) return `${counted(doubt, 'request')} may have been charged`;
   return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
 }
-
-const nothing: Spent = { asked: 0, refused: 0, charged: 0, doubt: 0 };
 
 /** A spent monthly allowance. */
 export function requestsSpent({ resetAt }: SoldDataError): Explanation {

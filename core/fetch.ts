@@ -79,11 +79,11 @@ export function connect(options: ConnectOptions): Service {
 }
 
 /** Sends over `fetch`. @param signal ends requests in flight and sleeps. */
-export function fetchHost(signal?: AbortSignal): AsyncHost {
+export function fetchHost(signal?: AbortSignal) {
   return {
-    send: request => send(request, signal),
-    sleep: ms => sleep(ms, signal),
-    read: async body => {
+    send: (request: HttpRequest) => send(request, signal),
+    sleep: (ms: number) => sleep(ms, signal),
+    read: async (body: unknown) => {
       const { reader, decoder, end } = body as Body;
       let value: Uint8Array | undefined;
       try {
@@ -94,7 +94,7 @@ export function fetchHost(signal?: AbortSignal): AsyncHost {
       return value ? decoder.decode(value, { stream: true }) : null;
     },
     cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
-  };
+  } satisfies AsyncHost;
 }
 
 /** A body that is read as it arrives. */

@@ -4,7 +4,7 @@
  * started nothing simply ends, as any program does.
  */
 import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { nearest } from '../core/question/nearest.ts';
@@ -100,10 +100,11 @@ function isOfNpm(name: string): boolean {
   return ['usage', 'save', 'omit', 'long', 'force', 'package-lock'].includes(name);
 }
 
-function sentence({ code, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {
+function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {
   const file = path?.replace(/\.\d+\.part(?=$|\/)/, '');
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+  const noFolderHere = code === 'ENOENT' && syscall === 'mkdir';
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || noFolderHere)
     return `${file ?? `Port ${taken}`} may not be written here (${code}). Use a place that you may write to.`;
   // Programs that were started tell it in their own words.
   if (code === 'ENOSPC' || /ENOSPC|no space left on device/i.test(message))
@@ -227,7 +228,7 @@ export async function replaceFolder(folder: string, fill: (part: string) => Prom
   const part = `${folder}.${process.pid}.part`;
   const finished = takenAway(part);
   try {
-    mkdirSync(part, { recursive: true });
+    makeFolder(part);
     await fill(part);
     interrupted.throwIfAborted();
     const made = filesIn(part);
@@ -239,6 +240,18 @@ export async function replaceFolder(folder: string, fill: (part: string) => Prom
   } finally {
     rmSync(part, { recursive: true, force: true });
     finished();
+  }
+}
+
+/** With the folders above it. Node's own recursive way never ends in /proc, where the system makes no folder and does not say so. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another command may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
   }
 }
 

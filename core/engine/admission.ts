@@ -3,7 +3,7 @@ import type { Bucket, Endpoint } from '../endpoint.ts';
 import { errorOf } from '../error-table.ts';
 import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors.ts';
 import { errorFrom, readBody } from './decide.ts';
-import type { HttpResponse } from './effects.ts';
+import type { HttpResponse, Unsent } from './effects.ts';
 import { isRefusal } from './ledger.ts';
 import {
   emptyLimiter,
@@ -119,7 +119,7 @@ export class Admission<Item extends Waiting> {
   private holdBack(line: Line<Item>, turn: Turn<Item>, error: unknown, now: number): void {
     const at = now + STORE_LOOK_MS;
     for (const item of line) {
-      if (!isTooLate(this.session, item, at, now)) turn.wakeAt = at;
+      if (!isTooLate(this.session, item, at)) turn.wakeAt = at;
       else turn.refused.push({ item, error: error instanceof SoldDataError ? error : storeFailed(error) });
     }
   }
@@ -135,13 +135,20 @@ export class Admission<Item extends Waiting> {
   }
 
   /** Takes in the outcome of a request that went. */
-  settle(item: Item, outcome: HttpResponse | Error, now: number): void {
+  settle(item: Item, outcome: HttpResponse | Unsent | Error, now: number): void {
     const { ticket } = item;
     if (!ticket || !this.inFlight.delete(item)) return;
     const { session } = this;
+    const { seen, budget } = session;
     const { buckets, path, charge } = item.scope;
     const [account] = buckets;
     this.flying.set(account, (this.flying.get(account) ?? 1) - 1);
+    if ('unsent' in outcome) {
+      // Its place in the window stays taken: one too many in our own count does no harm.
+      seen.requests -= 1;
+      if (budget) budget.left += charge;
+      return;
+    }
     const lesson: Lesson = {
       at: now,
       buckets,
@@ -153,7 +160,6 @@ export class Admission<Item extends Waiting> {
     };
     session.lessons.push(lesson);
     if (outcome instanceof Error) return;
-    const { seen, budget } = session;
     const usage = usageFrom(outcome.headers, account);
     if (usage && account !== 'shipping') seen.usage = usage;
     const requestId = outcome.headers['x-request-id'];

@@ -1,7 +1,7 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
 import type { JobKind, Row } from '../endpoint.ts';
 import { errorOf, withSpent } from '../error-table.ts';
-import { NetworkError, SoldDataError, type Spent } from '../errors.ts';
+import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
@@ -13,7 +13,7 @@ import { questionTo } from './jobs.ts';
 import { enter, move, nothingSpent } from './ledger.ts';
 import { keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
-import { asUnknownStart, isGone } from './start.ts';
+import { asUnknownStart } from './start.ts';
 
 export interface BulkResult {
   keyword: string;
@@ -238,7 +238,7 @@ class Run {
       if (!/\n$/.test(String(data))) throw errorOf({ code: 'unexpected_answer', detail: 'The CSV is cut off' });
       return { keyword, rows: rowsOfCsv(endpoints[kind.rowsOf], String(data)).map(({ keyword: _, ...row }) => row) };
     } catch (error) {
-      if (isGone(error)) return { keyword };
+      if (error instanceof NotFoundError) return { keyword };
       throw error;
     }
   }

@@ -92,7 +92,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     code,
     status: response.status,
     requestId: textIn(body, 'requestId') ?? requestId,
-    detail: textIn(body, 'error') ?? textIn(body, 'message'),
+    detail: wordsIn(body),
     hint: textIn(body, 'hint'),
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: instantFrom(body.reset_at),
@@ -107,6 +107,8 @@ function codeOf(status: number, body: Record<string, unknown>): string {
   const told = textIn(body, 'code');
   // A word that is ours means nothing in the service's mouth.
   const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
+  // A 404 without a word of the service may come from anything on the way, and says nothing of a job.
+  if (code === 'not_found' && told === undefined && wordsIn(body) === undefined) return 'unexpected_answer';
   // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
   return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
 }
@@ -152,6 +154,10 @@ function toldIn(body: Record<string, unknown>): AccountFacts | undefined {
     if (fits && (!isUrl || /^https?:\/\//i.test(value as string))) told[name] = value;
   }
   return Object.keys(told).length === 0 ? undefined : told;
+}
+
+function wordsIn(body: Record<string, unknown>): string | undefined {
+  return textIn(body, 'error') ?? textIn(body, 'message');
 }
 
 function textIn(body: Record<string, unknown>, name: string): string | undefined {

@@ -1,5 +1,6 @@
 /** What an operation may ask of the world. Operations are generators that yield these; a driver carries them out. */
 import type { Bucket } from '../endpoint.ts';
+import type { SoldDataError } from '../errors.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -19,6 +20,11 @@ export interface HttpResponse {
   body: string;
   /** A host's handle on a body that still arrives. */
   stream?: unknown;
+}
+
+/** A request that a host did not let go, for a limit that it shares with other processes. */
+export interface Unsent {
+  unsent: SoldDataError;
 }
 
 /** The rate-limit scope of a request: what it counts against, so that it can wait for a slot and stop after a fatal answer. */

@@ -91,7 +91,7 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
     // An answer of our own will come: it decides, not the clock.
     if (this.inFlightOf(buckets[0]) >= widthOf(state, buckets[0])) return false;
     const at = slotAt(state, buckets, now, ahead);
-    if (isTooLate(this.outlook.session, item, at, now)) {
+    if (at > now && isTooLate(this.outlook.session, item, at)) {
       const elsewhere = buckets.filter(bucket => bucket !== 'history');
       const code = slotAt(state, elsewhere, now, ahead) < at ? 'history_rate_limited' : 'rate_limited';
       this.refused.push({ item, error: errorOf({ code, retryAfterMs: at - now }) });
@@ -141,9 +141,9 @@ export class Plan<Item extends Waiting> implements Turn<Item> {
   }
 }
 
-/** Whether a slot comes too late for this host. */
-export function isTooLate({ policy }: Session, item: Waiting, at: number, now: number): boolean {
-  return at > now && (at - item.queuedAt > policy.maxWaitMs || at > policy.deadline);
+/** Whether a slot that is still to come comes too late for this host. */
+export function isTooLate({ policy }: Session, item: Waiting, at: number): boolean {
+  return at - item.queuedAt > policy.maxWaitMs || at > policy.deadline;
 }
 
 const queuedAt = ({ value }: IteratorResult<Waiting>) => (value as Waiting).queuedAt;

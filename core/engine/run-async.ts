@@ -1,11 +1,11 @@
 /** Drives an operation on a host with promises: requests fly side by side, and emitted values stream to the caller. */
-import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
+import type { HttpRequest, HttpResponse, Operation, Scope, Unsent } from './effects.ts';
 import { asError, type Reading, Scheduler, type Sending } from './scheduler.ts';
 import type { Session } from './session.ts';
 
 export interface AsyncHost {
-  /** Rejects when no answer came. */
-  send(request: HttpRequest): Promise<HttpResponse>;
+  /** Rejects when no answer came. @param scope what the request counts against. */
+  send(request: HttpRequest, scope: Scope): Promise<HttpResponse | Unsent>;
   /** Rejects when the run is cancelled. */
   sleep(ms: number): Promise<void>;
   /** The next batch of a streamed body, null at its end. */
@@ -72,7 +72,7 @@ export async function* stream<Result>(
   let stopped = false;
   try {
     for (;;) {
-      takeIn();
+      if (settled.length > 0) takeIn();
       const stop = stopped ? undefined : host.cancelled?.();
       if (stop) {
         stopped = true;
@@ -84,12 +84,12 @@ export async function* stream<Result>(
       if (done?.ok) return done.value as Result;
       if (done) throw done.error;
       if (emitted.length > 0) continue;
-      inFlight += sends.length + reads.length;
-      for (const sending of sends) void sent(host, sending).then(settle);
-      for (const reading of reads) void batchOf(host, reading).then(settle);
       const woken = new Promise<void>(resolve => {
         signal = resolve;
       });
+      inFlight += sends.length + reads.length;
+      for (const sending of sends) void sent(host, sending).then(settle);
+      for (const reading of reads) void batchOf(host, reading).then(settle);
       if (wakeAt === undefined) {
         if (inFlight === 0) throw scheduler.stuck();
         await woken;
@@ -109,12 +109,12 @@ export async function* stream<Result>(
 
 /** What came of a request, or of asking for a batch. */
 type Outcome =
-  | { sending: Sending; outcome: HttpResponse | Error }
+  | { sending: Sending; outcome: HttpResponse | Unsent | Error }
   | { reading: Reading; outcome: string | null | Error };
 
 async function sent(host: AsyncHost, sending: Sending): Promise<Outcome> {
   try {
-    return { sending, outcome: await host.send(sending.request) };
+    return { sending, outcome: await host.send(sending.request, sending.scope) };
   } catch (error) {
     return { sending, outcome: asError(error) };
   }

@@ -5,7 +5,7 @@
 import { errorOf } from '../error-table.ts';
 import { SoldDataError } from '../errors.ts';
 import { Admission } from './admission.ts';
-import type { Effect, HttpResponse, Operation } from './effects.ts';
+import type { Effect, HttpResponse, Operation, Unsent } from './effects.ts';
 import type { LimiterStore } from './limiter.ts';
 import type { Waiting } from './plan.ts';
 import type { Session } from './session.ts';
@@ -105,10 +105,12 @@ export class Scheduler {
   }
 
   /** Takes the outcome of a request, an Error when it brought no answer. */
-  answer(sending: Sending, outcome: HttpResponse | Error, now: number): void {
+  answer(sending: Sending, outcome: HttpResponse | Unsent | Error, now: number): void {
     this.admission.settle(sending, outcome, now);
     // An interrupted operation no longer waits for the answer to what it had sent.
-    if (this.flying.delete(sending)) this.push(sending.task, outcome);
+    if (!this.flying.delete(sending)) return;
+    if ('unsent' in outcome) this.inputs.push({ task: sending.task, error: outcome.unsent, threw: true });
+    else this.push(sending.task, outcome);
   }
 
   /** Writes what answers that came after the end have taught. */

@@ -73,14 +73,9 @@ function* earlierJob(session: Session, note: StartNote, { freshMs }: Replaying):
     const isGood = job.outcome === 'done' || job.outcome === 'partial';
     return job.outcome === 'running' || (isGood && isFresh) ? { ...job, attached: true } : undefined;
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (error instanceof NotFoundError) return undefined;
     throw error;
   }
-}
-
-/** The service says in its own words that it does not know it: a bare 404 may come from anything on the way. */
-export function isGone(error: unknown): boolean {
-  return error instanceof NotFoundError && error.detail !== undefined;
 }
 
 function* startOnce(

@@ -1,7 +1,7 @@
 /** Puts answers and failures into the spreadsheet's cache: only a cache of our own saves requests. */
 import type { Answer, Question, Row } from '@sold-data/core';
 import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
-import { SoldDataError } from '@sold-data/core/errors.ts';
+import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors.ts';
 import { rowsIn } from '@sold-data/core/rows/notices.ts';
 import { bytesOf, put } from '../host/stores.ts';
 import type { Answered, Columns, Facts } from './kept.ts';
@@ -128,8 +128,10 @@ function zip(text: string): string {
 }
 
 /** Failures that asking again at once would only repeat: how long they are believed, s. */
-function believedFor({ code, status }: SoldDataError): number {
-  if (code === 'invalid_params' || status === 404) return 600;
+function believedFor(error: SoldDataError): number {
+  const { code, status } = error;
+  // An answer that cannot be read is charged all the same, each time it is asked for.
+  if (code === 'invalid_params' || status === 404 || error instanceof UnexpectedAnswerError) return 600;
   return status !== undefined && status >= 500 ? 30 : 0;
 }
 

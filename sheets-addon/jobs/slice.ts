@@ -8,7 +8,7 @@ import {
   BudgetError,
   DeadlineError,
   InvalidParametersError,
-  isGone,
+  NotFoundError,
   QuotaExceededError,
   RateLimitError,
   runSync,
@@ -144,7 +144,7 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       return;
     }
     job.message = errorMessage(error);
-    if (error instanceof InvalidParametersError || isGone(error)) {
+    if (error instanceof InvalidParametersError || error instanceof NotFoundError) {
       job.status = job.rows > 0 ? 'partial' : 'failed';
       job.endedAt = now;
       return;

@@ -4,6 +4,7 @@ import {
   BudgetError,
   counted,
   type Job,
+  JobConflictError,
   type Operation,
   type Session,
   SoldDataError,
@@ -61,8 +62,7 @@ const SETTLED_MS = 120_000;
  * @throws BudgetError when this run may not be charged that much any more.
  */
 export function beginStep(worker: Worker, state: JobState, cost: number): Asking | undefined {
-  if (cost > worker.budget.left)
-    throw new BudgetError('The request budget of this run is used up', { code: 'budget_reached' });
+  if (cost > worker.budget.left) throw new BudgetError('', { code: 'budget_reached' });
   const before = state.asking;
   const rule = AFTER_LOSS[state.request.kind];
   const now = Date.now();
@@ -109,9 +109,11 @@ export function paid<Result extends { spent?: Spent }>(worker: Worker, cost: num
     worker.budget.left -= stake;
     worker.change(job => {
       // A page is asked again whatever became of it: what it may have cost is told.
-      const goesOn = AFTER_LOSS[job.request.kind] === 'again';
-      if (goesOn && stake > 0) job.lost = (job.lost ?? 0) + stake;
-      if (goesOn || stake === 0) delete job.asking;
+      const rule = AFTER_LOSS[job.request.kind];
+      if (rule === 'again' && stake > 0) job.lost = (job.lost ?? 0) + stake;
+      // The service has something under this key: a start under another one could be charged beside it.
+      const hasKey = rule === 'sameKey' && error instanceof JobConflictError;
+      if (rule === 'again' || (stake === 0 && !hasKey)) delete job.asking;
     });
     throw error;
   }

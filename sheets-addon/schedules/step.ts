@@ -6,7 +6,7 @@ import {
   CancelledError,
   DeadlineError,
   InvalidParametersError,
-  isGone,
+  NotFoundError,
   QuotaExceededError,
   RateLimitError,
   type Session,
@@ -106,7 +106,7 @@ function nothingWorked(results: readonly { result: Settled<unknown> }[], total: 
 }
 
 function isTheService(error: unknown): boolean {
-  return !(error instanceof InvalidParametersError) && !isGone(error);
+  return !(error instanceof InvalidParametersError) && !(error instanceof NotFoundError);
 }
 
 // A refresh that fills the cells that wait: each of its questions is one that a person asked and that has no answer yet.

@@ -45,7 +45,6 @@ async function measureAll(names: string[], { json, check, page, spoil }: Options
 }
 
 async function wanted(names: string[], check = false): Promise<Bench[]> {
-  linkTools(import.meta.dirname);
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.bench.ts'));
   const modules = await Promise.all(files.toSorted().map(file => import(`./${file}`) as Promise<{ benches: Bench[] }>));
   const benches = modules.flatMap(module => module.benches).filter(bench => !check || bench.check);
@@ -54,6 +53,7 @@ async function wanted(names: string[], check = false): Promise<Bench[]> {
       throw new TypedWrong(
         `No benchmark${check ? ' of --check' : ''} is called ${word}. Leave it out to run them all.`,
       );
+  linkTools(import.meta.dirname);
   return benches.filter(({ name }) => names.length === 0 || names.some(word => name.includes(word)));
 }
 

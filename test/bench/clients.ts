@@ -9,7 +9,17 @@ import got from 'got';
 import ky from 'ky';
 import pRetry from 'p-retry';
 import { fetchHost, headersOf } from '../../core/fetch.ts';
-import { type AsyncHost, ask, dayOf, endpoints, openSession, pages, runAsync } from '../../core/index.ts';
+import {
+  type AsyncHost,
+  ask,
+  dayOf,
+  endpoints,
+  type HttpRequest,
+  type HttpResponse,
+  openSession,
+  pages,
+  runAsync,
+} from '../../core/index.ts';
 import { historyQuestion } from './history-pages.ts';
 
 interface Page {
@@ -65,8 +75,8 @@ const bareFetch: Pick<AsyncHost, 'send'> = {
 };
 
 /** The same over the module below `got` and `axios`. */
-const bareHttp: Pick<AsyncHost, 'send'> = {
-  send: ({ url, headers }) =>
+const bareHttp = {
+  send: ({ url, headers }: Pick<HttpRequest, 'url' | 'headers'>): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const request = get(url, { headers }, response => {
         let body = '';

@@ -27,7 +27,7 @@ const runs: [command: RegExp, file: string, words: string | RegExp][] = [
   [/^SOLD_DATA_BASE_URL=.* npm start$/, 'test/e2e/commands/wrong-inputs.ts', "script: 'start', environment: service("],
   [/^npm run (campaigns|lint|typecheck|build|generate:check|e2e)$/, '.ci/run', 'npm run e2e'],
   [/^npm run bench$/, '.ci/run', 'npm run bench -- --check'],
-  [/^STORM_EXECUTIONS=.* npx vitest run/, 'test/sheets-addon/latency.test.ts', 'process.env.STORM_EXECUTIONS'],
+  [/^STORM_EXECUTIONS=.* npx vitest run/, 'test/sheets-addon/answers/latency.test.ts', 'process.env.STORM_EXECUTIONS'],
   [/^\.ci\/run$/, '.github/workflows/check.yml', 'run: .ci/run'],
   [/^npx vitest run test\/<folder>$/, '.github/workflows/publish-n8n.yml', 'npx vitest run test/n8n-node'],
   [/^npm run generate$/, 'test/e2e/new-endpoint/new-endpoint.test.ts', 'await followed('],

@@ -10,7 +10,7 @@ import { rowOfEvent } from '../../sheets-addon/schedules/watch-tab.ts';
 import { VirtualSyncHost } from '../fakes/clock/sync-host.ts';
 import { VirtualTime } from '../fakes/clock/time.ts';
 import { Sandbox } from '../fakes/service/index.ts';
-import { schedule } from '../sheets-addon/schedules.ts';
+import { schedule } from '../sheets-addon/schedules/harness.ts';
 
 const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1'];
 const HOUR = 3_600_000;

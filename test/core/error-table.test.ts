@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explain, explainInOneLine, fallbackCode } from '../../core/error-table.ts';
+import { errorOf, explain, explainInOneLine, fallbackCode, withMessage } from '../../core/error-table.ts';
 import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors.ts';
 
 const explained = (code: string, more = {}) =>
@@ -43,6 +43,13 @@ describe('explain', () => {
   test('no two codes sound alike', () => {
     const sentences = CODES.map(code => explain(new SoldDataError(code, { code })).what);
     expect(new Set(sentences).size).toBe(CODES.length);
+  });
+
+  test.each(CODES)('%s is told in the same words however often, also without any of the service', code => {
+    const error = errorOf({ code });
+    const { message } = error;
+    expect(message).toMatch(/^[A-Z].{8,}[.!?]$/);
+    expect(withMessage(error).message).toBe(message);
   });
 
   test('an unknown code is explained by its status', () => {

@@ -50,6 +50,14 @@ describe('Find Sold Price', () => {
 describe('what a sale leaves', () => {
   const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
 
+  test('is not asked for by fields that nobody filled, whatever the platform sends for them', async () => {
+    const { platform } = await open({ plan: 'growth' });
+    const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, postage: null, currency: '' };
+    const { results, failure } = await platform.search('find_sold_price', { inputData });
+    expect(failure).toBeUndefined();
+    expect(results).toMatchObject([{ median: expect.any(Number), netProceeds: null }]);
+  });
+
   test('is told with the own costs, to the cent', async () => {
     const { platform } = await open({ plan: 'growth' });
     const inputData = { keyword: KEYWORD, ...costs, paid: '180', margin: '20' };

@@ -89,6 +89,21 @@ describe('a search that takes 40 s', () => {
     expect(charged(opened) - first).toBe(1);
   });
 
+  test('leaves a search to a job that is asked for its answer also when the service is quick again by then', async () => {
+    const opened = await open(RICH, lateAndCharging);
+    await runHeld(opened, 'find_sold_price', { keyword: KEYWORD });
+    const first = charged(opened);
+    const inputData = { keyword: 'canon ae-1' };
+    opened.sandbox.addFault({ match: { path: /jobs/, method: 'GET' }, status: 500, times: Number.POSITIVE_INFINITY });
+    const { failure } = await opened.platform.search('find_sold_price', { inputData });
+    opened.sandbox.clearFaults();
+    opened.clock.pass(11 * 60_000);
+    const { results } = await opened.platform.search('find_sold_price', { inputData });
+    expect(failure?.name).toBe('ThrottledError');
+    expect(results).toMatchObject([{ requestsSpent: 1, median: expect.any(Number) }]);
+    expect(charged(opened) - first).toBe(1);
+  });
+
   test.each([
     ['was given up', lateAndCharging, 2],
     ['came just in time', nearlyLate, 1],

@@ -59,11 +59,11 @@ test('additions alone end with exit code 0', async () => {
   expect(run).toEqual({ code: 0, output: 'New (breaks nothing): 1\n- GET /v1/new is new\n' });
 });
 
-test('a service that does not answer ends with exit code 2', async () => {
+test('a service that does not answer ends with exit code 1', async () => {
   const service = await serving({});
   service.close();
   const run = await drift('--base-url', service.url);
-  expect(run.code).toBe(2);
+  expect(run.code).toBe(1);
   expect(run.output).toContain('could not be compared');
 });
 

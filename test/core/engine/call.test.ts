@@ -66,7 +66,7 @@ describe('a good answer', () => {
       );
     expect(ask({ status: 200, body: ' \n' }).result).toMatchObject({ data: {} });
     expect(ask({ status: 200, body: '{"jobId":"j1"}' }).result).toMatchObject({ data: { jobId: 'j1' } });
-    expect(ask({ status: 404, body: '' }).error).toMatchObject({ code: 'not_found' });
+    expect(ask({ status: 404, body: '{"error":"No such job"}' }).error).toMatchObject({ code: 'not_found' });
   });
 
   test('of a file is its text, and a refusal of it is read like any other', () => {

@@ -68,7 +68,7 @@ describe('the code in the body comes first, the status second', () => {
     ['a bare 403 too', 403, undefined, 'fail AuthError forbidden'],
     ['a spent quota stays one under any status', 403, 'quota_exceeded', 'fail QuotaExceededError quota_exceeded'],
     ['an unknown 401 is a refused key', 401, 'key_asleep', 'fail AuthError key_asleep'],
-    ['an unknown 404', 404, undefined, 'fail NotFoundError not_found'],
+    ['an unknown 404', 404, 'lost_thing', 'fail NotFoundError lost_thing'],
     ['an unknown 500 is tried again', 500, 'gremlins', 'retry 250 gremlins'],
     ['a 500 without a code too', 500, undefined, 'retry 250 server_error'],
     ['a 504 too', 504, undefined, 'retry 250 server_error'],
@@ -90,6 +90,17 @@ describe('the code in the body comes first, the status second', () => {
     expect(on({ status: 429, attempt: 2 })).toBe('fail RateLimitError rate_limited');
     expect(on({ status: 429, body: { code: 'rate_limited' }, attempt: 2 })).toBe('retry 2000 rate_limited');
   });
+});
+
+test.each<[string, unknown, string]>([
+  ['its error', { error: 'No such job' }, 'fail NotFoundError not_found'],
+  ['its message', { message: 'No such job' }, 'fail NotFoundError not_found'],
+  ['its code', { code: 'not_found' }, 'fail NotFoundError not_found'],
+  ['nothing in data', {}, 'fail UnexpectedAnswerError unexpected_answer'],
+  ['a page of a proxy', '<html>Not found</html>', 'fail UnexpectedAnswerError unexpected_answer'],
+  ['nothing at all', '', 'fail UnexpectedAnswerError unexpected_answer'],
+])('a 404 is a word of the service only in its words: %s', (_, sent, expected) => {
+  expect(on({ status: 404, body: sent })).toBe(expected);
 });
 
 describe('answers that cannot be read', () => {

@@ -5,6 +5,7 @@ import { memoryLimiter } from '../../../core/engine/limiter.ts';
 import { pages } from '../../../core/engine/pages.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/engine/run-async.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
+import { errorOf } from '../../../core/error-table.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
 import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
 import {
@@ -204,6 +205,23 @@ test('a host that rejects with something that is no error still ends in a typed 
   const { host, session } = setUp();
   host.send = () => Promise.reject('socket hang up');
   await expect(runAsync(countRows(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
+});
+
+test('a request that the host does not let go is refused as one that was never sent', async () => {
+  const { host, session } = setUp(undefined, {}, { budget: 5 });
+  const unsent = errorOf({ code: 'rate_limited', retryAfterMs: 7_000 });
+  const holding: AsyncHost = { send: async () => ({ unsent }), sleep: ms => host.sleep(ms) };
+  const failure = await runAsync(call(session, asked(search, { keyword: 'a' })), session, holding).catch(
+    error => error,
+  );
+  expect(failure).toMatchObject({
+    code: 'rate_limited',
+    retryAfterMs: 7_000,
+    attempts: 0,
+    spent: { asked: 0, doubt: 0 },
+  });
+  expect([session.budget?.left, session.seen.requests]).toEqual([5, 0]);
+  expect(await runAsync(countRows(session, 'a'), session, host)).toBe('a: 1');
 });
 
 test('emitted values of operations side by side come in the order in which they happen', async () => {

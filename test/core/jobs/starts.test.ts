@@ -328,7 +328,7 @@ describe('a start that a host runs again (its note)', () => {
     const bare = start([{ status: 404, body: '<html>Not found</html>' }, body({ jobId: 'job_2' })], 'keywordJob', {
       note,
     });
-    expect([bare.error?.code, bare.host.sent.length]).toEqual(['not_found', 1]);
+    expect([bare.error?.code, bare.host.sent.length]).toEqual(['unexpected_answer', 1]);
   });
 
   test.each(['cancelled', 'network'])('a job that runs is handed on although its note cannot be kept: %s', code => {

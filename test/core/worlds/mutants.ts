@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'asks again without the CSV',
     file: 'engine/bulk.ts',
-    from: 'if (isGone(error)) return { keyword };',
+    from: 'if (error instanceof NotFoundError) return { keyword };',
     to: 'if (error) return { keyword };',
     objection: 'a keyword is paid twice while its CSV exists',
   },

@@ -1,6 +1,16 @@
 /** What people mistype, and the sentence and exit code each gets: `wrong-inputs.md` beside this file is made here (`SOLD_DATA_WRITE=1`). */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -71,6 +81,8 @@ test('each wrong input gets one sentence and an exit code, and writes nothing', 
     }
   }
   expect(written()).toEqual(before);
+  // Nor are tools installed for a name that is wrong.
+  expect(existsSync(join(own.folder, 'test/bench/node_modules'))).toBe(false);
   const head =
     '# Wrong inputs\n\nMade by `SOLD_DATA_WRITE=1 npm run e2e:commands`; checked without it. `{words}` in braces stand for ports, folders and files.\n';
   const made = `${head}${lines.join('\n')}\n`;

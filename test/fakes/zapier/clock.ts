@@ -1,4 +1,6 @@
 /** Time for the app under test: it stands still until nothing else can happen, then jumps to the next timer. */
+import { channel } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 
 interface Timer {
   at: number;
@@ -11,6 +13,9 @@ const QUIET_TURNS = 40;
 
 /** What goes on outside of the event loop, for as long as a busy machine takes: files (`z.stashFile` writes one) and connecting. */
 const OUTSIDE = /^(FSReq|TCPConnect)/;
+
+/** Node tells here of each request of this process. */
+const requests = channel('http.client.request.start');
 
 const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, Date: globalThis.Date };
 
@@ -43,13 +48,16 @@ export class VirtualClock {
 
   sleep = (ms: number): Promise<void> => new Promise(resolve => this.after(ms, resolve));
 
-  /** A request of the app is under way until the returned function is called. */
-  leave(): () => void {
+  /** A request is under way from its start until its answer is read to the end: what a busy machine still carries is no silence. */
+  private readonly leave = (message: unknown): void => {
+    const { request } = message as { request: ClientRequest };
     this.outbound += 1;
-    return this.once(() => {
+    const done = this.once(() => {
       this.outbound -= 1;
     });
-  }
+    if (request.closed) done();
+    else request.once('close', done);
+  };
 
   /** The service works on something that takes no virtual time, until the returned function is called. */
   work(): () => void {
@@ -100,6 +108,7 @@ export class VirtualClock {
       }
     }
     const handles = new WeakMap<object, number>();
+    requests.subscribe(this.leave);
     globalThis.Date = VirtualDate as DateConstructor;
     globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
       const id = this.after(ms, () => run(...args));
@@ -117,6 +126,7 @@ export class VirtualClock {
       globalThis.Date = real.Date;
       globalThis.setTimeout = real.setTimeout;
       globalThis.clearTimeout = real.clearTimeout;
+      requests.unsubscribe(this.leave);
       this.run += 1;
       this.timers.clear();
       for (const wake of this.wakeParked) wake();

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Loopback } from '../loopback.ts';
 import { VirtualClock } from './clock.ts';
@@ -66,6 +68,31 @@ async function loopback(answer: Partial<ReturnType<Service['handle']>>, clock?: 
   );
   open.push(server);
   return server;
+}
+
+/** Before any clock replaces it. */
+const realTimeout = setTimeout;
+
+/** Another address of the same server, between which and here every piece takes real time, as on a busy machine. */
+async function lateWire(url: string): Promise<string> {
+  const late = () => new Transform({ transform: (piece, _, pass) => void realTimeout(() => pass(null, piece), 10) });
+  const sockets = new Set<Socket>();
+  const relay = createServer(here => {
+    const there = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    for (const socket of [here, there]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    here.pipe(late()).pipe(there).pipe(late()).pipe(here);
+  });
+  await new Promise<void>(listening => relay.listen(0, '127.0.0.1', listening));
+  open.push({
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      relay.close();
+    },
+  });
+  return `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
 }
 
 describe('virtual time', () => {
@@ -146,6 +173,43 @@ describe('virtual time', () => {
     });
     const outcome = await (await platformFor(app, clock)).search('thing');
     expect(outcome.results).toEqual([{ id: 1, length: 2_000_000, fired: false }]);
+  });
+});
+
+describe('no timer fires while a busy machine still carries', () => {
+  const LONG = Array.from({ length: 20 }, () => 'x'.repeat(50_000));
+  const works: [string, (url: string) => Perform, unknown][] = [
+    ['an answer', url => async z => (await z.request({ url })).status, 200],
+    [
+      'the rest of a long answer',
+      url => async z => {
+        let length = 0;
+        for await (const piece of (await z.request({ url, raw: true })).body) length += piece.length;
+        return length;
+      },
+      1_000_000,
+    ],
+    ['a value of the cache', () => async z => [await z.cache.set('k', 'v'), await z.cache.get('k')], [true, 'v']],
+    ['a cursor', () => async z => [await z.cursor.set('c'), await z.cursor.get()], [null, 'c']],
+    ['a file', () => async z => typeof (await z.stashFile('a,b', 3, 'a.csv', 'text/csv')), 'string'],
+  ];
+
+  test.each(works)('%s', async (_, workAt, expected) => {
+    const clock = new VirtualClock();
+    const { url } = await loopback({ chunks: LONG }, clock);
+    const work = workAt(await lateWire(url));
+    const app = appWith({
+      create: async (z, given) => {
+        let fired = false;
+        setTimeout(() => {
+          fired = true;
+        }, 1);
+        return { id: 1, found: await work(z, given), fired };
+      },
+    });
+    const platform = await platformFor(app, clock);
+    platform.rpc.endpoint = await lateWire(platform.rpc.endpoint);
+    expect((await platform.create('thing')).results).toEqual({ id: 1, found: expected, fired: false });
   });
 });
 

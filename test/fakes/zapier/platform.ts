@@ -269,35 +269,30 @@ function failureOf(error: Error): Failure {
   }
 }
 
-/** Tells the clock while a request of the app is under way, so that time does not run ahead of the answer, and freezes what outlives its call. */
+/** Freezes what outlives its call. */
 function watch(clock: VirtualClock) {
   // biome-ignore lint/suspicious/noExplicitAny: the platform's own tool belt, wrapped as it is.
   type Tool = (...args: any[]) => Promise<unknown>;
   type Tools = Record<string, Tool>;
   const within =
-    (tool: Tool, started: () => () => void): Tool =>
+    (tool: Tool): Tool =>
     async (...args) => {
       const { run } = clock;
-      const ended = started();
       try {
         return await tool(...args);
       } finally {
-        ended();
         if (clock.run !== run) await FROZEN;
       }
     };
-  // The core waits between tries of a remote procedure: there time must go on. The stand-in itself tells when it works.
-  const procedure = (tool: Tool) => within(tool, () => () => {});
-  const procedures = (tools: Tools) =>
-    Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, procedure(tool)]));
+  const all = (tools: Tools) => Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, within(tool)]));
   return (input: { z: { request: Tool; stashFile: Tool; cache: Tools; cursor: Tools } }) => ({
     ...input,
     z: {
       ...input.z,
-      request: within(input.z.request, () => clock.leave()),
-      stashFile: procedure(input.z.stashFile),
-      cache: procedures(input.z.cache),
-      cursor: procedures(input.z.cursor),
+      request: within(input.z.request),
+      stashFile: within(input.z.stashFile),
+      cache: all(input.z.cache),
+      cursor: all(input.z.cursor),
     },
   });
 }

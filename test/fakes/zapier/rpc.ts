@@ -34,13 +34,12 @@ export class PlatformRpc {
     private readonly clock?: VirtualClock,
   ) {}
 
+  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
+  endpoint = '';
+
   async open(): Promise<void> {
     this.served = await onLoopback(this.server);
-  }
-
-  /** What the core takes as `ZAPIER_BASE_ENDPOINT`. */
-  get endpoint(): string {
-    return this.served?.url ?? '';
+    this.endpoint = this.served.url;
   }
 
   async close(): Promise<void> {

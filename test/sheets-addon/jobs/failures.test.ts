@@ -58,6 +58,24 @@ describe('an answer that is lost after it was charged', () => {
     expect(ended.question?.kind).toBe(status === 'asks' ? 'attach' : undefined);
   });
 
+  it('of a card batch that the service is still starting is asked for under the same key, also by the next execution', () => {
+    const { sandbox, clock, start, drive } = batch({ Items: [['Keyword'], ...ITEMS.Items] }, { unkind: undefined });
+    const keys: unknown[] = [];
+    const starting = clock.now() + 90_000;
+    sandbox.between = (sent, serve) => {
+      if (sent.method !== 'POST') return serve(sent);
+      keys.push(sent.headers?.['Idempotency-Key']);
+      const answer = serve(sent);
+      if (clock.now() > starting) return answer;
+      return { ...answer, status: keys.length === 1 ? 503 : 409, body: JSON.stringify({ code: 'server_busy' }) };
+    };
+    start(request('cardBatch', { range: 'Items!A1:A13' }));
+    expect(drive('one')).toMatchObject({ status: 'done', rows: 12, paid: 12 });
+    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]));
+    expect(keys.length).toBeGreaterThan(2);
+    expect(sandbox.chargedToUs).toBe(12);
+  });
+
   it('of a history page costs that page once more, which the record tells', () => {
     const clock = new KillClock(START, false);
     const { host, sandbox, start, drive, says } = batch({ Items: [] }, {}, { clock });

@@ -4,7 +4,7 @@ import { eventKinds } from '../../../core/watch/events.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import { code, install } from '../../sheets-addon/addon.ts';
 import { batch, request } from '../../sheets-addon/jobs/harness.ts';
-import { schedule } from '../../sheets-addon/schedules.ts';
+import { schedule } from '../../sheets-addon/schedules/harness.ts';
 import {
   answersTo,
   KEYWORDS,

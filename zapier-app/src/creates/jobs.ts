@@ -76,7 +76,7 @@ export const cancelJob = create({
   form: [jobField, kindField, safeField],
   work: async step => {
     const { kind, jobId } = jobIn(step.input);
-    const job = await step.run(cancel, kind, jobId);
+    const job = await step.run(cancel(step.session, kind, jobId));
     return jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent());
   },
   output: jobFields,

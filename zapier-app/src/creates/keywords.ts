@@ -61,8 +61,8 @@ export async function bulkSearch(step: Step): Promise<Job> {
   const arrived: BulkResult[] = [];
   const replays = await replaying(step, 'bulkSearch', parameters);
   try {
-    const found = await step.runEmitting(
-      session => runBulkSearch(session, parameters, replays),
+    const found = await step.run(
+      runBulkSearch(step.session, parameters, replays),
       value => void arrived.push(value as BulkResult),
     );
     return jobOf(found, keywords, failuresIn(found.results));

@@ -66,7 +66,7 @@ export const creditsFirst: InputField = {
 };
 
 /** What a field holds; empty lists and tables are what the platform sends for one that nobody filled. */
-export function given(value: unknown): unknown {
+export function given<Value>(value: Value): Value | undefined {
   if (value === null || value === '') return undefined;
   return typeof value === 'object' && Object.keys(value as object).length === 0 ? undefined : value;
 }
@@ -81,15 +81,20 @@ export function questionFrom<Id extends EndpointId>(id: Id, input: Input, fixed:
   return ask(endpoints[id], { ...parametersFrom(id, input), ...fixed }, dayOf(Date.now()));
 }
 
-/** Takes the endpoint's own fields out of the input; fields of the step itself stay behind. */
+/** The endpoint's own fields; fields of the step itself stay behind. */
 export function parametersFrom(id: EndpointId, input: Input): Input {
-  const parameters: Input = {};
-  for (const { name, kind, fields } of endpoints[id].parameters) {
+  return filledIn(endpoints[id].parameters, input);
+}
+
+/** What the fields of such parameters hold, without those that nobody filled. */
+export function filledIn(parameters: readonly Parameter[], input: Input): Input {
+  const found: Input = {};
+  for (const { name, kind, fields } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined) continue;
-    parameters[name] = kind === 'date' ? withoutTime(value) : kind === 'list' ? entriesOf(value) : value;
+    found[name] = kind === 'date' ? withoutTime(value) : kind === 'list' ? entriesOf(value) : value;
   }
-  return parameters;
+  return found;
 }
 
 /** The fields `parcel__weightOz`, ... as one object again. */

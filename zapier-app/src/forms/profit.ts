@@ -1,6 +1,6 @@
 /** The seller's own costs, as fields that are folded, and the profit that they leave of a price. */
-import { type ProfitTerms, profitParameters, profitTerms, profitTexts } from '@sold-data/core';
-import type { Input, InputField, OutputField } from './field.ts';
+import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core';
+import type { InputField, OutputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 
 /** The terms by name, of one form those that it has a use for. */
@@ -19,11 +19,6 @@ export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
         ...(example ? { placeholder: example } : {}),
       };
     });
-}
-
-/** The terms of a form, undefined when none is filled in. @throws InvalidParametersError that names a cost that is missing. */
-export function profitIn(input: Input): ProfitTerms | undefined {
-  return profitTerms(Object.fromEntries(profitParameters.map(({ name }) => [name, input[name]])));
 }
 
 export const profitFields: OutputField[] = [

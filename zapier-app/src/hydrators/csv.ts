@@ -36,19 +36,19 @@ const safeIn = (input: Input): Safe => (isYes(input[safeField.key]) ? { safe: tr
 export const jobCsv = performing(async step => {
   const { kind, jobId } = step.input as unknown as JobFile;
   try {
-    const csv = await step.run(downloadCsv, kind, jobId);
+    const csv = await step.run(downloadCsv(step.session, kind, jobId));
     return await stash(step, csv, `${kind}-${jobId}.csv`);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     // The job answers to the key, so that only the link has expired, and not the connection.
-    await step.run(pollJob, kind, jobId);
+    await step.run(pollJob(step.session, kind, jobId));
     throw new step.z.errors.HaltedError('The link to the CSV file has expired. Run Find Job again for a new one.');
   }
 });
 
 export const runCsv = performing(async step => {
   const { runId } = step.input as { runId: string };
-  const { data } = await step.run(call, questionFrom('bulkSearchCsv', { runId }));
+  const { data } = await step.run(call(step.session, questionFrom('bulkSearchCsv', { runId })));
   return stash(step, String(data), `bulk-search-${runId}.csv`);
 });
 

@@ -10,12 +10,11 @@ import {
   type Operation,
   type Question,
   type Row,
-  type Session,
   waitForJob,
 } from '@sold-data/core';
 import { heldBack } from '../transport/errors.ts';
 import { PATIENCE_MS, type Step } from '../transport/step.ts';
-import { startOnce, stateOf } from './start.ts';
+import { REPLAYED_S, startOnce, stateOf } from './start.ts';
 
 /** So much of the step's life is left when a search is given up, after 20 s: time to start the job. */
 const START_MS = 5_000;
@@ -38,7 +37,7 @@ const LATER = 'The search takes long and goes on at the service. Its answer come
 export async function foundBy<Found>(
   step: Step,
   question: Question,
-  direct: (session: Session) => Operation<Found>,
+  direct: Operation<Found>,
   from: (answer: Row) => Found,
 ): Promise<Found> {
   const kind = (Object.values(jobKinds) as JobKind[]).find(
@@ -46,13 +45,10 @@ export async function foundBy<Found>(
   );
   if (!kind?.entries) return step.run(direct);
   const { cache } = step;
-  const parameters = { [kind.entries]: [queryOf(question)] };
   const name = step.z.hash('sha256', question.key);
   const slow = `slow:${name}`;
-  const asJob =
-    (await cache.read('slow')) !== null ||
-    (await cache.read(slow)) !== null ||
-    (await stateOf(step, kind.id, parameters)) !== undefined;
+  const isSlow = (await cache.read(slow)) !== null;
+  const asJob = isSlow || (await cache.read('slow')) !== null;
   if (!asJob) {
     try {
       const found = await step.runLeaving(START_MS, direct);
@@ -62,15 +58,19 @@ export async function foundBy<Found>(
       // Pages that are here are handed on as they are.
       if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
       // Without a note the next run would search, and pay, again.
-      if (!(await cache.write('slow', true, SLOW_S))) throw error;
-      await cache.write(slow, true, SLOW_QUESTION_S);
+      if (!(await cache.write(slow, true, SLOW_QUESTION_S))) throw error;
+      await cache.write('slow', true, SLOW_S);
     }
+  } else if (!isSlow) {
+    // Its replays find the job, also when the service is quick again by then.
+    if (!(await cache.write(slow, true, REPLAYED_S))) throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   }
+  const parameters = { [kind.entries]: [queryOf(question)] };
   // Of several runs that ask the same at once, one starts the job.
   const isFirst = (await cache.claim(`goes-on:${name}`, 2 * LOOK_AGAIN_S)) !== false;
   if (!isFirst && (await stateOf(step, kind.id, parameters)) !== 'started') throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   const started = await startOnce(step, kind.id, parameters);
-  const job = asJob ? await step.run(waitForJob, started, PATIENCE_MS) : started;
+  const job = asJob ? await step.run(waitForJob(step.session, started, PATIENCE_MS)) : started;
   const [result] = job.results;
   if (job.outcome === 'running') throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   if (!result || result.status === 'failed')

@@ -16,7 +16,7 @@ import { idOf } from './job-id.ts';
 import { aboutOf, noteStarted } from './notes.ts';
 
 /** The platform replays failed steps for some hours. */
-const KEEP_S = 12 * 3600;
+export const REPLAYED_S = 12 * 3600;
 /** How long a start whose answer was lost stands in the way of another one that cannot be told apart from it. */
 const LOST_MS = 3600_000;
 /** The same question within this time is a replay, and its answer is still fresh. The platform's first replay comes after minutes. */
@@ -48,13 +48,13 @@ export async function startListed(step: Step, kind: JobKindId, parameters: Param
   await noteStarted(step.cache, { kind, jobId: job.jobId, about: aboutOf(kind, parameters), startedAt: Date.now() });
   // In the editor people want to see results to map.
   if (!step.meta.isLoadingSample) return job;
-  return step.run(waitForJob, job, PATIENCE_MS).catch(() => job);
+  return step.run(waitForJob(step.session, job, PATIENCE_MS)).catch(() => job);
 }
 
 /** Starts a job, or finds the one that an earlier run of the same step has started. */
 export async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
-    return await step.run(startJob, kind, parameters, await replaying(step, kind, parameters));
+    return await step.run(startJob(step.session, kind, parameters, await replaying(step, kind, parameters)));
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
     // Nothing was started: the service runs one job of this kind at a time (reference 8).
@@ -86,7 +86,7 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
       const isNew = own.state === 'asked';
       if (isNew) step.spentEarlier = 0;
       const value: Kept = { ...own, before: isNew ? step.spent().requestsSpent : (note?.before ?? 0) };
-      const isKept = yield* step.awaiting(() => cache.write(name, value, KEEP_S));
+      const isKept = yield* step.awaiting(() => cache.write(name, value, REPLAYED_S));
       // A job that runs is handed on, also when its number could not be kept.
       if (isNew && !isKept) throw heldBack(z, words);
     },

@@ -20,7 +20,7 @@ export const findAccountUsage = search({
   form: [about.field],
   work: async step => {
     const account = about.read(step.input);
-    const { data } = await step.run(call, questionFrom(ENDPOINTS[account], {}));
+    const { data } = await step.run(call(step.session, questionFrom(ENDPOINTS[account], {})));
     if (account === 'soldData') await step.pace.refill(requestsLeft(data as Row));
     return [accountRow(data as Row)];
   },

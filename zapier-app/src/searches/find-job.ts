@@ -1,5 +1,5 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
-import { errorRow, explainInOneLine, isGone, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
+import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { fileOfJob, safeField } from '../hydrators/csv.ts';
@@ -35,14 +35,14 @@ async function work(step: Step) {
   try {
     const window = { skip: skip.read(input), take: maxRows.read(input) };
     const { kind, jobId } = jobIn(input);
-    const seen = await step.run(pollJob, kind, jobId);
-    const job = wait ? await step.run(waitForJob, seen, PATIENCE_MS) : seen;
+    const seen = await step.run(pollJob(step.session, kind, jobId));
+    const job = wait ? await step.run(waitForJob(step.session, seen, PATIENCE_MS)) : seen;
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
     return [jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent(), window)];
   } catch (error) {
-    if (isGone(error)) return [];
+    if (error instanceof NotFoundError) return [];
     // Whoever waits may as well wait for the service to come back.
     const isDown = error instanceof SoldDataError && errorRow(error).zapier === 'error';
     throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;

@@ -8,13 +8,15 @@ import {
   type PriceOptions,
   priceFrom,
   priceOf,
+  profitParameters,
+  profitTerms,
   type Row,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { InputField } from '../forms/field.ts';
-import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
+import { filledIn, given, oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { profitFields, profitForm, profitIn } from '../forms/profit.ts';
+import { profitFields, profitForm } from '../forms/profit.ts';
 import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sources } from '../rows/sources.ts';
@@ -91,20 +93,17 @@ export const findSoldPrice = search({
   work: async step => {
     const { input } = step;
     const id = source.read(input);
-    const profit = profitIn(input);
+    const costs = given(filledIn(profitParameters, input));
     const options: PriceOptions = {
       minSales: minSales.read(input),
       bestOffers: bestOffers.read(input),
-      ...(profit ? { profit } : {}),
+      profit: costs && profitTerms(costs),
     };
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
     const question = questionFrom<EndpointId>(id, input, fixed);
     // Also when the answer takes longer than the step.
-    const price = await foundBy(
-      step,
-      question,
-      session => priceOf(session, question, options),
-      answer => priceFrom(question.endpoint, answer, options),
+    const price = await foundBy(step, question, priceOf(step.session, question, options), answer =>
+      priceFrom(question.endpoint, answer, options),
     );
     return price.count === 0 ? [] : [{ ...NO_PROFIT, ...price, ...step.spent() }];
   },

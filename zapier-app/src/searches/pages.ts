@@ -7,12 +7,7 @@ export const ONE_PAGE: PagesOptions = { maxRows: Number.POSITIVE_INFINITY, maxPa
 
 /** The pages of a question; the first alone, with a warning, when it took longer than the step. */
 export function pagesFound(step: Step, question: Question, options: PagesOptions): Promise<PagesResult> {
-  return foundBy(
-    step,
-    question,
-    session => pages(session, question, options),
-    answer => onePage(question, answer, options),
-  );
+  return foundBy(step, question, pages(step.session, question, options), answer => onePage(question, answer, options));
 }
 
 /** The page of a job that took over. */

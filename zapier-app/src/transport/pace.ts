@@ -5,19 +5,13 @@
  * wherever the service's window begins (reference 8). While the cache is silent each step goes at its own pace.
  * The core's limiter cannot stand here: it changes one shared value, and this cache has no compare-and-swap, only keys that one may claim.
  */
-import {
-  type Bucket,
-  bucketFacts,
-  errorOf,
-  type HttpResponse,
-  type Operation,
-  type Scope,
-  SoldDataError,
-} from '@sold-data/core';
+import { type Bucket, bucketFacts, errorOf, type HttpResponse, type Scope, SoldDataError } from '@sold-data/core';
 import type { Cache } from './cache.ts';
 
 const BLOCK_MS = 10_000;
 const BLOCKS = 7;
+/** How long a place stays taken. */
+const PLACE_S = (2 * BLOCKS * BLOCK_MS) / 1000;
 /** Until then the account is believed to be as it was: a user may have bought credits, or another plan. */
 const KEEP_S = 3600;
 /** First contact is one request; the others look this often, and for as long, whether it has been answered. */
@@ -47,41 +41,12 @@ export class Pace {
   private asked = false;
   /** Whose limits the last request was under. */
   private account: Bucket = 'plan';
-  /** The cache did not answer: it is not asked again in this step. */
-  private alone = false;
 
   constructor(
     private readonly cache: Cache,
-    /** How long a request may wait for its place, ms since the epoch. */
-    private readonly latest: () => number,
+    /** The step goes at its own pace: it has no connection yet, or the cache did not answer and is not asked again. */
+    private alone: boolean,
   ) {}
-
-  /** An operation whose requests each wait for their place. One that cannot go is refused before it leaves. */
-  *keeping<Result>(operation: Operation<Result>): Operation<Result> {
-    let step = operation.next();
-    try {
-      while (!step.done) {
-        const effect = step.value;
-        let answer: unknown;
-        try {
-          if (effect.kind === 'send') {
-            const { refused } = yield { kind: 'read', stream: { next: () => this.place(effect.scope) } };
-            if (refused) throw refused;
-          }
-          const parts = effect.kind === 'all' && effect.operations.map(each => this.keeping(each));
-          answer = yield parts ? { ...effect, operations: parts } : effect;
-          if (effect.kind === 'send') this.learnFrom(answer as HttpResponse, effect.scope);
-        } catch (error) {
-          step = operation.throw(error);
-          continue;
-        }
-        step = operation.next(answer);
-      }
-      return step.value;
-    } finally {
-      while (!operation.return(undefined as Result).done);
-    }
-  }
 
   /** Keeps what this step learned. Call it when an operation has ended, with its failure if it failed. */
   async keep(left: number | undefined, error?: unknown): Promise<void> {
@@ -101,7 +66,8 @@ export class Pace {
     if (told?.spent.plan && left !== undefined && left > 0) await this.cache.remove('account');
   }
 
-  private learnFrom({ headers }: HttpResponse, { buckets }: Scope): void {
+  /** Keeps what an answer tells of the limits that its request was under. */
+  learnFrom({ headers }: HttpResponse, { buckets }: Scope): void {
     for (const bucket of buckets) {
       const limit = Number(headers[bucketFacts[bucket].limitHeader ?? ''] ?? 0);
       if (limit >= 1) this.learn('limit', bucket, limit);
@@ -133,37 +99,40 @@ export class Pace {
     this.changed = true;
   }
 
-  /** Ends when a request of this scope may go, with the reason when it may not. Never rejects: what was refused here was not sent. */
-  private async place({ buckets, charge }: Scope): Promise<{ refused?: SoldDataError }> {
+  /**
+   * Ends when a request of this scope may go, with the reason when it may not. Never rejects: what was refused here was not sent.
+   * @param latest how long it may wait for its place, ms since the epoch.
+   */
+  async place({ buckets, charge }: Scope, latest: number): Promise<SoldDataError | undefined> {
     const [account] = buckets;
-    if (account === undefined || this.alone) return {};
+    if (account === undefined || this.alone) return undefined;
     this.account = account;
-    const latest = this.latest();
     const from = Date.now();
     if (!this.asked) await this.ask(latest);
     this.asked = true;
     for (const bucket of buckets) {
       const refused = await this.claim(bucket, latest);
-      if (refused) return { refused };
+      if (refused) return refused;
     }
     // Others may have met the end of the allowance meanwhile.
     if (Date.now() > from && !this.changed) this.told = (await this.cache.read<Told>('account')) ?? this.told;
     const spent = this.told.spent[account];
     // What is free goes on: the results of a job that was paid for.
-    if (!spent || Date.now() >= spent.until || charge === 0) return {};
-    return { refused: errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt }) };
+    if (!spent || Date.now() >= spent.until || charge === 0) return undefined;
+    return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt });
   }
 
   /** Reads what is known. Where nothing is, or nothing may be left, one request goes first and the others wait for its answer. */
   private async ask(latest: number): Promise<void> {
     let told = await this.cache.lookUp<Told>('account');
-    if (told === undefined) this.alone = true;
-    const isUnclear = () => !told || (told.isLast && !told.spent.plan);
-    if (told !== undefined && isUnclear()) {
-      this.changed ||= told === null;
-      if ((await this.cache.claim('first', FIRST_S)) === false)
-        for (; isUnclear() && Date.now() + LOOK_MS <= latest; told = await this.cache.read<Told>('account'))
-          await sleep(LOOK_MS);
+    this.alone = told === undefined;
+    this.changed ||= told === null;
+    let isFirst: boolean | undefined;
+    while (told === null || (told?.isLast && !told.spent.plan)) {
+      isFirst ??= (await this.cache.claim('first', FIRST_S)) !== false;
+      if (isFirst || Date.now() + LOOK_MS > latest) break;
+      await sleep(LOOK_MS);
+      told = await this.cache.read<Told>('account');
     }
     this.told = told ?? NOTHING;
   }
@@ -176,12 +145,10 @@ export class Pace {
     for (let block = Math.floor(from / BLOCK_MS); block * BLOCK_MS <= latest && from <= latest; block += 1) {
       const first = Math.floor(Math.random() * places);
       for (let place = first; place < first + places; place += 1) {
-        if (
-          (await this.cache.claim(`place:${bucket}:${block}:${place % places}`, (2 * BLOCKS * BLOCK_MS) / 1000)) ===
-          false
-        )
-          continue;
-        await sleep(Math.max(from, block * BLOCK_MS) - Date.now());
+        const name = `place:${bucket}:${block}:${place % places}`;
+        if ((await this.cache.claim(name, PLACE_S)) === false) continue;
+        const at = Math.max(from, block * BLOCK_MS);
+        if (at > Date.now()) await sleep(at - Date.now());
         return undefined;
       }
     }
@@ -206,6 +173,6 @@ export class Pace {
   }
 }
 
-async function sleep(ms: number): Promise<void> {
-  if (ms > 0) await new Promise(resolve => setTimeout(resolve, ms));
+function sleep(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
 }

@@ -3,6 +3,7 @@ import {
   type AsyncHost,
   type Authentication,
   DeadlineError,
+  errorOf,
   type HttpRequest,
   type HttpResponse,
   type Operation,
@@ -29,20 +30,18 @@ export const PATIENCE_MS = 19_000;
 /** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
 const MAX_WAIT_MS = 10_000;
 
-/** One run of a step: what was filled in, who asks, and one deadline, limiter and budget of retries for all that it asks. */
+/** One run of a step: what was filled in, who asks, and one session, pace and deadline for all that it asks. */
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   readonly pace: Pace;
+  readonly session: Session;
   /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
   spentEarlier = 0;
   /** How long the slowest answer so far was waited for, ms. */
   slowestMs = 0;
   private readonly budget: number;
-  private readonly creditsFirst: boolean;
-  private deadline: number;
-  private opened?: { session: Session; host: AsyncHost };
 
   constructor(
     readonly z: ZObject,
@@ -50,57 +49,52 @@ export class Step {
   ) {
     this.input = bundle.inputData ?? {};
     this.meta = bundle.meta ?? {};
+    const { isTestingAuth = false, isPopulatingDedupe } = this.meta;
+    const life = isTestingAuth ? SHARES_MS.test : isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
+    const service = { baseUrl: baseUrl(z), authentication: authenticationOf(bundle.authData) };
     this.budget = requestBudget.read(this.input);
-    this.creditsFirst = isYes(this.input[creditsFirst.key]);
-    const life = this.meta.isTestingAuth ? SHARES_MS.test : this.meta.isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
-    this.deadline = Date.now() + life;
+    this.session = openSession({
+      ...service,
+      now: Date.now,
+      random: Math.random,
+      budget: this.budget,
+      creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
+      policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life },
+    });
     this.cache = new Cache(z);
-    this.pace = new Pace(this.cache, () => Math.min(Date.now() + MAX_WAIT_MS, this.deadline));
+    this.pace = new Pace(this.cache, isTestingAuth);
   }
 
-  /** Runs an operation of the core to its end. Its errors are the core's own. */
-  run<Given extends unknown[], Result>(
-    operation: (session: Session, ...given: Given) => Operation<Result>,
-    ...given: Given
-  ): Promise<Result> {
-    return this.runEmitting(session => operation(session, ...given), undefined);
+  /**
+   * Runs an operation of the core on the step's session to its end. Its errors are the core's own.
+   * @param onEmit hears of each part as it arrives.
+   */
+  async run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
+    const { session, pace } = this;
+    try {
+      const result = await runAsync(operation, session, this.host, onEmit);
+      await pace.keep(spendable(session.seen.usage));
+      return result;
+    } catch (error) {
+      await pace.keep(spendable(session.seen.usage), error);
+      throw error;
+    }
   }
 
   /** The same with so many ms of the step's life left over: what takes longer ends as a DeadlineError. */
-  async runLeaving<Result>(ms: number, operation: (session: Session) => Operation<Result>): Promise<Result> {
-    const { deadline } = this;
-    this.setDeadline(deadline - ms);
+  async runLeaving<Result>(ms: number, operation: Operation<Result>): Promise<Result> {
+    const { policy } = this.session;
+    policy.deadline -= ms;
     try {
       return await this.run(operation);
     } finally {
-      this.setDeadline(deadline);
+      policy.deadline += ms;
     }
   }
 
   /** What is left of the step's life, ms. */
   leftMs(): number {
-    return this.deadline - Date.now();
-  }
-
-  private setDeadline(at: number): void {
-    this.deadline = at;
-    if (this.opened) this.opened.session.policy.deadline = at;
-  }
-
-  /** The same for an operation that tells of each part as it arrives. */
-  async runEmitting<Result>(operation: (session: Session) => Operation<Result>, onEmit?: (value: unknown) => void) {
-    this.opened ??= this.open();
-    const { session, host } = this.opened;
-    // A connection that is being made has no memory yet.
-    if (this.meta.isTestingAuth) return runAsync(operation(session), session, host, onEmit);
-    try {
-      const result = await runAsync(this.pace.keeping(operation(session)), session, host, onEmit);
-      await this.pace.keep(spendable(session.seen.usage));
-      return result;
-    } catch (error) {
-      await this.pace.keep(spendable(session.seen.usage), error);
-      throw error;
-    }
+    return this.session.policy.deadline - Date.now();
   }
 
   /** Something of the platform's that takes time, within an operation. */
@@ -110,37 +104,28 @@ export class Step {
 
   /** What this run was charged so far, and what is left of the account as the last answer told it. */
   spent(): { requestsSpent: number; requestsLeft: number | null } {
-    const session = this.opened?.session;
+    const { budget, seen } = this.session;
     return {
-      requestsSpent: this.spentEarlier + (session?.budget ? this.budget - session.budget.left : 0),
-      requestsLeft: spendable(session?.seen.usage) ?? null,
+      requestsSpent: this.spentEarlier + (budget ? this.budget - budget.left : 0),
+      requestsLeft: spendable(seen.usage) ?? null,
     };
   }
 
-  private async send(request: HttpRequest): Promise<HttpResponse> {
-    const from = Date.now();
-    const response = await send(this.z, request, this.deadline);
-    this.slowestMs = Math.max(this.slowestMs, Date.now() - from);
-    return response;
-  }
-
-  private open(): { session: Session; host: AsyncHost } {
-    const session = openSession({
-      baseUrl: baseUrl(this.z),
-      authentication: authenticationOf(this.bundle.authData),
-      now: Date.now,
-      random: Math.random,
-      budget: this.budget,
-      ...(this.creditsFirst ? { creditSource: 'credits' } : {}),
-      policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: this.deadline },
-    });
-    const host: AsyncHost = {
-      send: request => this.send(request),
-      sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      read: reader => (reader as Pick<BodyReader, 'next'>).next(),
-    };
-    return { session, host };
-  }
+  private readonly host: AsyncHost = {
+    send: async (request, scope) => {
+      const { deadline } = this.session.policy;
+      const unsent = await this.pace.place(scope, Math.min(Date.now() + MAX_WAIT_MS, deadline));
+      if (unsent) return { unsent };
+      const from = Date.now();
+      if (from >= deadline) return { unsent: errorOf({ code: 'deadline' }) };
+      const response = await send(this.z, request, deadline);
+      this.slowestMs = Math.max(this.slowestMs, Date.now() - from);
+      this.pace.learnFrom(response, scope);
+      return response;
+    },
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    read: reader => (reader as Pick<BodyReader, 'next'>).next(),
+  };
 }
 
 /**

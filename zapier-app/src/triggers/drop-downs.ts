@@ -33,7 +33,7 @@ async function met(step: Step, id: Searched, list: ListName): Promise<Choice[]> 
   const known = await knownChoices(step, id, list);
   if (known || String(given(step.input.keyword) ?? '').trim() === '') return known ?? [];
   const question = questionFrom<EndpointId>(id, step.input);
-  const read = await step.run(pages, question, ONE_PAGE);
+  const read = await step.run(pages(step.session, question, ONE_PAGE));
   await rememberChoices(step, question, read);
   return choicesIn(list, read);
 }

@@ -1,5 +1,5 @@
 /** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
-import { all, isGone, type Job, pollJob, settle } from '@sold-data/core';
+import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
@@ -60,9 +60,9 @@ async function work(step: Step) {
 async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, Job | null>> {
   const found = new Map<string, Job | null>();
   if (notes.length === 0) return found;
-  const seen = await step.run(session =>
+  const seen = await step.run(
     all(
-      notes.map(({ kind, jobId }) => settle(pollJob(session, kind, jobId))),
+      notes.map(({ kind, jobId }) => settle(pollJob(step.session, kind, jobId))),
       4,
     ),
   );
@@ -70,7 +70,7 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
   for (const [index, note] of notes.entries()) {
     const each = seen[index];
     if (each?.ok && each.value.outcome !== 'running') found.set(idOf(note), each.value);
-    else if (each?.ok === false && isGone(each.error)) found.set(idOf(note), null);
+    else if (each?.ok === false && each.error instanceof NotFoundError) found.set(idOf(note), null);
     else if (each?.ok === false) failure = each.error;
   }
   // What ended is told even when a look at another job failed; that one is looked at again.

@@ -5,13 +5,15 @@ import {
   lookFrom,
   newItem,
   observe,
+  profitParameters,
+  profitTerms,
   type Row,
   roomFor,
   type WatchItem,
 } from '@sold-data/core';
 import type { Input } from '../forms/field.ts';
-import { wholeNumber } from '../forms/input.ts';
-import { profitForm, profitIn } from '../forms/profit.ts';
+import { filledIn, wholeNumber } from '../forms/input.ts';
+import { profitForm } from '../forms/profit.ts';
 import type { Step } from '../transport/step.ts';
 import { watchTrigger } from '../watch/step.ts';
 
@@ -30,15 +32,14 @@ const percent = wholeNumber(
 );
 
 function settings(input: Input): EventSettings {
-  const costs = profitIn(input);
-  return { dealPercent: percent.read(input), ...(costs ? { costs } : {}) };
+  return { dealPercent: percent.read(input), costs: profitTerms(filledIn(profitParameters, input)) };
 }
 
 /** Offers of the first item that has any, whatever they cost. */
 async function shown(step: Step, items: readonly WatchItem[], own: EventSettings) {
   const item = items.find(({ offered }) => offered);
   if (!item?.offered) return [];
-  const { data } = await step.run(call, item.offered);
+  const { data } = await step.run(call(step.session, item.offered));
   const look = lookFrom(item, 'offered', data as Row, Date.now());
   const unlimited = { ...item, maxPrice: item.maxPrice ?? NO_LIMIT };
   const { events } = observe(unlimited, newItem(), look, { ...own, kinds: ['offered'] }, roomFor(1));

@@ -16,7 +16,7 @@ const change = wholeNumber(
 /** The price of the first item as it is, without a change. */
 async function shown(step: Step, [item]: readonly WatchItem[]) {
   if (!item) return [];
-  const { data } = await step.run(call, item.sold);
+  const { data } = await step.run(call(step.session, item.sold));
   const look = lookFrom(item, 'sold', data as Row, Date.now());
   if (look.side !== 'sold' || !look.all) return [];
   const { median, low, high, sales, currency } = look.all;

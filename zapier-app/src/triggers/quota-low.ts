@@ -17,7 +17,7 @@ const fewest = wholeNumber(
 
 async function work(step: Step) {
   const threshold = fewest.read(step.input);
-  const { data } = await step.run(call, questionFrom('accountUsage', {}));
+  const { data } = await step.run(call(step.session, questionFrom('accountUsage', {})));
   const answer = data as Row;
   const left = requestsLeft(answer);
   await step.pace.refill(left);

@@ -9,7 +9,6 @@ import {
   type Operation,
   packWatch,
   type Round,
-  type Session,
   unpackWatch,
   type WatchEvent,
   type WatchItem,
@@ -67,9 +66,9 @@ export async function watchTurn(
   };
 
   /** The round, of which each look is kept before the next one is paid; it ends early when that fails. */
-  function* keeping(session: Session): Operation<Round | undefined> {
+  function* keeping(): Operation<Round | undefined> {
     const before = kept.state === undefined ? undefined : unpackWatch(kept.state);
-    const round = watchRound(session, items, before, { ...settings, most: MOST_LOOKS });
+    const round = watchRound(step.session, items, before, { ...settings, most: MOST_LOOKS });
     let [looks, isOpen] = [0, false];
     let next = round.next();
     while (!next.done) {
@@ -95,7 +94,7 @@ export async function watchTurn(
   }
 
   try {
-    const round = await step.run(keeping);
+    const round = await step.run(keeping());
     if (round && round.looks > 0 && kept.down !== undefined) await keep({ ...kept, down: undefined });
     const failure = round?.stopped ?? round?.failures[0]?.error;
     // Others were seen, or nothing was due.

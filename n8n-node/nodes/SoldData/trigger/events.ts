@@ -4,8 +4,8 @@ import {
   call,
   dayOf,
   endpoints,
-  isGone,
   type JobKindId,
+  NotFoundError,
   type Operation,
   pollJob,
   priceOf,
@@ -64,7 +64,7 @@ export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
 function* stateAt(poll: Poll, kind: JobKindId, jobId: string): Operation<IDataObject> {
   const seen = yield* settle(pollJob(poll.session, kind, jobId));
   if (seen.ok) return stateOf(seen.value);
-  if (!isGone(seen.error)) throw seen.error;
+  if (!(seen.error instanceof NotFoundError)) throw seen.error;
   return { jobId, kind, status: 'unknown', finished: true, outcome: 'unknown' };
 }
 

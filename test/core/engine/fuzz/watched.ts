@@ -1,5 +1,5 @@
 /** Hosts that show the witness what goes out, what comes back and how long they sleep. */
-import type { HttpRequest, HttpResponse, Operation } from '../../../../core/engine/effects.ts';
+import type { HttpRequest, HttpResponse, Operation, Unsent } from '../../../../core/engine/effects.ts';
 import type { Page } from '../../../../core/engine/pages.ts';
 import { type AsyncHost, stream } from '../../../../core/engine/run-async.ts';
 import type { SyncHost } from '../../../../core/engine/run-sync.ts';
@@ -25,15 +25,16 @@ export function watchedSync(host: SyncHost, witness: Witness, time: VirtualTime)
 }
 
 export function watchedAsync(host: AsyncHost, witness: Witness, time: VirtualTime): AsyncHost {
-  const arrives = (request: HttpRequest, outcome: HttpResponse | Error) => {
+  const arrives = (request: HttpRequest, outcome: HttpResponse | Unsent | Error) => {
+    if ('unsent' in outcome) return outcome;
     witness.arrives(request, outcome, time.now());
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
   return {
-    send(request) {
+    send(request, scope) {
       witness.leaves(request, time.now());
-      return host.send(request).then(
+      return host.send(request, scope).then(
         response => arrives(request, response),
         error => arrives(request, error),
       );

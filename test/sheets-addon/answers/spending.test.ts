@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../fakes/service/index.ts';
-import { install, installBearable, PRICES } from './addon.ts';
-import { KEYWORDS } from './jobs/harness.ts';
+import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { install, installBearable, PRICES } from '../addon.ts';
+import { KEYWORDS } from '../jobs/harness.ts';
 
 const open = (options: SandboxOptions = {}) => installBearable({ plan: '500k', ...options });
 
@@ -34,6 +34,24 @@ describe('what formulas spend', () => {
     const { sandbox, cell } = open();
     for (const name of PRICES) cell(name, 'iphone 13 128gb');
     expect(sandbox.log).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web page', 200, '<html>Welcome</html>', 1],
+    ['no rows', 200, '{"items": null}', 1],
+    ['one that is cut off, which is asked for twice', 200, '{"items": [', 2],
+    ['a redirect', 302, '', 1],
+  ])('an answer that cannot be read is not paid for again by each recalculation: %s', (_, status, body, requests) => {
+    const { sandbox, clock, cell } = install({ plan: '500k' });
+    sandbox.addFault({ status, body, times: Number.POSITIVE_INFINITY });
+    const first = cell('SOLD_MEDIAN', 'seiko 5');
+    expect(first).toMatch(/could not be read\..* charged\.$/);
+    clock.advance(5 * 60_000);
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toBe(first);
+    expect(sandbox.log).toHaveLength(requests);
+    sandbox.clearFaults();
+    clock.advance(5 * 60_000);
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toEqual(expect.any(Number));
   });
 
   it('a spent quota costs one request, and the text names the reset', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
-import type { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
-import { bearableHost, disturb } from '../fakes/apps-script/index.ts';
-import { seedOfTest } from '../fakes/seeds.ts';
-import { bearable } from '../fakes/service/index.ts';
-import { keywords } from './addon.ts';
-import { type SceneOptions, schedule } from './schedules.ts';
+import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
+import type { FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import { bearableHost, disturb } from '../../fakes/apps-script/index.ts';
+import { seedOfTest } from '../../fakes/seeds.ts';
+import { bearable } from '../../fakes/service/index.ts';
+import { keywords } from '../addon.ts';
+import { type SceneOptions, schedule } from './harness.ts';
 
 /** A spreadsheet on a bearable day. */
 function open(options: SceneOptions): ReturnType<typeof schedule> {

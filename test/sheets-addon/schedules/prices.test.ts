@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keywords } from './addon.ts';
-import { CHANGE, COMPARED, CURRENCY, MEDIAN, NOTE, type Scheduled, schedule, UPDATED } from './schedules.ts';
+import { keywords } from '../addon.ts';
+import { CHANGE, COMPARED, CURRENCY, MEDIAN, NOTE, type Scheduled, schedule, UPDATED } from './harness.ts';
 
 const hourly = { kind: 'hourly' as const, every: 1 };
 const cellOf = ({ book }: Scheduled, row: number, column: number) => book.sheet('Prices').cell(row, column);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet } from '../fakes/apps-script/index.ts';
-import { install } from './addon.ts';
+import { FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import { install } from '../addon.ts';
 
 const KEYWORD = 'iphone 13 128gb';
 const HISTORY = ['canon ae-1', '2026-01-01', '2026-06-30'] as const;

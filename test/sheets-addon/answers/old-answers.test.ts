@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillProperties } from '../fakes/apps-script/index.ts';
-import { install } from './addon.ts';
-import { items, openLivingSheet } from './living-sheet.ts';
+import { fillProperties } from '../../fakes/apps-script/index.ts';
+import { install } from '../addon.ts';
+import { items, openLivingSheet } from '../living-sheet.ts';
 
 const HOUR = 3_600_000;
 const keys = (entries: Record<string, string>, prefix: string) =>

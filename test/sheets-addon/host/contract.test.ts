@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING_FOR_TOMORROW } from '../../sheets-addon/answers/cell-text.ts';
-import type { Reply } from '../../sheets-addon/settings/messages.ts';
-import type { KeyState } from '../../sheets-addon/sidebar/actions.ts';
-import { type Addon, asked, install } from './addon.ts';
-import { batch, HISTORY, KEYWORDS, request } from './jobs/harness.ts';
-import { items, openLivingSheet } from './living-sheet.ts';
-import { schedule } from './schedules.ts';
+import { WAITING_FOR_TOMORROW } from '../../../sheets-addon/answers/cell-text.ts';
+import type { Reply } from '../../../sheets-addon/settings/messages.ts';
+import type { KeyState } from '../../../sheets-addon/sidebar/actions.ts';
+import { type Addon, asked, install } from '../addon.ts';
+import { batch, HISTORY, KEYWORDS, request } from '../jobs/harness.ts';
+import { items, openLivingSheet } from '../living-sheet.ts';
+import { schedule } from '../schedules/harness.ts';
 
 const contractOf = ({ host }: Addon) => (host.callFromHtml('keyState').value as KeyState).contract;
 const allow = ({ host }: Addon, daily: number | null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../sheets-addon/schedules/dispatch.ts';
+import { shareOf } from '../../../sheets-addon/schedules/dispatch.ts';
 import {
   anchorAfter,
   type LocalOf,
@@ -7,8 +7,8 @@ import {
   nextTime,
   type Recurrence,
   recurrenceText,
-} from '../../sheets-addon/schedules/recurrence.ts';
-import { Zone } from '../fakes/apps-script/zone.ts';
+} from '../../../sheets-addon/schedules/recurrence.ts';
+import { Zone } from '../../fakes/apps-script/zone.ts';
 
 const HOUR = 3_600_000;
 const ms = (text: string) => Date.parse(text);

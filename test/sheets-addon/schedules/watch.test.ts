@@ -1,11 +1,11 @@
 /** A list that is watched: what it is told before, what stands beside it and in the tab, and that no kill loses or doubles anything. */
 import { describe, expect, it } from 'vitest';
-import { eventKinds } from '../../core/watch/events.ts';
-import { unpackWatch, type WatchState } from '../../core/watch/state.ts';
-import type { Target } from '../../sheets-addon/schedules/refresh.ts';
-import { START } from './addon.ts';
-import { KillClock } from './jobs/killer.ts';
-import { HOUR, type SceneOptions, type Scheduled, schedule } from './schedules.ts';
+import { eventKinds } from '../../../core/watch/events.ts';
+import { unpackWatch, type WatchState } from '../../../core/watch/state.ts';
+import type { Target } from '../../../sheets-addon/schedules/refresh.ts';
+import { START } from '../addon.ts';
+import { KillClock } from '../jobs/killer.ts';
+import { HOUR, type SceneOptions, type Scheduled, schedule } from './harness.ts';
 
 const TAB = 'Sold Data news';
 const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257'];

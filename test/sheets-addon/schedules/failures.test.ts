@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_SCOPE } from '../../sheets-addon/host/manifest.ts';
-import { keywords } from './addon.ts';
-import { HOUR, MEDIAN, NOTE, SALES, schedule, UPDATED } from './schedules.ts';
+import { MAIL_SCOPE } from '../../../sheets-addon/host/manifest.ts';
+import { keywords } from '../addon.ts';
+import { HOUR, MEDIAN, NOTE, SALES, schedule, UPDATED } from './harness.ts';
 
 const hourly = { kind: 'hourly' as const, every: 1 };
 const silent = { status: 503, code: 'server_busy', times: Infinity };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
-import type { RefreshView, ScheduleState } from '../../sheets-addon/schedules/actions.ts';
-import type { RefreshPlan } from '../../sheets-addon/schedules/refresh.ts';
-import type { Reply } from '../../sheets-addon/settings/messages.ts';
-import { fireTrigger } from '../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../fakes/service/index.ts';
-import { asked } from './addon.ts';
-import { isSettled, items, openLivingSheet } from './living-sheet.ts';
+import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
+import type { RefreshView, ScheduleState } from '../../../sheets-addon/schedules/actions.ts';
+import type { RefreshPlan } from '../../../sheets-addon/schedules/refresh.ts';
+import type { Reply } from '../../../sheets-addon/settings/messages.ts';
+import { fireTrigger } from '../../fakes/apps-script/index.ts';
+import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { asked } from '../addon.ts';
+import { isSettled, items, openLivingSheet } from '../living-sheet.ts';
 
 const plan: RefreshPlan = {
   name: 'Fill the rest',

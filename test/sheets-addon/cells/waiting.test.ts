@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../sheets-addon/answers/cell-text.ts';
-import { fillProperties } from '../fakes/apps-script/index.ts';
-import { asked, START } from './addon.ts';
-import { isSettled, items, openLivingSheet } from './living-sheet.ts';
+import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
+import { fillProperties } from '../../fakes/apps-script/index.ts';
+import { asked, START } from '../addon.ts';
+import { isSettled, items, openLivingSheet } from '../living-sheet.ts';
 
 const waitingIn = (cells: unknown[]) => cells.filter(value => value === WAITING).length;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { profitAt } from '../../core/index.ts';
-import { type Addon, install } from './addon.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { profitAt } from '../../../core/index.ts';
+import { type Addon, install } from '../addon.ts';
+import { openLivingSheet } from '../living-sheet.ts';
 
 const COSTS = { feePercent: '13.25', fixedFee: '0.4', postage: '4.95', packaging: '0.85', currency: 'usd' };
 const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsIn } from '../../sheets-addon/cells/survey.ts';
+import { callsIn } from '../../../sheets-addon/cells/survey.ts';
 
 const names = new Set(['SOLD_MEDIAN', 'SOLD_MAX']);
 const value = (value: string | number | boolean) => ({ kind: 'value', value });

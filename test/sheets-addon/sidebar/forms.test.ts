@@ -1,7 +1,7 @@
 /** The forms of the sidebar, beside the rows that formulas show. */
 import { expect, it } from 'vitest';
-import { formsOfSidebar } from '../../sheets-addon/sidebar/forms.ts';
-import { install } from './addon.ts';
+import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
+import { install } from '../addon.ts';
 
 const forms = formsOfSidebar();
 

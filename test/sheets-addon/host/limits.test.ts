@@ -1,8 +1,8 @@
 /** Google's limits, in whatever language Google tells of them (platform: quotas; ExecutionError, messages are localized). */
 import { describe, expect, it } from 'vitest';
-import { ScriptException } from '../fakes/apps-script/exceptions.ts';
-import { install } from './addon.ts';
-import { batch, KEYWORDS, request } from './jobs/harness.ts';
+import { ScriptException } from '../../fakes/apps-script/exceptions.ts';
+import { install } from '../addon.ts';
+import { batch, KEYWORDS, request } from '../jobs/harness.ts';
 
 const FULL =
   'The storage that this spreadsheet has for add-ons is full. Delete schedules or jobs that you no longer need.';

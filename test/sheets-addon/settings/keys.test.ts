@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillProperties } from '../fakes/apps-script/index.ts';
-import { type Addon, install } from './addon.ts';
-import { openLivingSheet } from './living-sheet.ts';
+import { fillProperties } from '../../fakes/apps-script/index.ts';
+import { type Addon, install } from '../addon.ts';
+import { openLivingSheet } from '../living-sheet.ts';
 
 const HOUR = 3_600_000;
 const NO_KEY = "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keywords, START } from './addon.ts';
-import { HOUR, MEDIAN, NOTE, SALES, schedule, UPDATED } from './schedules.ts';
+import { keywords, START } from '../addon.ts';
+import { HOUR, MEDIAN, NOTE, SALES, schedule, UPDATED } from './harness.ts';
 
 describe('a refresh over keywords', () => {
   it('runs at its hour in the time of the spreadsheet, once a day', () => {

@@ -3,11 +3,11 @@
  * and job kinds come from their tables. `POINTS=all` plays every point and every length for each formula.
  */
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../core/index.ts';
-import { formulas } from '../../sheets-addon/formulas/offers.ts';
-import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
-import { install } from './addon.ts';
-import { batch, HISTORY, KEYWORDS, type QueryBatch, request } from './jobs/harness.ts';
+import { endpoints } from '../../../core/index.ts';
+import { formulas } from '../../../sheets-addon/formulas/offers.ts';
+import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
+import { install } from '../addon.ts';
+import { batch, HISTORY, KEYWORDS, type QueryBatch, request } from '../jobs/harness.ts';
 
 const BUSY_MS = [6_000, 12_000, 25_000];
 

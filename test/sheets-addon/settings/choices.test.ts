@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../sheets-addon/settings/messages.ts';
-import { install } from './addon.ts';
+import type { Reply } from '../../../sheets-addon/settings/messages.ts';
+import { install } from '../addon.ts';
 
 const SPENT =
   'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';

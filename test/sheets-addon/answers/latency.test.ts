@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Execution, FakeSpreadsheet } from '../fakes/apps-script/index.ts';
-import { install, keywords } from './addon.ts';
+import { type Execution, FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import { install, keywords } from '../addon.ts';
 
 /** Each is another random order of waking; more on demand. */
 const SEEDS = Array.from({ length: Number(process.env.STORM_SEEDS ?? 1) }, (_, i) => i + 1);
