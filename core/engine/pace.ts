@@ -34,13 +34,21 @@ const PAST_MS = 50_000;
 /** What the window holds at first of our rate; while a refusal keeps us waiting it holds less and less of it. */
 const PAST_AT_FIRST = 0.6;
 const PAST_REFUSED_MS = 15_000;
-/** What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are, ms. */
+/**
+ * What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are: for so
+ * many ms, and for so many slots where slots are far apart.
+ */
 const AFTER_REFUSAL = 0.6;
 const AT_FIRST_MS = MINUTE_MS;
+const AT_FIRST_SLOTS = 4;
 /** Where no header tells the use: increase in a minute until a refusal, and then for the power of the rate, so that unequal rates meet. */
 const BLIND = { rise: 0.2, increase: 0.02, damping: 0.6, afterRefusal: 0.62 };
-/** In a fixed window the use of its first part foretells little, ms. */
+/**
+ * In a fixed window the use of its first part foretells little, ms. Of the rest each answer is a guess: who has fewer slots a minute than
+ * this moves by that part only, or chance alone would drive the rates apart.
+ */
 const EARLY_MS = 24_000;
+const ENOUGH_SLOTS = 5;
 /** Alone: others were not seen for a minute, and the rate has risen to this without them. */
 const ALONE = 0.8;
 
@@ -143,7 +151,7 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   if (refusedFor !== undefined) {
     if (pace.reset?.seen) pace.reset = { ...pace.reset, from: at + refusedFor, to: at + refusedFor };
     // Of a wave of refusals one is a reason to slow down.
-    const atFirst = used === undefined ? first : at - pace.since <= AT_FIRST_MS;
+    const atFirst = used === undefined ? first : at - pace.since <= Math.max(AT_FIRST_MS, AT_FIRST_SLOTS * before);
     if (!atFirst && at - pace.cutAt > before) {
       pace.rate *= used === undefined ? BLIND.afterRefusal : AFTER_REFUSAL;
       pace.cutAt = at;
@@ -162,7 +170,7 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   pace.rate = Math.min(1, Math.max(1 / limit, pace.rate));
   const gap = gapOf(pace, limit);
   if (refusedFor !== undefined) pace.next = Math.max(pace.next, at + refusedFor + (first ? 0 : (random * gap) / 2));
-  else if (first) pace.next = at + (0.1 + 0.4 * random) * gap;
+  else if (first) pace.next = at + (0.4 + 0.6 * random) * gap;
   else if (pace.next > at) pace.next = Math.max(at, pace.next + gap - before);
   // Nothing is left until the next slot frees.
   if (used !== undefined && used >= limit && sign.resetAt !== undefined && sign.resetAt < at + MINUTE_MS)
@@ -183,19 +191,21 @@ function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): 
   const { rate, reset } = pace;
   let use = used / limit;
   let free = FREE;
+  let gain = GAIN;
   if (reset?.seen) {
     const passed = MINUTE_MS - (reset.to - at);
     // Slots return after a minute: whose answers all come early in the window has no better ones to wait for.
     if (passed <= EARLY_MS && at - pace.movedAt < MINUTE_MS + EARLY_MS) return false;
     // Just after a request of our own: on the average half of it is too much.
     use = (((used - 0.5) / limit) * MINUTE_MS) / passed;
+    gain *= Math.min(1, (rate * limit) / ENOUGH_SLOTS);
   } else {
     pace.past += (rate - pace.past) * (1 - Math.exp((-minutes * MINUTE_MS) / PAST_MS));
     use *= (rate / pace.past) ** LIKE_US;
     free = FREE_SLIDING * Math.max(0, 1 - OF_FEW * rate);
   }
   const aim = Math.min(MOST_AIM, AIM - GIVE_WAY * Math.log(rate / 0.15) - free / limit);
-  pace.rate *= Math.exp(Math.min(MOST, Math.max(-MOST, GAIN * minutes * (aim - use))));
+  pace.rate *= Math.exp(Math.min(MOST, Math.max(-MOST, gain * minutes * (aim - use))));
   return true;
 }
 

@@ -65,10 +65,10 @@ describe('the start', () => {
     expect(pace.credit).toBeCloseTo(credit, 9);
   });
 
-  test('the first answer gives a slot within half of a gap, and moves no rate that is too young to be judged', () => {
+  test('the first answer gives a slot of the next gap, not of its first part, and moves no rate that is too young to be judged', () => {
     for (const [random, part] of [
-      [0, 0.1],
-      [1, 0.5],
+      [0, 0.4],
+      [1, 1],
     ] as const) {
       const pace = startPace(30, 1, T);
       expect(movePace(pace, sign({ own: 1, random }))).toBe(false);
@@ -185,6 +185,15 @@ describe('the rate', () => {
     expect(after.cutAt).toBe(factor === 1 ? steady(pace).cutAt : T);
   });
 
+  // Three slots a minute: four of them take longer than the first minute.
+  test.each([
+    [-1, 1],
+    [1, 0.6],
+  ])('nor where slots are far apart within the first four of them: %d ms later it leaves %f', (late, factor) => {
+    const after = moved({ rate: 0.1, since: T - (4 * 60_500) / 3 - late }, { used: 30, refusedFor: 7000 });
+    expect(after.rate).toBeCloseTo(0.1 * factor, 6);
+  });
+
   test('nothing of ours goes while a refusal keeps us waiting: the time does not count, and the window loses ours', () => {
     const after = moved({ past: 0.2 }, { used: 30, refusedFor: 15_000 });
     expect(after.movedAt).toBe(T + 15_000);
@@ -274,7 +283,21 @@ describe('a window that starts anew every minute', () => {
   test('a request and a half is left free, whatever the share', () => {
     const pace = { ...fixed(T + 20_000), told: { at: T - 500, used: 6 } };
     const aim = 1.1 - 0.1 * Math.log(2) - 1.5 / 10;
-    expect(Math.log(moved(pace, { limit: 10, used: 6 }).rate / 0.3)).toBeCloseTo(1.4 * (aim - 5.5 / 10 / (40 / 60)), 6);
+    // Three slots a minute move by three fifths.
+    const by = 1.4 * (3 / 5) * (aim - 5.5 / 10 / (40 / 60));
+    expect(Math.log(moved(pace, { limit: 10, used: 6 }).rate / 0.3)).toBeCloseTo(by, 6);
+  });
+
+  test.each([
+    [1.5, 1.5 / 5],
+    [4.5, 4.5 / 5],
+    [5, 1],
+    [6, 1],
+  ])('of %f slots a minute each answer counts as %f', (slots, part) => {
+    const rate = slots / 30;
+    const pace = { ...fixed(T + 20_000), rate, told: { at: T - 500, used: 17 } };
+    const by = 1.4 * part * (Math.min(0.96, 1.1 - 0.1 * Math.log(rate / 0.15) - 1.5 / 30) - (16.5 / 30) * 1.5);
+    expect(Math.log(moved(pace, { used: 17 }).rate / rate)).toBeCloseTo(by, 6);
   });
 
   const gap = 60_000 / 9;
