@@ -17,9 +17,9 @@ const root = join(import.meta.dirname, '../..');
 const LATER: readonly [feature: string, modules: RegExp][] = [
   ['watched lists', /core\/watch\/|watch|triggers\/(new-deal|price-changed)\.ts|trigger\/events\.ts/],
   ['profit', /profit\.ts/],
-  ['sharing a limit with others', /core\/engine\/pace\.ts|transport\/(pace|hold)\.ts/],
+  ['sharing a limit with others', /core\/engine\/pace\.ts|transport\/pace\.ts/],
   ['what is in doubt, and starts that are not repeated', /core\/engine\/(replay|ledger)\.ts|slow-search\.ts/],
-  ['cells that ask together and keep facts', /answers\/(announced|durable)\.ts|settings\/sessions\.ts/],
+  ['a session for each kind of execution', /settings\/sessions\.ts/],
   ['the contract', /host\/contract\.ts/],
   ['compiled guards of rows', /core\/rows\/kinds\.ts|generated\/guards\.ts/],
 ];
