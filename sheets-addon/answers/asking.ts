@@ -11,7 +11,15 @@ import { appsScriptHost } from '../host/platform.ts';
 import { closeSection, getShared, tryOpenSection } from '../host/shared.ts';
 import { type CellSession, formulaSession } from '../settings/sessions.ts';
 import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
-import { isPassing, keepsLastGood, messageOf } from './failures.ts';
+import {
+  failureKey,
+  failuresIn,
+  forgetFailures,
+  isPassing,
+  keepFailure,
+  keepsLastGood,
+  messageOf,
+} from './failures.ts';
 import { keepAnswers, keepKnown, keptFrom } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { keepFacts, lastGood } from './last-good.ts';
@@ -20,11 +28,8 @@ import {
   acquireLeases,
   announce,
   FORMULA_LEASE_MS,
-  failuresIn,
-  forgetFailures,
-  keepFailure,
-  keysOf,
   leaseAnnounced,
+  leaseKeys,
   leasesIn,
   releaseLeases,
 } from './leases.ts';
@@ -103,7 +108,7 @@ function look(
 ): { open: string[]; entries: Record<string, string> } {
   const wanted = batch.open();
   const pages = batch.nextPages();
-  const entries = getShared([...pages.map(factsKey), ...keysOf(wanted), ...more]);
+  const entries = getShared([...pages.map(factsKey), ...leaseKeys(wanted), ...wanted.map(failureKey), ...more]);
   const failures = again ? new Map() : failuresIn(entries, wanted);
   batch.lookUp(readFacts(pages, entries));
   batch.failKnown(failures);

@@ -1,9 +1,8 @@
 /**
  * Who asks what. Leases: equal cells share one request, and what killed its formula is not asked by a formula again. A lease whose
  * holder has died is told by its time; filling a sheet takes minutes and gives a heartbeat instead. Announcements: what cells want
- * that found the lock taken. Failures: what was asked a moment ago and would only fail again.
+ * that found the lock taken.
  */
-import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors.ts';
 import { getShared, put, putShared } from '../host/shared.ts';
 import { keepKnown } from './keep.ts';
 import type { Facts } from './kept.ts';
@@ -19,15 +18,12 @@ export const FORMULA_LEASE_MS = 35_000;
 const HELD = 'held';
 
 const leaseKey = (name: string) => `lease:${name}`;
-const failureKey = (name: string) => `failure:${name}`;
 
 /** Entries of the cache by key. */
 type Entries = Readonly<Record<string, string>>;
 
-const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
-
-/** Everything that is looked at before these are asked, beside their answers. */
-export const keysOf = (names: readonly string[]) => [...leaseKeys(names), ...names.map(failureKey)];
+/** Entries of the cache that acquiring looks at. */
+export const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
 
 interface Acquired {
   /** Leased to this execution now. */
@@ -51,7 +47,7 @@ export const filling: LeaseTerms = { until: FILLING, again: true };
 
 /**
  * Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired.
- * @param entries those of `keysOf`, if they were read under this lock.
+ * @param entries those of `leaseKeys`, if they were read under this lock.
  */
 export function acquireLeases(
   names: readonly string[],
@@ -138,7 +134,7 @@ export function leaseAnnounced(entries: Entries, now: number, mostOf: () => numb
   const names = [...queries.keys()];
   const most = names.length === 0 ? 0 : mostOf();
   if (most < 1) return [];
-  const theirs = getShared([...names.map(factsKey), ...keysOf(names)]);
+  const theirs = getShared([...names.map(factsKey), ...leaseKeys(names)]);
   const known = readFacts(names, theirs);
   const unknown = names.filter(name => !known.has(name));
   // What the cache has lost since it was answered goes back there, where its cell looks for it.
@@ -147,36 +143,4 @@ export function leaseAnnounced(entries: Entries, now: number, mostOf: () => numb
   const open = unknown.filter(name => !kept.has(name)).slice(0, most);
   const { own } = acquireLeases(open, now, { until: now + FORMULA_LEASE_MS, again: false }, theirs);
   return own.flatMap(name => queries.get(name) ?? []);
-}
-
-// Failures.
-
-/** How long a failure is believed, s. */
-function believedFor(error: SoldDataError): number {
-  const { code, status } = error;
-  // An answer that cannot be read is charged all the same, each time it is asked for.
-  if (code === 'invalid_params' || status === 404 || error instanceof UnexpectedAnswerError) return 600;
-  return status !== undefined && status >= 500 ? 30 : 0;
-}
-
-export function keepFailure(name: string, error: unknown): void {
-  if (!(error instanceof SoldDataError)) return;
-  const seconds = believedFor(error);
-  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
-}
-
-/** They were asked again all the same, and are answered now. */
-export function forgetFailures(names: readonly string[]): void {
-  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
-}
-
-export function failuresIn(entries: Entries, names: readonly string[]): Map<string, SoldDataError> {
-  return new Map(
-    names.flatMap(name => {
-      const text = entries[failureKey(name)];
-      if (text === undefined) return [];
-      const details = JSON.parse(text) as SoldDataError;
-      return [[name, new SoldDataError(details.message, details)] as const];
-    }),
-  );
 }
