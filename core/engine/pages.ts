@@ -61,9 +61,10 @@ export function* pages<Id extends EndpointId>(
   const { lastPage = Number.POSITIVE_INFINITY } = paging ?? {};
   const retries = { left: session.policy.retries };
   const identities = new Identities(endpoint);
+  let page = Number(question.parameters.page ?? 1);
   const result: PagesResult = {
     rows: [],
-    nextPage: Number(question.parameters.page ?? 1),
+    nextPage: page,
     complete: false,
     requests: 0,
     spent: nothingSpent(),
@@ -72,8 +73,7 @@ export function* pages<Id extends EndpointId>(
     warnings: [],
   };
   let count = 0;
-  while (result.nextPage !== null) {
-    const page = result.nextPage;
+  for (;;) {
     if (result.requests >= maxPages) return stop(result, 'pages');
     // There is nowhere to go on: the service serves no such page.
     if (page > lastPage) return stop({ ...result, nextPage: null }, 'ceiling');
@@ -101,16 +101,14 @@ export function* pages<Id extends EndpointId>(
     const fresh = identities.addNew(all, rows, room, result);
     count += Math.min(fresh, room);
     const next = nextPage(asked, envelope, page, all.length);
-    result.nextPage = next.page;
+    // What did not fit is on this page, which is read again from there.
+    result.nextPage = fresh > room ? page : next.page;
     if (stream) yield* emit({ page, rows, envelope } satisfies Page);
-    if (result.nextPage === null && !next.isTold && fresh <= room) return stop(result, 'untold');
-    if (result.nextPage === null) result.complete = fresh <= room;
-    if (fresh > room) result.nextPage = page;
-    if (result.nextPage === null) break;
+    if (result.nextPage === null) return next.isTold ? { ...result, complete: true } : stop(result, 'untold');
     if (count >= maxRows) return stop(result, 'rows');
     if (result.nextPage <= page || (fresh === 0 && all.length > 0)) return stop({ ...result, nextPage: null }, 'loop');
+    page = result.nextPage;
   }
-  return result;
 }
 
 function stop(result: PagesResult, reason: StopReason): PagesResult {

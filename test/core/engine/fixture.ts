@@ -97,14 +97,15 @@ export function run<Result>(
   const time = new VirtualTime(NOW);
   const host = new VirtualSyncHost(time, service, options.travel);
   const own = session(time, options);
+  const emitted: unknown[] = [];
   let result: Result | undefined;
   let error: unknown;
   try {
-    result = runSync(operation(own), own, host);
+    result = runSync(operation(own), own, host, value => void emitted.push(value));
   } catch (thrown) {
     error = thrown;
   }
-  return { result, error: error as SoldDataError, host, session: own, tookMs: time.now() - NOW };
+  return { result, error: error as SoldDataError, emitted, host, session: own, tookMs: time.now() - NOW };
 }
 
 /** A limiter's state past its first contact, so that a whole wave goes at once. */

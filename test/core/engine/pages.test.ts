@@ -240,6 +240,13 @@ describe('limits', () => {
     expect(host.sent).toHaveLength(2);
   });
 
+  test('a page is handed on by itself only where that is asked for', () => {
+    const whole = readAll(service(2));
+    const streamed = readAll(service(2), { stream: true });
+    expect([whole.emitted.length, streamed.emitted.length]).toEqual([0, 2]);
+    expect([whole.result?.rows.length, streamed.result?.rows.length]).toEqual([4, 0]);
+  });
+
   test('a page beyond the ceiling is refused, not answered with nothing', () => {
     const { error, host } = readArchive(service(1), {}, { page: 201 });
     expect(error).toMatchObject({ code: 'invalid_params', detail: 'page must be 1 to 200, got 201' });
