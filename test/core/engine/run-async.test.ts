@@ -207,8 +207,11 @@ test('a host that rejects with something that is no error still ends in a typed 
   await expect(runAsync(countRows(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
 });
 
-test('a request that the host does not let go is refused as one that was never sent', async () => {
-  const { host, session } = setUp(undefined, {}, { budget: 5 });
+test.each([
+  5,
+  undefined,
+])('a request that the host does not let go was never sent, within a budget of %s', async budget => {
+  const { host, session } = setUp(undefined, {}, { budget });
   const unsent = errorOf({ code: 'rate_limited', retryAfterMs: 7_000 });
   const holding: AsyncHost = { send: async () => ({ unsent }), sleep: ms => host.sleep(ms) };
   const failure = await runAsync(call(session, asked(search, { keyword: 'a' })), session, holding).catch(
@@ -220,7 +223,7 @@ test('a request that the host does not let go is refused as one that was never s
     attempts: 0,
     spent: { asked: 0, doubt: 0 },
   });
-  expect([session.budget?.left, session.seen.requests]).toEqual([5, 0]);
+  expect([session.budget?.left, session.seen.requests]).toEqual([budget, 0]);
   expect(await runAsync(countRows(session, 'a'), session, host)).toBe('a: 1');
 });
 

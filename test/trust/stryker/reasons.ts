@@ -86,7 +86,6 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/plan.ts', from: /^false$/, to: /^true$/ },
       { file: 'core/engine/plan.ts', from: /^at <= now \|\| this\.tellsLate$/, to: /^true$/ },
       { file: 'core/engine/pages.ts', from: /^page === question\.parameters\.page/ },
-      { file: 'core/engine/pages.ts', from: /^count \+ fresh\.length <= maxRows$/ },
       { file: 'core/engine/pages.ts', from: /(known === undefined|others !== rest)/ },
       { file: 'core/engine/admission.ts', from: /^lessons\.length === 0$/ },
       { file: 'core/engine/events.ts', from: /^this\.document$/, to: /^false$/ },
@@ -98,6 +97,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/scheduler.ts', from: /^task\.(timer|reading)$/, to: /^true$/ },
       { file: 'core/engine/run-async.ts', from: /^finished$/, to: /^true$/ },
       { file: 'core/engine/run-async.ts', from: /^inFlight > 0$/ },
+      { file: 'core/engine/run-async.ts', from: /^settled\.length > 0$/ },
       { file: 'core/engine/run-async.ts', from: /^(!sleeping \|\| )?sleeping\.at > wakeAt$/ },
       { file: 'core/engine/run-async.ts', from: /^sleeping === own$/ },
     ],
@@ -113,11 +113,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     why: 'It is set before it is read.',
-    of: [
-      { file: 'core/engine/pages.ts', from: /^false$/, to: /^true$/ },
-      { file: 'core/engine/pages.ts', from: /^result\.nextPage === null$/, to: /^true$/ },
-      { file: 'core/engine/pages.ts', from: /^kept\.length === fresh\.length$/, to: /^true$/ },
-    ],
+    of: [{ file: 'core/engine/pages.ts', from: /^false$/, to: /^true$/ }],
   },
   {
     why: 'Without a pace the gap is nothing, and nobody is nearer than that.',
