@@ -25,22 +25,20 @@ export function readFacts(
 
 /** The rows that belong to these facts; those of an older or newer answer do not count. */
 export function readRows(names: readonly string[], facts: ReadonlyMap<string, Facts>): Map<string, Answered> {
-  const heads = getShared(names.map(name => rowsKey(name, 0)));
-  const keys = new Map<string, string[]>();
-  for (const name of names) {
-    const head = heads[rowsKey(name, 0)];
-    if (head !== undefined)
-      keys.set(
-        name,
-        Array.from({ length: partFrom(head).parts }, (_, part) => rowsKey(name, part)),
-      );
-  }
-  const entries = { ...heads, ...getShared([...keys.values()].flatMap(([, ...rest]) => rest)) };
+  const entries = getShared(names.map(name => rowsKey(name, 0)));
+  const heads = names.flatMap(name => {
+    const entry = entries[rowsKey(name, 0)];
+    return entry === undefined ? [] : [{ name, head: partFrom(entry) }];
+  });
+  const restOf = (name: string, { parts }: Part) =>
+    Array.from({ length: parts - 1 }, (_, part) => rowsKey(name, part + 1));
+  const more = getShared(heads.flatMap(({ name, head }) => restOf(name, head)));
   const found = new Map<string, Answered>();
-  for (const [name, own] of keys) {
+  for (const { name, head } of heads) {
     const known = facts.get(name);
-    const parts = own.flatMap(key => (entries[key] === undefined ? [] : [partFrom(entries[key])]));
-    if (known && parts.length === own.length && parts.every(({ at }) => at === known.at))
+    const rest = restOf(name, head).flatMap(key => (more[key] === undefined ? [] : [partFrom(more[key])]));
+    const parts = [head, ...rest];
+    if (known && parts.length === head.parts && parts.every(({ at }) => at === known.at))
       found.set(name, { facts: known, ...unpack(parts.map(({ text }) => text).join('')) });
   }
   return found;

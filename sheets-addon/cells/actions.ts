@@ -2,7 +2,7 @@
 import type { Session } from '@sold-data/core';
 import { cellMessage } from '../answers/cell-text.ts';
 import { askForRefresh } from '../answers/store.ts';
-import type { RunnableFormula } from '../formulas/formula.ts';
+import { formulaCalled } from '../formulas/asking.ts';
 import { formulas } from '../generated/formulas.ts';
 import { contract } from '../host/contract.ts';
 import { errorMessage, type Reply, reply } from '../settings/messages.ts';
@@ -52,9 +52,7 @@ export function fillSlice(): Reply<Fill> {
 /** Formulas over the seller's costs show the new ones, from the answers that are kept. */
 export function recalculateProfits(): void {
   const sheets = SpreadsheetApp.getActive().getSheets();
-  const profits = Object.entries(formulas).flatMap(([name, text]) =>
-    (JSON.parse(text) as RunnableFormula).shape.kind === 'profit' ? [name] : [],
-  );
+  const profits = Object.keys(formulas).filter(name => formulaCalled(name)?.shape.kind === 'profit');
   const names = new RegExp(`\\b(${profits.join('|')})\\s*\\(`, 'i');
   const cells = sheets.flatMap(sheet => cellsIn(sheet.getDataRange())).filter(({ formula }) => names.test(formula));
   recalculate(cells);

@@ -6,10 +6,17 @@ import { nearest } from '@sold-data/core/question/nearest.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { answer, type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
+import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import type { Cell } from './columns.ts';
 import { dayOfCell, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
+
+/** A formula by its name in capitals, undefined when there is none. */
+export function formulaCalled(name: string): RunnableFormula | undefined {
+  const text = formulas[name];
+  return text === undefined ? undefined : (JSON.parse(text) as RunnableFormula);
+}
 
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */

@@ -5,7 +5,6 @@ import { rateOf } from '@sold-data/core/rows/sell-through.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query-batch.ts';
-import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
 import {
@@ -14,6 +13,7 @@ import {
   askFor,
   askForPrices,
   bestOffersOf,
+  formulaCalled,
   minSalesOf,
   questionFor,
   understand,
@@ -27,9 +27,8 @@ import type { RunnableFormula, Statistic } from './formula.ts';
  */
 export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
   try {
-    const text = formulas[name];
-    if (!text) throw refusal(`${name} is not a formula of this add-on`);
-    const formula = JSON.parse(text) as RunnableFormula;
+    const formula = formulaCalled(name);
+    if (!formula) throw refusal(`${name} is not a formula of this add-on`);
     const args = Array.from(given);
     const { kind } = formula.shape;
     if (kind === 'statistic') return priceCells(formula, args);

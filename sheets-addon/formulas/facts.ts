@@ -10,7 +10,7 @@ import { readFacts } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
+import { formulaCalled, hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
@@ -77,8 +77,8 @@ function nameFor(
 
 function formulaNamed(name: string): RunnableFormula {
   const wanted = name.trim().toUpperCase().replace(/^=/, '');
-  const text = formulas[wanted];
-  if (text) return JSON.parse(text) as RunnableFormula;
+  const formula = formulaCalled(wanted);
+  if (formula) return formula;
   const near = nearest(wanted, Object.keys(formulas));
   throw refusal(`"${name}" is not a formula of this add-on${near ? `; did you mean ${near}?` : ''}`);
 }

@@ -33,17 +33,15 @@ class Contract {
   /** Requests that this execution was charged, or may have been. */
   charged = 0;
   private uncounted = 0;
-  private leftBefore = 0;
 
-  /** What may still be used today, as the budget of a session: written only as a change of what was just read. */
+  /** What may still be used today. Read and written as the budget of a session. */
   get left(): number {
     const stored = read();
-    this.leftBefore = (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
-    return this.leftBefore;
+    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
   }
 
   set left(value: number) {
-    const charge = this.leftBefore - value;
+    const charge = this.left - value;
     this.charged += charge;
     this.uncounted += charge;
     // What comes back for a refusal is counted with what the refusal has taught.

@@ -68,9 +68,9 @@ export async function foundBy<Found>(
       if (!(await cache.write(slow, true, SLOW_QUESTION_S))) throw error;
       await cache.write('slow', true, SLOW_S);
     }
-  } else if (!isSlow) {
-    // Its replays find the job, also when the service is quick again by then.
-    if (!(await cache.write(slow, true, REPLAYED_S))) throw heldBack(step.z, LATER, LOOK_AGAIN_S);
+  } else if (!isSlow && !(await cache.write(slow, true, REPLAYED_S))) {
+    // Its replays would not find the job when the service is quick again by then.
+    throw heldBack(step.z, LATER, LOOK_AGAIN_S);
   }
   const parameters = { [kind.entries]: [queryOf(question)] };
   // Of several runs that ask the same at once, one starts the job.
