@@ -8,33 +8,16 @@ import { BudgetError } from '@sold-data/core/errors.ts';
 import { believeLeft, noteAnswers, untilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
-import { closeSection, getShared, tryOpenSection } from '../host/shared.ts';
+import { closeSection, tryOpenSection } from '../host/shared.ts';
 import { type CellSession, formulaSession } from '../settings/sessions.ts';
+import { ANNOUNCED, announce, leaseAnnounced } from './announced.ts';
 import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
-import {
-  failureKey,
-  failuresIn,
-  forgetFailures,
-  isPassing,
-  keepFailure,
-  keepsLastGood,
-  messageOf,
-} from './failures.ts';
+import { isPassing, keepFailure, keepsLastGood, messageOf } from './failures.ts';
 import { keepAnswers, keepKnown, keptFrom } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { keepFacts, lastGood } from './last-good.ts';
-import {
-  ANNOUNCED,
-  acquireLeases,
-  announce,
-  FORMULA_LEASE_MS,
-  leaseAnnounced,
-  leaseKeys,
-  leasesIn,
-  releaseLeases,
-} from './leases.ts';
 import { isEnough, pageName, pageQuestion, type Query, type QueryBatch, type Started } from './query-batch.ts';
-import { factsKey, readFacts } from './store.ts';
+import { acquireLeases, forgetFailures, releaseLeases } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
 export { isPassing, keepsLastGood, lastGood, messageOf };
@@ -44,6 +27,8 @@ const PATIENCE_MS = 20_000;
 /** How often it looks meanwhile: soon at first. Who is still not among those that another cell asks for then queues for the lock. */
 const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 1_000;
+/** A formula lives 30 s; what has not been released some seconds later died on its way. */
+const LEASE_MS = 35_000;
 /** A lease that ends later is one of an execution that fills the sheet. */
 const FILLING_MS = 60_000;
 
@@ -58,7 +43,8 @@ export function noteAccount(usage: object): void {
 /** @param again the cell was asked to read anew: failures and holds do not count. */
 export function askOpen(batch: QueryBatch, again: boolean): void {
   const found = batch.lookUpLastGood(lastGood);
-  renewLater(batch, found);
+  const old = batch.old();
+  if (old.length > 0 || found.length > 0) renewLater(batch, old, found);
   if (batch.open().length === 0) return;
   askUnknown(batch, again);
   batch.failOpen(waiting());
@@ -66,9 +52,7 @@ export function askOpen(batch: QueryBatch, again: boolean): void {
 }
 
 /** Puts what is old on the waiting list. What was found outside the cache goes there: the next calculation needs one read. */
-function renewLater(batch: QueryBatch, found: readonly string[]): void {
-  const old = batch.old();
-  if (old.length === 0 && found.length === 0) return;
+function renewLater(batch: QueryBatch, old: readonly Query[], found: readonly string[]): void {
   rememberWaiting(old, Date.now(), true);
   const listed = old.map(({ name }) => name);
   keepKnown(batch.factsOf([...new Set([...found, ...listed])]), new Set(listed));
@@ -81,11 +65,12 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   try {
     const session = formulaSession();
     do {
-      const { open, entries } = look(batch, again);
-      const leases = leasesIn(entries, open, Date.now());
-      if (!leases.includes(undefined)) {
+      const { open, leases } = batch.look(again);
+      const now = Date.now();
+      const ends = open.map(({ query }) => leases.of.get(query.name)?.until ?? 0);
+      if (ends.every(end => end > now)) {
         // Filling takes minutes, and calculates the cell again.
-        if (!leases.some(end => end !== undefined && end < Date.now() + FILLING_MS)) return;
+        if (ends.every(end => end >= now + FILLING_MS)) return;
       } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
         if (!askInTurn(batch, session, again)) return;
         continue;
@@ -100,36 +85,26 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Takes what has come, in one read. Returns what is still open, and what was read. @param more keys that are read along with it. */
-function look(
-  batch: QueryBatch,
-  again: boolean,
-  more: readonly string[] = [],
-): { open: string[]; entries: Record<string, string> } {
-  const wanted = batch.open();
-  const pages = batch.nextPages();
-  const entries = getShared([...pages.map(factsKey), ...leaseKeys(wanted), ...wanted.map(failureKey), ...more]);
-  const failures = again ? new Map() : failuresIn(entries, wanted);
-  batch.lookUp(readFacts(pages, entries));
-  batch.failKnown(failures);
-  return { open: batch.open(), entries };
-}
-
 /** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
 function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boolean {
   const { limiter } = session;
   // Also what the limiter will need: it is known for as long as the section is open.
-  const { open, entries } = look(batch, again, [...limiter.keys, ...ANNOUNCED]);
+  const { open, leases, more } = batch.look(again, [...limiter.keys, ...ANNOUNCED]);
   const now = Date.now();
-  const terms = { until: now + FORMULA_LEASE_MS, again };
-  const { own, leased, crashed } = acquireLeases(open.slice(0, MOST_AT_ONCE), now, terms, entries);
+  const end = now + LEASE_MS;
+  const wanted = open.slice(0, MOST_AT_ONCE);
+  const names = wanted.map(({ query }) => query.name);
+  const { own, crashed, isTaken } = acquireLeases(names, now, { until: end, again }, leases);
   for (const name of crashed) batch.fail(name, waiting());
   if (own.length > 0) {
-    const others = leaseAnnounced(entries, now, () => Math.min(MOST_AT_ONCE, limiter.free(now)) - own.length);
-    fetchInTurn(batch, session, own, others, again);
+    const announced = ANNOUNCED.flatMap(key => more[key] ?? []);
+    const room = () => Math.min(MOST_AT_ONCE, limiter.free(now)) - own.length;
+    const others = announced.length > 0 ? leaseAnnounced(announced, now, end, room()) : [];
+    const started = wanted.filter(({ query }) => own.includes(query.name));
+    fetchInTurn(batch, session, started, others, again);
   }
   closeSection();
-  return own.length + leased.size + crashed.length > 0;
+  return isTaken || own.length + crashed.length > 0;
 }
 
 /**
@@ -139,11 +114,11 @@ function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boo
 function fetchInTurn(
   batch: QueryBatch,
   session: Session,
-  own: readonly string[],
+  own: readonly Started[],
   others: readonly Query[],
   again: boolean,
 ): void {
-  const names = [...own, ...others.map(({ name }) => name)];
+  const asked = [...own, ...others.map((query): Started => ({ query, pages: [] }))];
   try {
     const came = new Map<string, Answered>();
     const saved = (answers: ReadonlyMap<string, Answered>) => {
@@ -151,10 +126,9 @@ function fetchInTurn(
       if (again) forgetFailures([...answers.keys()]);
       keepFacts(answers);
     };
-    const started = [...batch.started(own), ...others.map(query => ({ query, pages: [] }))];
-    const results = fetchQueries(session, started, saved);
+    const results = fetchQueries(session, asked, saved);
     for (const [at, result] of results.entries()) {
-      const name = present(names[at]);
+      const { name } = present(asked[at]).query;
       if (!result.ok) keepFailure(name, result.error);
       if (at >= own.length) continue;
       if (result.ok) batch.succeed(name, result.value);
@@ -163,7 +137,7 @@ function fetchInTurn(
     }
   } finally {
     closeSection();
-    releaseLeases(names);
+    releaseLeases(asked.map(({ query }) => query.name));
   }
 }
 

@@ -1,11 +1,11 @@
 /** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
-import type { Question, SoldDataError } from '@sold-data/core';
+import type { Question } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
 import { refusal } from '../host/errors.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
-import { type CacheState, MOST_ANSWERS, readFacts, readRows, readState } from './store.ts';
+import { type CacheState, type Known, MOST_ANSWERS, readFacts, readKnown, readRows, readState } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
 export interface Query {
@@ -79,6 +79,11 @@ interface Entry extends Started {
   error?: unknown;
 }
 
+/** What the cache knows, and the queries that it leaves open, with the pages that are here already. */
+export interface Look extends Known {
+  open: readonly Started[];
+}
+
 /** What one execution wants to know, and what it knows of it by now. */
 export class QueryBatch {
   private readonly entries: Map<string, Entry>;
@@ -113,9 +118,23 @@ export class QueryBatch {
     return state;
   }
 
-  /** Queries with the pages that are here already. */
-  started(names: readonly string[]): Started[] {
-    return names.map(name => this.entry(name));
+  /**
+   * Takes what has come to the cache since, in one read: answers, and what was asked a moment ago and failed.
+   * @param again failures do not count. @param more keys that are read along with it.
+   */
+  look(again: boolean, more?: readonly string[]): Look {
+    const asked = this.openEntries();
+    const pages = asked.map(({ query, pages }) => pageName(query, pages.length));
+    const known = readKnown(
+      asked.map(({ query }) => query.name),
+      pages,
+      more,
+    );
+    this.lookUp(known.facts);
+    const open = this.openEntries();
+    if (again) return { ...known, open };
+    for (const entry of open) entry.error = known.failures.get(entry.query.name);
+    return { ...known, open: open.filter(({ error }) => error === undefined) };
   }
 
   succeed(name: string, pages: Answered[]): void {
@@ -133,11 +152,6 @@ export class QueryBatch {
   /** Names of queries without all their pages and without a reason. */
   open(): string[] {
     return this.openEntries().map(({ query }) => query.name);
-  }
-
-  /** Names of the pages that they need next. */
-  nextPages(): string[] {
-    return this.openEntries().map(({ query, pages }) => pageName(query, pages.length));
   }
 
   /** The queries of which nothing is known yet. */
@@ -174,7 +188,7 @@ export class QueryBatch {
   }
 
   /** @param known facts that have been read already. */
-  lookUp(known?: ReadonlyMap<string, Facts>): void {
+  private lookUp(known?: ReadonlyMap<string, Facts>): void {
     let facts = known;
     for (let asked = this.openEntries(); asked.length > 0; asked = asked.filter(isOpen)) {
       const names = asked.map(({ query, pages }) => pageName(query, pages.length));
@@ -193,11 +207,6 @@ export class QueryBatch {
       new Set(withRows),
     );
     return asked.flatMap(entry => (this.file(entry, found.get(entry.query.name)) ? [entry.query.name] : []));
-  }
-
-  /** What was asked a moment ago and failed, unless an answer has come since. */
-  failKnown(failures: ReadonlyMap<string, SoldDataError>): void {
-    for (const entry of this.openEntries()) entry.error = failures.get(entry.query.name);
   }
 
   outcome(name: string): Outcome {
