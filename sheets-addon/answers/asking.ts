@@ -3,9 +3,8 @@
 import type { Operation, Session, Settled, SyncHost } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit } from '@sold-data/core/engine/effects.ts';
-import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { BudgetError } from '@sold-data/core/errors.ts';
-import { believeLeft, noteAnswers, untilSent } from '../host/limits.ts';
+import { believeLeft, noteAnswers, runUntilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
 import { closeSection, tryOpenSection } from '../host/shared.ts';
@@ -16,7 +15,15 @@ import { isPassing, keepFailure, keepsLastGood, messageOf } from './failures.ts'
 import { keepAnswers, keepKnown, keptFrom } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { keepFacts, lastGood } from './last-good.ts';
-import { isEnough, pageName, pageQuestion, type Query, type QueryBatch, type Started } from './query-batch.ts';
+import {
+  isEnough,
+  type Look,
+  pageName,
+  pageQuestion,
+  type Query,
+  type QueryBatch,
+  type Started,
+} from './query-batch.ts';
 import { acquireLeases, forgetFailures, releaseLeases } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
@@ -65,14 +72,15 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   try {
     const session = formulaSession();
     do {
-      const { open, leases } = batch.look(again);
+      const { leasedUntil } = batch.look(again);
       const now = Date.now();
-      const ends = open.map(({ query }) => leases.of.get(query.name)?.until ?? 0);
-      if (ends.every(end => end > now)) {
+      if (leasedUntil > now) {
         // Filling takes minutes, and calculates the cell again.
-        if (ends.every(end => end >= now + FILLING_MS)) return;
+        if (leasedUntil >= now + FILLING_MS) return;
       } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
-        if (!askInTurn(batch, session, again)) return;
+        // Also what the limiter will need: it is known for as long as the section is open.
+        const look = batch.look(again, [...session.limiter.keys, ...ANNOUNCED]);
+        if (!askInTurn(batch, look, session, again)) return;
         continue;
       } else if (!again) announce(batch.unknown(), until);
       Utilities.sleep(pause);
@@ -86,10 +94,7 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
 }
 
 /** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
-function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boolean {
-  const { limiter } = session;
-  // Also what the limiter will need: it is known for as long as the section is open.
-  const { open, leases, more } = batch.look(again, [...limiter.keys, ...ANNOUNCED]);
+function askInTurn(batch: QueryBatch, { open, leases, more }: Look, session: CellSession, again: boolean): boolean {
   const now = Date.now();
   const end = now + LEASE_MS;
   const wanted = open.slice(0, MOST_AT_ONCE);
@@ -98,8 +103,11 @@ function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boo
   for (const name of crashed) batch.fail(name, waiting());
   if (own.length > 0) {
     const announced = ANNOUNCED.flatMap(key => more[key] ?? []);
-    const room = () => Math.min(MOST_AT_ONCE, limiter.free(now)) - own.length;
-    const others = announced.length > 0 ? leaseAnnounced(announced, now, end, room()) : [];
+    let others: Query[] = [];
+    if (announced.length > 0) {
+      const most = Math.min(MOST_AT_ONCE, session.limiter.free(now)) - own.length;
+      others = leaseAnnounced(announced, now, end, most);
+    }
     const started = wanted.filter(({ query }) => own.includes(query.name));
     fetchInTurn(batch, session, started, others, again);
   }
@@ -156,17 +164,16 @@ interface Arrival {
 export function fetchQueries(
   session: Session,
   queries: readonly Started[],
-  onSaved: (answers: ReadonlyMap<string, Answered>) => void = () => {},
-  onWait: (ms: number) => void = () => {},
+  onSaved?: (answers: ReadonlyMap<string, Answered>) => void,
+  onWait?: (ms: number) => void,
 ): Settled<Answered[]>[] {
   const arrived = new Map<string, Answered>();
   const wanted = new Set<string>();
   for (const { query } of queries)
     if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
   const save = () => {
-    if (arrived.size === 0) return;
     keepAnswers(arrived, wanted);
-    onSaved(arrived);
+    onSaved?.(arrived);
     arrived.clear();
   };
   const keep = (value: unknown) => {
@@ -176,8 +183,8 @@ export function fetchQueries(
   const host: SyncHost = {
     sendAll(requests) {
       closeSection();
-      save();
-      onWait(0);
+      if (arrived.size > 0) save();
+      onWait?.(0);
       const answers = appsScriptHost.sendAll(requests);
       noteAnswers();
       return answers;
@@ -185,17 +192,17 @@ export function fetchQueries(
     sleep(ms) {
       const until = Date.now() + ms;
       closeSection();
-      save();
-      onWait(ms);
+      if (arrived.size > 0) save();
+      onWait?.(ms);
       // Keeping answers takes time of the wait: the slot is free when it is free.
       appsScriptHost.sleep(Math.max(0, until - Date.now()));
     },
   };
   const operation = all(queries.map(each => fetchPages(session, each)));
   try {
-    return untilSent(() => runSync(operation, session, host, keep));
+    return runUntilSent(operation, session, host, keep);
   } finally {
-    save();
+    if (arrived.size > 0) save();
   }
 }
 

@@ -82,6 +82,8 @@ interface Entry extends Started {
 /** What the cache knows, and the queries that it leaves open, with the pages that are here already. */
 export interface Look extends Known {
   open: readonly Started[];
+  /** When the first of their leases ends, ms; 0 when one was never leased. */
+  leasedUntil: number;
 }
 
 /** What one execution wants to know, and what it knows of it by now. */
@@ -131,10 +133,10 @@ export class QueryBatch {
       more,
     );
     this.lookUp(known.facts);
+    if (!again) for (const entry of this.openEntries()) entry.error = known.failures.get(entry.query.name);
     const open = this.openEntries();
-    if (again) return { ...known, open };
-    for (const entry of open) entry.error = known.failures.get(entry.query.name);
-    return { ...known, open: open.filter(({ error }) => error === undefined) };
+    const ends = open.map(({ query }) => known.leases.of.get(query.name)?.until ?? 0);
+    return { ...known, open, leasedUntil: Math.min(...ends) };
   }
 
   succeed(name: string, pages: Answered[]): void {
