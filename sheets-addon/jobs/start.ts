@@ -7,7 +7,7 @@ import type { TableShape, WriteMode } from '../tables/shape.ts';
 import { fitTable, hiddenSheet, layOut, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { dropJob, isEnded, type JobState, readJob, readJobs, writeJob } from './state.ts';
+import { dropJob, isEnded, type JobState, ownAccount, readJob, readJobs, writeJob } from './state.ts';
 import { dropWorksheet, makeWorksheet } from './worksheet.ts';
 
 /**
@@ -28,6 +28,7 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
       request: checked.request,
       status: 'running',
       startedAt: Date.now(),
+      account: ownAccount(),
       entries: checked.entries.length,
       page: 1,
       requestIds: [],

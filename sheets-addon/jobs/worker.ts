@@ -16,7 +16,7 @@ import type { TableRow } from '../tables/shape.ts';
 import { layOut, nextRow, putRows } from '../tables/table.ts';
 import type { RunKind } from './request.ts';
 import { shapeOf } from './rows.ts';
-import type { Asking, JobState } from './state.ts';
+import { type Asking, type JobState, ownAccount } from './state.ts';
 import { type Answer, putAway } from './worksheet.ts';
 
 export interface Worker {
@@ -143,7 +143,7 @@ export function keep(
 
 /** Puts the id of a started job away, then notes it: a lock that is busy loses no job that runs. */
 export function keepStart(worker: Worker, name: string, { jobId, done }: Job): void {
-  const then = { jobId, taken: 0, serviceDone: done ?? 0 };
+  const then = { jobId, holder: ownAccount(), taken: 0, serviceDone: done ?? 0 };
   const answer: Answer = { name, since: 0, then, rows: [] };
   putAway(worker.id, answer);
   noteStart(worker, answer);

@@ -96,7 +96,7 @@ export interface Run {
   requests: number;
   /** Hours it was stopped by an error. */
   tries: number;
-  /** What its job had been charged before this run. */
+  /** What its job had been charged before this run, or may have been. */
   paidBefore: number;
   /** Why it did not go on; empty when only time was short. */
   message: string;

@@ -7,7 +7,7 @@ import { BudgetError, CancelledError, type Session } from '@sold-data/core';
 import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { readJob } from '../jobs/state.ts';
+import { chargedAtMost, readJob } from '../jobs/state.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { BudgetLedger } from './budget-ledger.ts';
 import { stepFormulas } from './formulas.ts';
@@ -75,11 +75,12 @@ function begin(id: string, deadline: number): Refresh {
       return;
     }
     refresh.occurrence = latestOccurrence(refresh.recurrence, refresh.anchor, now, localOf());
+    const job = refresh.jobId === undefined ? undefined : readJob(refresh.jobId);
     refresh.run = {
       startedAt: now,
       from: refresh.from,
       ...{ cursor: 0, total: 0, done: 0, failed: 0, flagged: 0, requests: 0, tries: 0 },
-      paidBefore: (refresh.jobId === undefined ? undefined : readJob(refresh.jobId)?.paid) ?? 0,
+      paidBefore: job ? chargedAtMost(job) : 0,
       snapshotRow: refresh.snapshotTab === null ? 0 : snapshotStart(refresh.snapshotTab),
       ...{ message: '', fault: '', note: '' },
     };
