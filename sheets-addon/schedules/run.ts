@@ -19,6 +19,7 @@ import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRef
 import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
 import { type LogEntry, log, snapshotStart } from './tabs.ts';
 import { stepWatch } from './watch.ts';
+import { dropWatched } from './watch-store.ts';
 
 /** A batch is not begun when less than this is left. */
 const SHORTEST_BATCH_MS = 5_000;
@@ -127,6 +128,8 @@ function changeRun(id: string, change: (run: Run) => void): void {
 /** Gives the refresh back, and settles what this execution came to. */
 function end(id: string, { finished, stop }: Course): Refresh {
   let entry: LogEntry | undefined;
+  // Deleted while it ran: what it has kept since would stay for ever.
+  if (!readRefresh(id)) dropWatched(id);
   const refresh = changeRefresh(id, kept => {
     kept.leaseUntil = 0;
     const { run } = kept;
