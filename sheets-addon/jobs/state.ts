@@ -49,6 +49,8 @@ export interface JobState {
   paid: number;
   /** Requests that may have been charged although their results were lost on the way. */
   lost?: number;
+  /** The sheet of the rows, which a person may rename; none before the first block. */
+  sheetId?: number;
   /** The sheet of the rows was deleted in the middle: told, and made anew when the job goes on. */
   sheetGone?: boolean;
   /** Pages asked for again because their answer was lost on the way. */
@@ -185,11 +187,15 @@ const COMMANDS: Record<Command, (job: JobState) => void> = {
     if (job.command === 'pause') delete job.command;
   },
   cancel(job) {
+    tellLost(job);
     go(job);
     job.command = 'cancel';
   },
   again(job) {
-    if (job.asking) job.asking.confirmed = true;
+    // Whoever comes second does not answer a question that was not asked yet.
+    if (job.question?.kind !== 'again' || !job.asking) return;
+    job.asking.confirmed = true;
+    tellLost(job);
     go(job);
   },
   attach(job) {
@@ -199,6 +205,11 @@ const COMMANDS: Record<Command, (job: JobState) => void> = {
     go(job);
   },
 };
+
+/** A lost step that a person has decided on: what it may have cost stays in the record. */
+function tellLost(job: JobState): void {
+  if (job.question?.kind === 'again') job.lost = (job.lost ?? 0) + (job.question.cost ?? 0);
+}
 
 /** A schedule goes on with its job, under its budget and with its key: what stopped it may be gone by now. */
 export function goOn(id: string): void {
