@@ -217,7 +217,7 @@ describe('a key that was revoked', () => {
     hours(6);
     expect(sandbox.account.used).toBe(used);
     expect(state().notices.map(({ text }) => text)).toEqual([
-      'The refresh "Prices" failed twice. The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard. The last good values stay in the sheet, and it is tried again at its next turn.',
+      'The refresh "Prices" failed twice. The API key was not accepted. Check the key, or create a new one in the account dashboard. The last good values stay in the sheet, and it is tried again at its next turn.',
     ]);
     expect(column(MEDIAN)).toEqual(good);
   });

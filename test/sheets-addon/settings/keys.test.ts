@@ -5,8 +5,7 @@ import { openLivingSheet } from '../living-sheet.ts';
 
 const HOUR = 3_600_000;
 const NO_KEY = "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
-const WRONG_KEY =
-  'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.';
+const WRONG_KEY = 'The API key was not accepted. Check the key, or create a new one in the account dashboard.';
 
 describe('whose key a formula uses', () => {
   it("is the owner's: an editor sees values although the key of theirs is nowhere", () => {
