@@ -17,13 +17,17 @@ export function Schedule({ active }: { active: boolean }) {
   /** What the form shows: a schedule to change, or a new one. */
   const [edited, edit] = useState<RefreshView | null>(null);
   const [opened, open] = useState(false);
+  /** Counts the times that the form was closed: it opens empty. */
+  const [closed, close] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (edited) form.current?.querySelector('input')?.focus();
   }, [edited]);
   const toggle = (next: boolean) => {
     open(next);
-    if (!next) edit(null);
+    if (next) return;
+    edit(null);
+    close(closed + 1);
   };
   const saved = async () => {
     toggle(false);
@@ -60,7 +64,7 @@ export function Schedule({ active }: { active: boolean }) {
       </ul>
       <More title={edited ? `Change "${edited.name}"` : 'New schedule'} open={opened} onToggle={toggle}>
         <div ref={form}>
-          <ScheduleForm key={`${edited?.id} ${opened}`} known={edited} saved={saved} timeZone={state?.timeZone} />
+          <ScheduleForm key={`${edited?.id} ${closed}`} known={edited} saved={saved} timeZone={state?.timeZone} />
         </div>
       </More>
       {state && <Mail key={state.mailAddress} state={state} show={setState} />}

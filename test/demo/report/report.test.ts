@@ -38,5 +38,10 @@ test('a long answer stays within 80 columns, and none of its words is lost', () 
   const lines = linesOf({ asked: '=SOLD_MEDIAN("iphone 13 128gb", "count", 500)', shown, requests: 1 });
   expect(lines[0]).toMatch(/^ {2}=SOLD_MEDIAN\(.* \[1 request\]$/);
   expect(Math.max(...lines.map(line => line.length))).toBe(80);
-  expect(lines.slice(1).map(line => line.trim()).join(' ')).toBe(shown);
+  expect(
+    lines
+      .slice(1)
+      .map(line => line.trim())
+      .join(' '),
+  ).toBe(shown);
 });
