@@ -54,7 +54,7 @@ function optionHelp(formula: Formula): { name: string; help: string }[] {
   const pairs = optionsOf(formula).map(option => [option.name, option.example ?? otherValue(option)]);
   const shown = pairs.find(([, value]) => value !== undefined);
   if (!shown) return [];
-  return [{ name: 'options', help: `(optional) Names and values: "${shown.join('", "')}"; or a range.` }];
+  return [{ name: 'options', help: `(optional) Names and values: "${shown.join('", "')}".` }];
 }
 
 /** One that is worth giving: not what holds anyway. */

@@ -59,8 +59,8 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
   fixedFee: { label: 'Fixed Fee', help: 'What the marketplace charges for each sale besides the percentage.' },
   postage: { label: 'Postage', help: 'What sending one item costs you; 0 when the buyer pays it.' },
   packaging: { label: 'Packaging', help: 'What the box and the filling cost for one item.' },
-  paid: { label: 'Paid', help: 'What you paid for the item: its net profit is told.' },
-  margin: { label: 'Margin', help: 'Profit to remain, in percent of the sale price: the most to pay is told.' },
+  paid: { label: 'Paid', help: 'What you paid for the item; adds its net profit.' },
+  margin: { label: 'Margin', help: 'Profit to remain, in percent of the sale price; adds the most to pay.' },
   currency: {
     label: 'Currency',
     help: 'Currency of these amounts; prices in another one give no profit.',

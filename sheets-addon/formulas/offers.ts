@@ -34,7 +34,7 @@ const amountBeside = (name: string, help: string): FormulaParameter => {
   return { name, help: `${help}; a value, or a range as large as that of the keywords.`, fills: name, range: true };
 };
 const columns = optional('columns', 'Columns in order, like "title, url"; a range; or "all".');
-const rowCount = (normal: number) => optional('rows', `How many rows at most, up to 1000; ${normal} unless given.`);
+const rowCount = (normal: number) => optional('rows', `Most rows, up to 1000; ${normal} unless given.`);
 const start: FormulaParameter = { name: 'start', help: 'First day, at most three years ago.', fills: 'startDate' };
 const end: FormulaParameter = { name: 'end', help: 'Last day, today at the latest.', fills: 'endDate' };
 

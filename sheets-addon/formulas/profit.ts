@@ -52,7 +52,7 @@ function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (Pro
       if (subject === '') return undefined;
       const value = one ? values[0]?.[0] : values[y]?.[x];
       try {
-        if (isEmpty(value)) throw refusal(areMissing([needed]));
+        if (isEmpty(value)) throw refusal(areMissing([needed]), 'Fill it in');
         return { ...costs, ...readTerms({ [needed]: needed === 'margin' ? percentOf(value) : value }) };
       } catch (error) {
         return cellMessage(error);

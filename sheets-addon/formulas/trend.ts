@@ -66,7 +66,8 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
   const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
     throw refusal(
-      `These are ${spans.length} ${period}s, one request each: add "requests", ${spans.length} to allow it, or choose longer periods`,
+      `These are ${spans.length} ${period}s, one request each`,
+      `Add "requests", ${spans.length} to allow it, or choose longer periods`,
     );
   return ask(formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(present(spans[at]).startDate, period);

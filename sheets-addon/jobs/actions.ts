@@ -104,14 +104,15 @@ export interface ChartRequest {
 function drawChart({ sheet: name, type, columns, title }: ChartRequest): void {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name);
   const rows = sheet?.getLastRow() ?? 0;
-  if (!sheet || rows < 2) throw refusal('There are no rows to draw');
+  if (!sheet || rows < 2) throw refusal('There are no rows to draw', 'Run the job again');
   const headings = present(sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0]);
   for (const chart of sheet.getCharts()) if (chart.getOptions()?.get('title') === title) sheet.removeChart(chart);
   const place = 2 + sheet.getCharts().length * 18;
   let builder = sheet.newChart().setChartType(Charts.ChartType[type]).setNumHeaders(1);
   for (const heading of columns) {
     const column = headings.indexOf(heading) + 1;
-    if (column === 0) throw refusal(`The sheet has no column "${heading}"`);
+    if (column === 0)
+      throw refusal(`The sheet has no column "${heading}"`, 'Give it that heading again, or run the job again');
     builder = builder.addRange(sheet.getRange(1, column, rows, 1));
   }
   builder = builder.setOption('title', title).setOption('legend', { position: 'none' });

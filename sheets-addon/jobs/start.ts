@@ -65,7 +65,7 @@ export function refuseTaken({ output }: JobRequest, shape: TableShape): ReturnTy
 /** Starts an ended job once more, with the same request; a range is read anew. */
 export function startAgain(pastId: string, id: string = Utilities.getUuid()): JobState {
   const past = pastJobs().find(job => job.id === pastId);
-  if (!past) throw refusal('This job is no longer in the history');
+  if (!past) throw refusal('This job is no longer in the history', 'Start a new one');
   return startJob(id, past.request);
 }
 

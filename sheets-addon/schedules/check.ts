@@ -21,7 +21,7 @@ const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
 /** @param known the refresh as it was, whose own columns may hold values. @throws InvalidParametersError */
 export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): RefreshPlan {
   const name = plan.name.trim();
-  if (name === '') throw refusal('The refresh needs a name');
+  if (name === '') throw refusal('The refresh needs a name', 'Enter one');
   if (name.length > LONGEST_NAME) throw refusal(`The name has at most ${LONGEST_NAME} characters`);
   const alertPercent = plan.alertPercent ?? null;
   if (alertPercent !== null && !(alertPercent > 0 && alertPercent <= 1000))
@@ -52,7 +52,7 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
   const at = whole(recurrence.at, 0, 23, 'The hour of the day');
   if (recurrence.kind === 'daily') return { kind: 'daily', at };
   const on = [...new Set(recurrence.on.map(day => whole(day, 1, 7, 'The day of the week')))].sort();
-  if (on.length === 0) throw refusal('Choose at least one day of the week');
+  if (on.length === 0) throw refusal('No day of the week is chosen', 'Choose at least one');
   return { kind: 'weekly', on, at };
 }
 
@@ -67,7 +67,8 @@ function checkedJob(given: JobRequest, budget: number): Target {
       : present(request.maxPages);
   if (step > budget)
     throw refusal(
-      `One step of this job costs ${step} requests (${step} ${noun}s): raise the budget to at least ${step}`,
+      `One step of this job costs ${step} requests (${step} ${noun}s)`,
+      `Raise the budget to at least ${step}`,
     );
   return { kind: 'job', request };
 }
@@ -108,14 +109,15 @@ function checkRoom(
   const kept = own ? columnsFor(known.alertPercent).length : 0;
   const last = first + columns.length - 1;
   if (cells.getColumn() >= first && cells.getColumn() <= last)
-    throw refusal('The prices would be written over the keywords');
+    throw refusal('The prices would be written over the keywords', 'Choose a column beside them');
   const missing = last - sheet.getMaxColumns();
   if (missing > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missing);
   if (kept >= columns.length) return;
   const fresh = sheet.getRange(cells.getRow(), first + kept, cells.getNumRows(), columns.length - kept);
   if (!fresh.isBlank())
     throw refusal(
-      `${fresh.getA1Notation()} already holds something, which would be overwritten. Choose ${columns.length} empty columns`,
+      `${fresh.getA1Notation()} already holds something, which would be overwritten`,
+      `Choose ${columns.length} empty columns`,
     );
 }
 
@@ -127,18 +129,19 @@ function checkedWatch(target: WatchTarget, known: RefreshPlan | null): WatchTarg
       `${cells.getA1Notation()} holds no item: ${rows.find(row => typeof row === 'string')?.replace(/\.$/, '') ?? 'its rows are empty'}`,
     );
   const tab = target.tab.trim();
-  if (tab === '') throw refusal('The watch needs a tab for what is new');
-  if (tab === cells.getSheet().getName()) throw refusal('What is new needs a tab of its own');
+  if (tab === '') throw refusal('The watch needs a tab for what is new', 'Enter the name of one');
+  if (tab === cells.getSheet().getName()) throw refusal('What is new needs a tab of its own', 'Enter another name');
   fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => target.kinds.includes(kind));
-  if (kinds.length === 0) throw refusal('Choose at least one thing to be told of');
+  if (kinds.length === 0) throw refusal('Nothing is chosen to be told of', 'Choose at least one thing');
   const range = fullName(cells);
   const beside = standingsOf(cells);
   const own = known?.target.kind === 'watch' ? rowsBeside(rangeOf(known.target.range), beside) : 0;
   const fresh = beside.getNumRows() - own;
   if (fresh > 0 && !beside.offset(own, 0, fresh).isBlank())
     throw refusal(
-      `${beside.getA1Notation()} beside the list already holds something, which would be overwritten. Leave ${beside.getNumColumns()} empty columns there`,
+      `${beside.getA1Notation()} beside the list already holds something, which would be overwritten`,
+      `Leave ${beside.getNumColumns()} empty columns there`,
     );
   return {
     ...{ kind: 'watch', range, tab, kinds },
@@ -165,7 +168,7 @@ function rangeOf(notation: string): GoogleAppsScript.Spreadsheet.Range {
   try {
     return SpreadsheetApp.getActive().getRange(notation);
   } catch {
-    throw refusal(`There is no range ${notation === '' ? 'of that name' : notation}. Write it like Prices!A2:A100`);
+    throw refusal(`There is no range ${notation === '' ? 'of that name' : notation}`, 'Write it like Prices!A2:A100');
   }
 }
 

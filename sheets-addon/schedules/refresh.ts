@@ -162,7 +162,7 @@ export function newRefreshId(): string {
 
 /** Somebody deleted it. */
 export function deleted(): Error {
-  return refusal('This refresh has been deleted');
+  return refusal('This refresh has been deleted', 'Open the tab Schedule again to see what there is');
 }
 
 /** The cells that a schedule is about. @throws InvalidParametersError when they are gone. */

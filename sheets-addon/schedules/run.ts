@@ -69,7 +69,7 @@ export function runRefresh(id: string, deadline: number): Refresh {
 function begin(id: string, deadline: number): Refresh {
   return changeRefresh(id, refresh => {
     const now = Date.now();
-    if (refresh.leaseUntil > now) throw refusal('This refresh is running right now; wait a few minutes');
+    if (refresh.leaseUntil > now) throw refusal('This refresh is running right now', 'Wait a few minutes');
     refresh.leaseUntil = deadline + OVERRUN_MS;
     if (refresh.run) {
       refresh.run.message = '';

@@ -78,6 +78,9 @@ export function JobCard({ job, perMinute, broken, send }: CardProps) {
       <p class="soft" aria-live="polite">
         {line.filter(Boolean).join(' · ')}
       </p>
+      {job.status === 'running' && !job.scheduled && (
+        <p class="help">It works while this sidebar is open, and goes on when you open it again.</p>
+      )}
       <Notice told={toldOf(job, view.message)} />
       <Actions told={broken ? { tone: 'warn', text: `${broken} Trying again shortly.` } : undefined}>
         {commandsFor(job).map(command => (

@@ -430,7 +430,7 @@ describe('a trend', () => {
   it('that would cost many requests asks before it spends them', () => {
     const { cell, sandbox } = install({ plan: '500k' });
     expect(cell('SOLD_TREND', 'canon ae-1', '2025-01-01', '2026-06-30', 'week')).toBe(
-      'These are 79 weeks, one request each: add "requests", 79 to allow it, or choose longer periods. Change the value and try again.',
+      'These are 79 weeks, one request each. Add "requests", 79 to allow it, or choose longer periods.',
     );
     expect(sandbox.log).toHaveLength(1);
   });

@@ -83,7 +83,7 @@ describe('a refresh that runs a saved job', () => {
     const { save } = schedule();
     expect(() => save({ ...weekly, alertPercent: 10 })).toThrow('An alert and a snapshot need keywords or formulas');
     const empty = { ...request, range: 'Prices!C2:C9' };
-    expect(() => save({ ...weekly, budget: 4 })).toThrow('raise the budget to at least 5');
+    expect(() => save({ ...weekly, budget: 4 })).toThrow('Raise the budget to at least 5');
     expect(() => save({ target: { kind: 'job', request: empty } })).toThrow('Select the cells that hold the keywords');
   });
 });

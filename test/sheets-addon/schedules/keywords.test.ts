@@ -205,9 +205,7 @@ describe('pausing, deleting, changing', () => {
     const starts = [1, 2].map(() => ({ functionName: 'runRefreshNow', args: [id], mode: 'FULL' as const }));
     const outcomes = host.runParallel(starts).map(({ value }) => value as { ok: boolean; message?: string });
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(outcomes.find(({ ok }) => !ok)!.message).toBe(
-      'This refresh is running right now; wait a few minutes. Change the value and try again.',
-    );
+    expect(outcomes.find(({ ok }) => !ok)!.message).toBe('This refresh is running right now. Wait a few minutes.');
   });
 });
 
@@ -287,7 +285,11 @@ describe('what a person asked for is checked before it is kept', () => {
   it.each<[string, Parameters<ReturnType<typeof schedule>['save']>[0], string]>([
     ['a name', { name: ' ' }, 'The refresh needs a name'],
     ['the hour', { recurrence: { kind: 'daily', at: 24 } }, 'The hour of the day must be 0 to 23, got 24'],
-    ['the days', { recurrence: { kind: 'weekly', on: [], at: 7 } }, 'Choose at least one day of the week'],
+    [
+      'the days',
+      { recurrence: { kind: 'weekly', on: [], at: 7 } },
+      'No day of the week is chosen. Choose at least one.',
+    ],
     ['the budget', { budget: 0 }, 'The request budget must be 1 to 100000, got 0'],
     ['the alert', { alertPercent: -5 }, 'The alert must be above 0 and at most 1000 percent, got -5'],
     [

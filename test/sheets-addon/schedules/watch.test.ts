@@ -131,7 +131,7 @@ describe('a watched list', () => {
   it.each<[string, Partial<Extract<Target, { kind: 'watch' }>>]>([
     ['The first row of A2:B4 must hold headings, among them Keyword or Product ID', { range: 'Prices!A2:B4' }],
     ['What is new needs a tab of its own', { tab: 'Prices' }],
-    ['Choose at least one thing to be told of', { kinds: [] }],
+    ['Nothing is chosen to be told of. Choose at least one thing.', { kinds: [] }],
     ['A deal must be above 0 and at most 100 percent, got 120', { dealPercent: 120 }],
   ])('refuses: %s', (words, more) => {
     expect(() => watching({}, more).start()).toThrow(words);

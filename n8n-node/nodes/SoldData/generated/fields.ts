@@ -1024,7 +1024,7 @@ export const margin: INodeProperties = {
     maxValue: 100,
     numberPrecision: 2,
   },
-  description: 'Profit to remain, in percent of the sale price: the most to pay is told',
+  description: 'Profit to remain, in percent of the sale price; adds the most to pay',
 };
 
 export const packaging: INodeProperties = {
@@ -1050,7 +1050,7 @@ export const paid: INodeProperties = {
     maxValue: 1000000000,
     numberPrecision: 2,
   },
-  description: 'What you paid for the item: its net profit is told',
+  description: 'What you paid for the item; adds its net profit',
 };
 
 export const postage: INodeProperties = {
