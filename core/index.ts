@@ -37,7 +37,7 @@ export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites
 export { entryOf, refusal, requirement, unknownName, yearsBefore } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
-export { ask, dayOf, foldKeyword, Question } from './question/question.ts';
+export { ask, dayOf, dayWritten, foldKeyword, Question } from './question/question.ts';
 export * from './rows/columns.ts';
 export * from './rows/money.ts';
 export { noticesOf, rowsIn } from './rows/notices.ts';

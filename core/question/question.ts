@@ -50,6 +50,16 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
+/**
+ * The day of an instant that is written in a zone of its own. In the east today is a day ahead of the service, which counts in UTC:
+ * what is no future instant is no future day.
+ * @param written `YYYY-MM-DD`. @param at the instant, ms.
+ */
+export function dayWritten(written: string, at: number, now: number): string {
+  const today = dayOf(now);
+  return written > today && at <= now ? today : written;
+}
+
 /** The most requests that one call can be charged. Failed requests and repeats that the service refuses cost nothing. */
 export function mostCharged({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): number {
   const { cost } = endpoint;

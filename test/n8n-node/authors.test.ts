@@ -268,6 +268,19 @@ describe('rows', () => {
     const { rows } = await bench.run('history', 'getTotals', { keyword: 'iphone 13 128gb', ...days });
     expect(rows[0]).toMatchObject({ found: true });
   });
+
+  // It is noon in UTC on the 20th.
+  test.each([
+    '2026-11-21T01:00:00+13:00',
+    "={{ DateTime.fromISO('2026-11-21T01:00:00+13:00', { setZone: true }) }}",
+  ])('up to what is today in the east are found: %s', async endDate => {
+    const asked = { keyword: 'iphone 13 128gb', startDate: '2026-09-01', endDate };
+    const { error, rows } = await bench.run('history', 'getTotals', asked);
+    expect(error).toBeUndefined();
+    expect(rows[0]).toMatchObject({ found: true, endDate: '2026-11-20' });
+    const later = await bench.run('history', 'getTotals', { ...asked, endDate: '2026-11-21T02:00:00+13:00' });
+    expect(later.error?.message).toMatch(/^End Date must be today \(2026-11-20 UTC\) or earlier/);
+  });
 });
 
 describe('best-offer sales', () => {

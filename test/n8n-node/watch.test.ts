@@ -215,6 +215,26 @@ describe('Look Now', () => {
     expect((await look('lego castle\ncanon ae-1', 'another execution')).error).toBeUndefined();
   });
 
+  test('leaves the list alone while an earlier run still looks at it', async () => {
+    const memory = {};
+    for (let run = 0; run < 3; run += 1) {
+      await look(memory);
+      await bench.clock.sleep(2 * HOUR_MS);
+    }
+    bench.sandbox.publish(2, 'lego castle');
+    const before = charged();
+    // Each execution has what was saved before both of them.
+    const own = () => JSON.parse(JSON.stringify(memory)) as IDataObject;
+    const [first, second] = await Promise.all([look(own()), look(own())]);
+    expect(first.error ?? second.error).toBeUndefined();
+    expect(second.rows).toEqual([]);
+    expect(second.hints.join()).toContain('An earlier run still looks at this list');
+    const looks = charged() - before;
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThanOrEqual(2);
+    expect(first.rows.length).toBeLessThanOrEqual(2);
+  });
+
   test('run by hand spends one request on examples and remembers nothing', async () => {
     const memory = {};
     const { rows: events, hints } = await look(memory, { mode: 'manual' });

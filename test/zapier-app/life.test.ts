@@ -19,6 +19,38 @@ describe('no step outlives the platform’s patience, in a running Zap or in the
   });
 });
 
+describe('a step hands on what was paid for also while the platform’s cache is slow', () => {
+  const slow = [
+    [2000, 8000],
+    [2500, 14_000],
+  ] as const;
+
+  test.each(
+    steps.flatMap(step => slow.map(([cache, answer]) => ({ name: step.name, step, cache, answer }))),
+  )('$name, $cache ms a call beside an answer of $answer ms', async ({ step, cache, answer }) => {
+    const opened = await open({ plan: 'growth' });
+    opened.platform.rpc.takesMs = cache;
+    opened.sandbox.addFault({ delayMs: answer, times: Number.POSITIVE_INFINITY });
+    const { killed, failure } = await run(opened, step);
+    expect(killed).toBe(false);
+    // What the service had answered in time is there.
+    if (answer === 8000) expect(failure).toBeUndefined();
+  });
+});
+
+test('a step that gets its place under the limit after its life has ended sends nothing', async () => {
+  const opened = await open({ plan: 'growth' });
+  const step = stepNamed('find listings: searchFashion');
+  await run(opened, step);
+  const asked = opened.sandbox.log.length;
+  // Three calls come before the request: what is known, a place, and what is known by then.
+  opened.platform.rpc.takesMs = 8500;
+  const { killed, failure } = await run(opened, step);
+  expect(killed).toBe(false);
+  expect(failure?.message).toContain('There was not enough time to finish.');
+  expect(opened.sandbox.log).toHaveLength(asked);
+});
+
 describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
   const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));

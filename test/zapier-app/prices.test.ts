@@ -177,6 +177,20 @@ describe('what people fill in', () => {
     });
   });
 
+  test('what is today in the east is no day of the future', async () => {
+    const { platform, sandbox } = await open();
+    // It is noon in UTC on the 20th.
+    const find = (endDate: string) => {
+      const inputData = { lookIn: 'searchHistory', keyword: KEYWORD, startDate: '2026-09-01T00:00:00+13:00', endDate };
+      return platform.search('find_listings', { inputData });
+    };
+    expect((await find('2026-11-21T01:00:00+13:00')).failure).toBeUndefined();
+    expect(new URLSearchParams(sandbox.log[0]!.query).get('endDate')).toBe('2026-11-20');
+    const { failure } = await find('2026-11-21T02:00:00+13:00');
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('2026-11-20 UTC') });
+    expect(sandbox.log).toHaveLength(1);
+  });
+
   test('texts that a spreadsheet would run come out harmless, with the title as it was written beside', async () => {
     const { platform, sandbox } = await open({ plan: 'growth' });
     const asked = sandbox.handle({

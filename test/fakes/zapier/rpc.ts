@@ -26,6 +26,8 @@ export class PlatformRpc {
   failures = 0;
   /** Which calls answer 503, as long as this is set. */
   broken?: (method: string, key: string) => boolean;
+  /** How long each call takes, ms of virtual time. */
+  takesMs = 0;
   private readonly server = createServer((request, response) => this.serve(request, response));
   private served: Loopback | undefined;
 
@@ -70,6 +72,7 @@ export class PlatformRpc {
       return;
     }
     this.calls.push(call);
+    if (this.takesMs > 0) await this.clock?.park(this.takesMs);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id: call.id, result: this.run(call) }));
   }

@@ -1,5 +1,14 @@
 /** Reads what was filled in: fields of the step itself, and the parameters of an endpoint. What is wrong with them, the core says. */
-import { ask, dayOf, type EndpointId, endpoints, type Parameter, type Question, refusal } from '@sold-data/core';
+import {
+  ask,
+  dayOf,
+  dayWritten,
+  type EndpointId,
+  endpoints,
+  type Parameter,
+  type Question,
+  refusal,
+} from '@sold-data/core';
 import type { Input, InputField } from './field.ts';
 
 /** A field of the step itself: how it is shown, and how it is read. `read` throws an InvalidParametersError. */
@@ -115,5 +124,6 @@ function entriesOf(value: unknown): unknown {
 
 /** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */
 function withoutTime(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T.*$/s, '$1') : value;
+  const [, day] = (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})T/.exec(value)) || [];
+  return day === undefined ? value : dayWritten(day, Date.parse(String(value)), Date.now());
 }

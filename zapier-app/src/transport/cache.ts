@@ -14,7 +14,11 @@ interface PlatformCache {
 export class Cache {
   private readonly platform: PlatformCache;
 
-  constructor(private readonly z: ZObject) {
+  constructor(
+    private readonly z: ZObject,
+    /** What has no answer by then is not waited for, ms since the epoch: an answer that was paid for is handed on in any case. */
+    private readonly until: number,
+  ) {
     // The platform's types leave the scope out of `get` and `delete`.
     this.platform = z.cache as unknown as PlatformCache;
   }
@@ -46,11 +50,17 @@ export class Cache {
   }
 
   private async attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      return await act();
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('There is no time left.')), this.until - Date.now());
+      });
+      return await Promise.race([act(), late]);
     } catch (error) {
       this.z.console.log(`The cache did not ${what}: ${String(error)}`);
       return undefined;
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -25,6 +25,8 @@ import { Pace } from './pace.ts';
 const STEP_MS = 25_000;
 /** Turning a Zap on tests the connection and fills the list of what is known, both within one life of 30 s. */
 const SHARES_MS = { test: 7_000, fill: 18_000 };
+/** How long the cache may still take after the last answer. */
+const AFTER_MS = 2_000;
 /** How long a step may watch a job, so that there is time for a last look. */
 export const PATIENCE_MS = 19_000;
 /** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
@@ -61,7 +63,7 @@ export class Step {
       creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life },
     });
-    this.cache = new Cache(z);
+    this.cache = new Cache(z, Date.now() + life + AFTER_MS);
     this.pace = new Pace(this.cache, isTestingAuth);
   }
 

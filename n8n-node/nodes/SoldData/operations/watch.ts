@@ -13,6 +13,7 @@ import {
 } from '@sold-data/core';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
+import { alone } from '../run/alone.ts';
 import { isTool, type Run, runError } from '../run/run.ts';
 import { numberAt, readerOf } from '../run/settings.ts';
 import { type ListRow, listError, readList, rowsIn } from '../watch/list.ts';
@@ -38,14 +39,16 @@ export async function lookNow(run: Run): Promise<void> {
   oneList(context, watched);
   const kept = context.getWorkflowStaticData('node') as Kept;
   const everyMs = kept.at === undefined ? HOUR_MS : session.now() - kept.at;
-  const { events, round, failed } = await lookAround(
-    session,
-    host,
-    watched,
-    { ...settings, everyMs: Math.min(Math.max(everyMs, MINUTE_MS), LONGEST_MS) },
-    kept,
-    now => Object.assign(kept, now),
-  );
+  const own = { ...settings, everyMs: Math.min(Math.max(everyMs, MINUTE_MS), LONGEST_MS) };
+  const keep = (now: Kept) => Object.assign(kept, now);
+  const told = await alone(context, () => lookAround(session, host, watched, own, kept, keep));
+  if (!told) {
+    const message = 'An earlier run still looks at this list, so that this one asked for nothing.';
+    notes.add(message);
+    if (isTool(context)) items.add(0, { message });
+    return;
+  }
+  const { events, round, failed } = told;
   for (const event of events) give(event);
   // A model reads an empty list as a failure and asks again.
   if (events.length === 0 && failed === undefined && isTool(context)) items.add(0, { message: 'Nothing is new.' });

@@ -1,5 +1,5 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, type Endpoint, type Parameter, type Question } from '@sold-data/core';
+import { ask, dayWritten, type Endpoint, type Parameter, type Question } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import type { Run } from './run.ts';
@@ -170,11 +170,14 @@ function valueFor({ name, kind, fields, required, default: initial }: Parameter,
 
 /** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
 function dayFrom(value: unknown): unknown {
+  const now = Date.now();
   if (typeof value === 'object' && value !== null && 'toISODate' in value) {
-    return (value as { toISODate(): string }).toISODate();
+    const date = value as { toISODate(): string; toMillis(): number };
+    return dayWritten(date.toISODate(), date.toMillis(), now);
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? value.slice(0, 10) : value;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
+  return dayWritten(value.slice(0, 10), Date.parse(value), now);
 }
 
 function listIn(value: unknown): unknown[] {

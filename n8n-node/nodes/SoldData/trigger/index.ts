@@ -2,6 +2,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
+import { alone } from '../run/alone.ts';
 import { labelOf, nodeError } from '../run/errors.ts';
 import { sessionOf } from '../run/host.ts';
 import { jobFinished, medianChanged, quotaLow } from './events.ts';
@@ -17,27 +18,13 @@ const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFin
 /** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
 const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
-/** Triggers that are looking, and since when, ms. */
-const looking = new Map<string, number>();
-
-/** No look takes longer: one that did not end by then is given up. */
-const LONGEST_LOOK_MS = 3_600_000;
-
 /**
  * Looks once; null when there is nothing new, so that no execution starts. n8n polls again while an earlier look still waits for the
- * service: it would pay for the same look and tell the same events, so that it is left out.
+ * service: that one is left out.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   if (this.getMode() === 'manual') return await look(this);
-  const trigger = `${this.getWorkflow().id}:${this.getNode().id}`;
-  const now = Date.now();
-  if (now - (looking.get(trigger) ?? Number.NEGATIVE_INFINITY) < LONGEST_LOOK_MS) return null;
-  looking.set(trigger, now);
-  try {
-    return await look(this);
-  } finally {
-    if (looking.get(trigger) === now) looking.delete(trigger);
-  }
+  return (await alone(this, () => look(this))) ?? null;
 }
 
 async function look(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
