@@ -33,8 +33,8 @@ export function Jobs({ active, perMinute }: JobsProps) {
   const [drive] = useState(() => runner({ changed, ended, broke }));
   const open_ = list?.open ?? [];
   useEffect(() => {
-    for (const job of open_) if (job.status === 'running' && !job.scheduled) drive(job.id);
-  }, [open_.map(({ id, status }) => id + status).join()]);
+    for (const job of open_) if (job.status === 'running' && !job.scheduled && !job.foreign) drive(job.id);
+  }, [open_.map(({ id, status, foreign }) => id + status + foreign).join()]);
   const started = (job: JobState) => {
     tell(undefined);
     open(false);
