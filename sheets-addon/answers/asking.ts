@@ -6,7 +6,7 @@ import { all, emit } from '@sold-data/core/engine/effects.ts';
 import { BudgetError } from '@sold-data/core/errors.ts';
 import { believeLeft, noteAnswers, runUntilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
-import { appsScriptHost } from '../host/platform.ts';
+import { appsScriptHost, sendWave } from '../host/platform.ts';
 import { closeSection, tryOpenSection } from '../host/shared.ts';
 import { type CellSession, formulaSession } from '../settings/sessions.ts';
 import { ANNOUNCED, announce, leaseAnnounced } from './announced.ts';
@@ -185,7 +185,7 @@ export function fetchQueries(
       closeSection();
       if (arrived.size > 0) save();
       onWait?.(0);
-      const answers = appsScriptHost.sendAll(requests);
+      const answers = sendWave(requests, session.policy.deadline);
       noteAnswers();
       return answers;
     },

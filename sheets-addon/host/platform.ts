@@ -3,18 +3,24 @@ import type { HttpRequest, HttpResponse, SyncHost } from '@sold-data/core';
 
 export const appsScriptHost: SyncHost = {
   sendAll(requests) {
-    if (requests.length === 1) return [sendOne(requests[0]!)];
-    try {
-      return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
-    } catch (error) {
-      // A failed connection makes the whole wave throw without telling which. A repeated GET is safe; a repeated POST may start work twice.
-      return requests.map(request => (request.method === 'GET' ? sendOne(request) : errorFrom(error)));
-    }
+    return sendWave(requests);
   },
   sleep(ms) {
     Utilities.sleep(ms);
   },
 };
+
+/** @param deadline nothing is sent again after this instant, ms: an execution that dies takes with it what has come. */
+export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INFINITY): (HttpResponse | Error)[] {
+  if (requests.length === 1) return [sendOne(requests[0]!)];
+  try {
+    return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
+  } catch (error) {
+    // A failed connection makes the whole wave throw without telling which. A repeated GET is safe; a repeated POST may start work twice.
+    const mayRepeat = ({ method }: HttpRequest) => method === 'GET' && Date.now() < deadline;
+    return requests.map(request => (mayRepeat(request) ? sendOne(request) : errorFrom(error)));
+  }
+}
 
 /** UrlFetchApp refuses a longer address, in the person's language. */
 const LONGEST_URL = 2_082;

@@ -62,6 +62,18 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
+  it('keeps what has come when a connection of a wave breaks, and sends nothing again that a formula could not outlive', () => {
+    const { sandbox, host } = install({ plan: '500k' });
+    sandbox.addFault({ drop: true, match: { nth: 5 } });
+    sandbox.addFault({ delayMs: 5_500, times: Number.POSITIVE_INFINITY });
+    const names = keywords(5).map(keyword => [keyword]);
+    const [run] = host.runParallel([formula('SOLD_MEDIAN', names)]);
+    expectCalm(run ? [run] : []);
+    const number = [expect.any(Number)];
+    const broken = [expect.stringContaining('The service could not be reached.')];
+    expect(run?.value).toEqual([number, number, number, number, broken]);
+  });
+
   it('with a spent quota asks once or as often as requests were on their way', () => {
     const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
     const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));
