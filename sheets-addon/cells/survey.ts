@@ -120,6 +120,7 @@ function argumentOf(text: string): Argument | undefined {
   if (/^(true|false)$/i.test(text)) return { kind: 'value', value: /^true$/i.test(text) };
   if (/^-?\d+([.,]\d+)?$/.test(text)) return { kind: 'value', value: Number(text.replace(',', '.')) };
   if (REFERENCE.test(text) && (/\d/.test(text.replace(/^.*!/, '')) || text.includes(':')))
-    return { kind: 'reference', notation: text.replaceAll('$', '') };
+    // A sheet's name keeps its dollar sign.
+    return { kind: 'reference', notation: text.replace(/[^!]*$/, cells => cells.replaceAll('$', '')) };
   return undefined;
 }
