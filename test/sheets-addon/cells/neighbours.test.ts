@@ -1,6 +1,8 @@
-/** Other people's formulas beside ours. */
+/** Other people's formulas beside ours and around ours. */
 import { describe, expect, it } from 'vitest';
+import { asked } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
+import { schedule } from '../schedules/harness.ts';
 
 const KEYWORDS = [['iphone 13 128gb'], ['seiko 5'], ['lego castle']];
 
@@ -58,5 +60,50 @@ describe('Freeze to values of a table beside an array formula that begins lower'
     menu('Freeze sheet to values');
     expect(sheet.values()).toEqual(before);
     expect(sheet.cell(3, 2).formula).toBe('=ARRAYFORMULA(D3:D4*2)');
+  });
+});
+
+describe('a formula behind a condition, such as a box that is ticked to ask', () => {
+  /** `=IF(C1, SOLD_MEDIAN(A1), "")`, with the first box ticked. */
+  function gated() {
+    const place = openLivingSheet(KEYWORDS, { plan: '500k' });
+    const { book, type } = place;
+    const sheet = book.sheet('Prices');
+    const ours = book.calculator!;
+    book.calculator = (formula, own, row, column) => {
+      const inner = /^=IF\((C\d), (.*), ""\)$/.exec(formula);
+      if (!inner) return ours(formula, own, row, column);
+      return sheet.cell(row, 3).value === true ? ours(`=${inner[2]}`, own, row, column) : '';
+    };
+    for (const row of [1, 2, 3]) {
+      type(row, 3, row === 1);
+      type(row, 2, `=IF(C${row}, SOLD_MEDIAN(A${row}), "")`);
+    }
+    return { ...place, sheet };
+  }
+
+  it.each(['Refresh sheet', 'Fill waiting cells'])('%s asks nothing that the sheet itself would not ask', caption => {
+    const place = gated();
+    expect(asked(place)).toBe(1);
+    place.menu(caption);
+    expect(asked(place)).toBe(caption === 'Refresh sheet' ? 2 : 1);
+    expect(place.sheet.values(1, 2, 3, 1)).toEqual([[expect.any(Number)], [''], ['']]);
+  });
+
+  it('is asked by Refresh once the box is ticked', () => {
+    const place = gated();
+    place.type(2, 3, true);
+    place.menu('Refresh sheet');
+    expect(asked(place)).toBe(3);
+    expect(place.sheet.values(1, 2, 3, 1)).toEqual([[expect.any(Number)], [expect.any(Number)], ['']]);
+  });
+
+  it('costs a schedule over formulas nothing', () => {
+    const scene = schedule({ keywords: KEYWORDS.flat() });
+    const sheet = scene.book.sheet('Prices');
+    for (const row of [2, 3, 4]) sheet.writeFormula(row, 2, `=IF(C${row}, SOLD_MEDIAN(A${row}), "")`);
+    scene.save({ recurrence: { kind: 'hourly', every: 1 }, target: { kind: 'formulas', where: '' } });
+    scene.hours(3);
+    expect(scene.sandbox.account.used).toBe(0);
   });
 });
