@@ -62,7 +62,7 @@ function queriesOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): {
  * Names of questions that were answered before. A call within another function, such as IF, may never be made: it is asked again when it
  * was asked once, and for the first time by its cell alone.
  */
-function knownAmong(queries: readonly Query[]): ReadonlySet<string> {
+export function knownAmong(queries: readonly Query[]): ReadonlySet<string> {
   const names = [...new Set(queries.map(({ name }) => name))];
   if (names.length === 0) return new Set();
   return new Set([...readFacts(names).keys(), ...lastGood(names, new Set()).keys()]);

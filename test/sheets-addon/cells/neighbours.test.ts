@@ -107,3 +107,23 @@ describe('a formula behind a condition, such as a box that is ticked to ask', ()
     expect(scene.sandbox.account.used).toBe(0);
   });
 });
+
+describe('a formula that the sheet cannot read, such as one with commas where they are decimal signs', () => {
+  it.each([
+    '=SOLD_MEDIAN(A1, "itemCondition", "used")',
+    '=SOLD_LISTINGS(A1, "title", 20)',
+  ])('is not paid for again with each filling: %s', formula => {
+    const place = openLivingSheet(KEYWORDS, { plan: '500k' });
+    const { book, type, menu } = place;
+    const ours = book.calculator!;
+    book.calculator = (text, ...at) => (text === formula ? '#ERROR!' : ours(text, ...at));
+    type(1, 2, formula);
+    type(2, 2, '=SOLD_MEDIAN(A2)');
+    for (let time = 0; time < 4; time += 1) {
+      menu('Fill waiting cells');
+      place.clock.advance(3_600_000);
+    }
+    expect(asked(place)).toBeLessThanOrEqual(2);
+    expect(book.sheet('Prices').cell(1, 2).formula).toBe(formula);
+  });
+});
