@@ -4,8 +4,8 @@
  */
 import type { Settled } from '@sold-data/core';
 import { type Answered, priceOf } from '../answers/kept.ts';
-import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
+import { holdFormulas } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';

@@ -64,7 +64,10 @@ export function Jobs({ active, perMinute }: JobsProps) {
       </Panel>
       {list?.past.length === 0 && <p class="empty">Jobs that have ended are listed here, with their cost and rows.</p>}
       {list && list.past.length > 0 && (
-        <Panel title="History" end={<Button text="Clear" kind="small plain" act={() => jobs('forget').then(load)} />}>
+        <Panel
+          title="History"
+          end={<Button text="Clear" sure="Clear the list?" kind="small plain" act={() => jobs('forget').then(load)} />}
+        >
           <ul class="cards">
             {list.past.map(job => (
               <PastCard key={job.id} job={job} started={started} />
