@@ -12,7 +12,7 @@ import { present } from '../host/lists.ts';
 import { fetchAnswers, isFinal } from './fetch-answers.ts';
 import { type FormulaCell, formulaAt, ownFormulas, placeOf } from './formula-cells.ts';
 import { recalculate, restoreFormulas } from './rewrite.ts';
-import { surveyFormulas } from './survey.ts';
+import { knownAmong, surveyFormulas } from './survey.ts';
 
 /** The execution's life is over, and nothing is wrong. */
 const GO_ON = 'The others wait for free requests; fill again to go on.';
@@ -116,8 +116,11 @@ class Work {
       if (this.cells.has(place)) continue;
       this.touched.add(place);
       const { queries } = surveyFormulas(`'${cell.sheet.getName().replaceAll("'", "''")}'!${place.split('!')[1]}`);
-      for (const [name, query] of queries) if (!asked.has(name)) this.add(name, { query, cell: place, since: 0 });
-      if (queries.size === 0) this.unread.push(cell);
+      // With its answer known a cell only has to calculate; one that the sheet cannot read would be paid for again each time.
+      const known = knownAmong([...queries.values()]);
+      for (const [name, query] of queries)
+        if (!asked.has(name) && !known.has(name)) this.add(name, { query, cell: place, since: 0 });
+      if ([...queries.keys()].every(name => known.has(name))) this.unread.push(cell);
     }
     this.came(this.answeredMeanwhile());
   }

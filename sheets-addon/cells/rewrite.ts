@@ -112,18 +112,49 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   const others = data.getFormulas();
   // What vanished with its formula was spilled by it: nothing else tells how far a table reaches. A person's own formula that
   // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
+  const taken = new Set<string>();
   for (const [down, line] of before.entries()) {
     const spilled = line.flatMap((value, right) =>
       present(after[down])[right] === '' && value !== '' && present(others[down])[right] === ''
         ? [{ value, right }]
         : [],
     );
+    for (const { right } of spilled) taken.add(`${down},${right}`);
     for (const run of neighbours(spilled, ({ right }) => right))
       data.offset(down, present(run[0]).right, 1, run.length).setValues([run.map(({ value }) => asValue(value))]);
   }
   SpreadsheetApp.flush();
+  for (const { row, column } of cells) taken.delete(`${row - 1},${column - 1}`);
+  giveBack(data, before, taken);
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
   return result;
+}
+
+const BLOCKED = '#REF!';
+
+/**
+ * A person's own array formula over our prices loses what it spilled while they are gone, which cannot be told from what ours spilled.
+ * Written over, it shows #REF!: then it gets the cells below it back, and those to the right of them as far as it needs.
+ * @param taken places in the data that were written and hold no formula of ours.
+ */
+function giveBack(
+  data: GoogleAppsScript.Spreadsheet.Range,
+  before: readonly Value[][],
+  taken: ReadonlySet<string>,
+): void {
+  const now = valuesNow(data);
+  const stands = (down: number, right: number) => now[down]?.[right] !== '' && !taken.has(`${down},${right}`);
+  for (const [down, line] of now.entries())
+    for (const [left, value] of line.entries()) {
+      if (value !== BLOCKED || present(before[down])[left] === BLOCKED) continue;
+      let end = now.length;
+      for (let right = left; right < line.length && data.offset(down, left, 1, 1).getValue() === BLOCKED; right += 1) {
+        const first = right === left ? down + 1 : down;
+        for (let at = first; at < end; at += 1) if (stands(at, right)) end = at;
+        if (first < end) data.offset(first, right, end - first, 1).clearContent();
+        SpreadsheetApp.flush();
+      }
+    }
 }
 
 /** Places of formulas of which something has no answer yet. */

@@ -1,6 +1,8 @@
 /** The formulas of the add-on in a part of the spreadsheet, and what each of them asks. */
 
+import { lastGood } from '../answers/last-good.ts';
 import { planned, type Query } from '../answers/query-batch.ts';
+import { readFacts } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { evaluate } from '../formulas/evaluate.ts';
 import { formulas } from '../generated/formulas.ts';
@@ -27,8 +29,13 @@ export function surveyFormulas(where: string): Survey {
   const names = new Set(Object.keys(formulas));
   const waiting = waitingByCell();
   const survey: Survey = { cells: [], queries: new Map(), unreadable: [] };
-  for (const cell of areasOf(where).flatMap(ownFormulas)) {
-    const queries = [...queriesOf(cell.formula, names, cell.sheet), ...(waiting.get(placeOf(cell)) ?? [])];
+  const found = areasOf(where)
+    .flatMap(ownFormulas)
+    .map(cell => ({ cell, calls: queriesOf(cell.formula, names, cell.sheet) }));
+  const known = knownAmong(found.flatMap(({ calls }) => calls.flatMap(call => (call.whole ? [] : call.queries))));
+  for (const { cell, calls } of found) {
+    const own = calls.flatMap(({ whole, queries }) => queries.filter(({ name }) => whole || known.has(name)));
+    const queries = [...own, ...(waiting.get(placeOf(cell)) ?? [])];
     for (const query of queries) survey.queries.set(query.name, query);
     if (queries.length > 0) survey.cells.push({ ...cell, asks: queries.map(query => query.name) });
     else if (callsIn(cell.formula, names).length === 0) survey.unreadable.push(cell);
@@ -43,12 +50,22 @@ function areasOf(where: string): GoogleAppsScript.Spreadsheet.Range[] {
   return sheets.filter(sheet => sheet.getLastRow() > 0).map(sheet => sheet.getDataRange());
 }
 
-/** What the formula would ask, found out by calculating it without asking. */
-function queriesOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): Query[] {
-  return callsIn(formula, names).flatMap(({ name, args }) => {
+/** What each call of the formula would ask, found out by calculating it without asking. */
+function queriesOf(formula: string, names: ReadonlySet<string>, sheet: Sheet): { whole: boolean; queries: Query[] }[] {
+  return callsIn(formula, names).map(({ name, args, whole }) => {
     const values = args.map(argument => argumentValue(argument, sheet));
-    return planned(() => evaluate(name, values));
+    return { whole, queries: planned(() => evaluate(name, values)) };
   });
+}
+
+/**
+ * Names of questions that were answered before. A call within another function, such as IF, may never be made: it is asked again when it
+ * was asked once, and for the first time by its cell alone.
+ */
+export function knownAmong(queries: readonly Query[]): ReadonlySet<string> {
+  const names = [...new Set(queries.map(({ name }) => name))];
+  if (names.length === 0) return new Set();
+  return new Set([...readFacts(names).keys(), ...lastGood(names, new Set()).keys()]);
 }
 
 /** As a custom function receives it: one cell as its value, a range as rows. */
@@ -74,6 +91,8 @@ export type Argument = { kind: 'value'; value: string | number | boolean } | { k
 export interface Call {
   name: string;
   args: Argument[];
+  /** The formula is this call and nothing else. */
+  whole: boolean;
 }
 
 /** Every call that can be read, in the order of the text. @param names our formulas, in capitals. */
@@ -83,14 +102,16 @@ export function callsIn(formula: string, names: ReadonlySet<string>): Call[] {
   for (let match = pattern.exec(formula); match; match = pattern.exec(formula)) {
     const name = match[1]?.toUpperCase();
     if (name === undefined || !names.has(name)) continue;
-    const args = argumentsFrom(formula.slice(pattern.lastIndex));
-    if (args) calls.push({ name, args });
+    const read = argumentsFrom(formula.slice(pattern.lastIndex));
+    if (!read) continue;
+    const around = formula.slice(0, match.index) + formula.slice(pattern.lastIndex + read.end);
+    calls.push({ name, args: read.args, whole: around.trim() === '=' });
   }
   return calls;
 }
 
-/** The text behind a call's opening bracket, up to its closing one. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
-function argumentsFrom(text: string): Argument[] | undefined {
+/** The text behind a call's opening bracket, up to its closing one, and where that ends. Lists are separated by a comma; where that is the decimal sign, by a semicolon. */
+function argumentsFrom(text: string): { args: Argument[]; end: number } | undefined {
   const tokens: string[] = [];
   const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']/gy;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -103,8 +124,9 @@ function argumentsFrom(text: string): Argument[] | undefined {
         else parts[parts.length - 1] += each;
       }
       const read = parts.map(part => argumentOf(part.trim()));
-      if (read.length === 1 && present(parts[0]).trim() === '') return [];
-      return read.every(argument => argument !== undefined) ? (read as Argument[]) : undefined;
+      const end = pattern.lastIndex;
+      if (read.length === 1 && present(parts[0]).trim() === '') return { args: [], end };
+      return read.every(argument => argument !== undefined) ? { args: read as Argument[], end } : undefined;
     }
     if (token === '(' || token === '{') return undefined;
     tokens.push(token);
@@ -120,6 +142,7 @@ function argumentOf(text: string): Argument | undefined {
   if (/^(true|false)$/i.test(text)) return { kind: 'value', value: /^true$/i.test(text) };
   if (/^-?\d+([.,]\d+)?$/.test(text)) return { kind: 'value', value: Number(text.replace(',', '.')) };
   if (REFERENCE.test(text) && (/\d/.test(text.replace(/^.*!/, '')) || text.includes(':')))
-    return { kind: 'reference', notation: text.replaceAll('$', '') };
+    // A sheet's name keeps its dollar sign.
+    return { kind: 'reference', notation: text.replace(/[^!]*$/, cells => cells.replaceAll('$', '')) };
   return undefined;
 }

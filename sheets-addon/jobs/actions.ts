@@ -9,12 +9,15 @@ import { menuSession, readAccount } from '../settings/sessions.ts';
 import type { Entry, Skipped } from './entries.ts';
 import { checkRequest, type JobRequest, runKinds } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { runSlice } from './slice.ts';
+import { runSlice, type SliceReport } from './slice.ts';
 import { finish, forgetPastJobs, pastJobs, refuseTaken, startAgain, startJob } from './start.ts';
 import { commandJob, isEnded, type JobState, readJobs, seenJob } from './state.ts';
 
 /** How long one call works: short, so that a click on Pause is heard soon. */
 const SLICE_MS = 20_000;
+
+/** A job that waits for hours is looked at this often: a person may have raised what it waits for. */
+const LOOK_MS = 60_000;
 
 export interface JobList {
   /** Jobs under way, oldest first. */
@@ -35,7 +38,10 @@ const actions = {
   start: (id: string, request: Parameters<typeof startJob>[1]) => startJob(id, request),
   again: startAgain,
   /** Works on a job for a while. */
-  work: (id: string) => runSlice(id, SLICE_MS),
+  work(id: string): SliceReport {
+    const report = runSlice(id, SLICE_MS);
+    return report.nextInMs === null ? report : { ...report, nextInMs: Math.min(report.nextInMs, LOOK_MS) };
+  },
   command: commandJob,
   chart: drawChart,
   forget: forgetPastJobs,

@@ -1,6 +1,7 @@
 /** Keywords and cards of a range. */
 
 import { endpoints, entryOf, nearest, parameterOf } from '@sold-data/core';
+import { foldKeyword } from '@sold-data/core/question/question.ts';
 import { isCellError } from '../formulas/asking.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
@@ -20,13 +21,15 @@ export interface Skipped {
 
 const HEADINGS = /^(keyword|item|search( term)?|query|product|title|name)s?$/i;
 
-/** Keywords of the first column that holds any text: each once, in the order of the rows, without a heading in the first row. */
+/** Keywords of the first column that holds any text: each once however it is written, in the order of the rows, without a heading in the first row. */
 export function keywordsFrom(rows: readonly (readonly string[])[]): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
   const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
   const heading = texts.length > 1 && HEADINGS.test(present(texts[0])) ? texts.shift() : undefined;
   const filled = texts.filter(text => text !== '');
-  const entries = [...new Set(filled)];
+  const spellings = new Map<string, string>();
+  for (const text of filled) if (!spellings.has(foldKeyword(text))) spellings.set(foldKeyword(text), text);
+  const entries = [...spellings.values()];
   return { entries, heading, repeated: filled.length - entries.length };
 }
 

@@ -78,6 +78,9 @@ function work(worker: Worker, until: number): SliceReport {
       noteIds(job, worker.session);
       job.faults = 0;
       delete job.retryAt;
+      delete job.waitsFor;
+      // What kept it is over.
+      if (job.status === 'running' || job.status === 'done') delete job.message;
     });
     if (waitMs > 0 && Date.now() + waitMs >= until) return { state: readJob(worker.id), nextInMs: waitMs };
     if (waitMs > 0) Utilities.sleep(waitMs);
@@ -93,13 +96,18 @@ function claim(id: string, by: string, until: number): { mine: true } | { mine: 
     if (!isEnded(job) && seenJob(job).foreign) report = { state: seenJob(job), nextInMs: null };
     else if (job.lease && job.lease.until > now)
       report = { state: job, nextInMs: Math.min(5_000, job.lease.until - now) };
-    else if (job.status === 'running' && (job.retryAt ?? 0) > now)
+    else if (job.status === 'running' && (job.retryAt ?? 0) > now && !isAllowedAgain(job))
       report = { state: job, nextInMs: present(job.retryAt) - now };
     else if (job.status !== 'running' && !isEnded(job)) report = { state: job, nextInMs: null };
     else job.lease = { by, until };
   });
   if (!state) return { mine: false, report: { nextInMs: null } };
   return report ? { mine: false, report } : { mine: true };
+}
+
+/** It waits for the next day's requests, and a person has raised those of today. */
+function isAllowedAgain({ retryAt, waitsFor }: JobState): boolean {
+  return waitsFor !== undefined && retryAt === nextDay() && contractSpent(waitsFor) === undefined;
 }
 
 function release(id: string, by: string): void {
@@ -135,10 +143,11 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       job.retryAt = now + error.ms;
       return;
     }
-    const over = error instanceof BudgetError && contractSpent();
+    const over = error instanceof BudgetError && contractSpent(worker.cost);
     if (over) {
       job.message = over;
       job.retryAt = nextDay();
+      job.waitsFor = worker.cost;
       return;
     }
     if (error instanceof RateLimitError || error instanceof DeadlineError || error instanceof BudgetError) {

@@ -62,6 +62,8 @@ export interface JobState {
   faults: number;
   /** Not before then, ms. */
   retryAt?: number;
+  /** Requests of the day that it waits for. */
+  waitsFor?: number;
   command?: 'pause' | 'cancel';
   /** A schedule works on it, within a budget of its own: the sidebar leaves it alone. */
   scheduled?: boolean;

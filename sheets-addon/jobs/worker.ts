@@ -24,6 +24,8 @@ export interface Worker {
   session: Session;
   /** Requests that this execution may still be charged. */
   budget: { left: number };
+  /** The most that the step under way is charged. */
+  cost?: number;
   /** Runs an operation of the core. */
   run<Result>(operation: Operation<Result>): Result;
   /** Changes the job, as long as it is this worker's. @throws LeaseLost */
@@ -62,6 +64,7 @@ const SETTLED_MS = 120_000;
  * @throws BudgetError when this run may not be charged that much any more.
  */
 export function beginStep(worker: Worker, state: JobState, cost: number): Asking | undefined {
+  worker.cost = cost;
   if (cost > worker.budget.left) throw new BudgetError('', { code: 'budget_reached' });
   const before = state.asking;
   const rule = AFTER_LOSS[state.request.kind];

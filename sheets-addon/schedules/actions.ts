@@ -10,6 +10,7 @@ import { readFrom } from '../settings/settings.ts';
 import { checkedPlan } from './check.ts';
 import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
 import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
+import { pricesBeside } from './keywords.ts';
 import { type Notice, readNotices, removeNotice } from './notices.ts';
 import { anchorAfter, latestOccurrence, localOf, nextTime, recurrenceText, textOf, timeZone } from './recurrence.ts';
 import {
@@ -70,12 +71,46 @@ export function saveRefresh(input: RefreshPlan & { id?: string | null }): Reply<
     ensureTimer();
     return withLock(() => {
       const known = input.id ? readRefresh(input.id) : null;
-      const refresh = planned(checkedPlan(input, known), known);
+      const plan = checkedPlan(input, known);
+      refuseTwin(plan, known?.id);
+      const refresh = planned(plan, known);
       writeRefresh(refresh);
       if (known?.jobId !== undefined && refresh.jobId === undefined) leaveJob(known.jobId);
       return view(refresh);
     });
   });
+}
+
+/** A click that comes twice makes one schedule, and no two write into the same cells. @throws InvalidParametersError */
+function refuseTwin(plan: RefreshPlan, id: string | undefined): void {
+  const what = ({ target, recurrence }: RefreshPlan) => JSON.stringify([target, recurrence]);
+  for (const other of readRefreshes()) {
+    if (other.id === id) continue;
+    if (what(other) === what(plan))
+      throw refusal(`The schedule "${other.name}" does this already`, 'Change that one instead');
+    if (writesInto(plan, other))
+      throw refusal(`The schedule "${other.name}" writes its prices into these cells`, 'Choose other columns');
+  }
+}
+
+function writesInto(plan: RefreshPlan, other: RefreshPlan): boolean {
+  if (plan.target.kind !== 'keywords' || other.target.kind !== 'keywords') return false;
+  try {
+    const [own, theirs] = [
+      pricesBeside(plan.target, plan.alertPercent),
+      pricesBeside(other.target, other.alertPercent),
+    ];
+    return (
+      own.getSheet().getSheetId() === theirs.getSheet().getSheetId() &&
+      own.getRow() <= theirs.getLastRow() &&
+      theirs.getRow() <= own.getLastRow() &&
+      own.getColumn() <= theirs.getLastColumn() &&
+      theirs.getColumn() <= own.getLastColumn()
+    );
+  } catch {
+    // The cells of the other one are gone.
+    return false;
+  }
 }
 
 /** What a watch would do with its budget, in a sentence. Free of charge. */
@@ -184,7 +219,10 @@ function state(): ScheduleState {
   const failed = wanted ? restoreTimer() : [];
   return {
     refreshes: refreshes.map(view),
-    notices: [...readNotices(), ...failed].map(notice => ({ ...notice, at: textOf(notice.at) })),
+    notices: [...readNotices(), ...failed, ...refreshes.flatMap(lateNotice)].map(notice => ({
+      ...notice,
+      at: textOf(notice.at),
+    })),
     timeZone: timeZone(),
     timer: hasTimer(),
     mailAddress: mailAddress(),
@@ -200,6 +238,27 @@ function restoreTimer(): Notice[] {
   } catch (error) {
     return [{ id: 'timer', at: Date.now(), text: errorMessage(error), link: null }];
   }
+}
+
+/** A timer that fires at all begins what is due within a day, however busy it is. */
+const LATE_MS = 25 * 3_600_000;
+
+/** A timer stops without a word when its person leaves the file or removes the add-on: nobody else's can run what is theirs. */
+function lateNotice({ id, name, runner, paused, run, recurrence, anchor, occurrence }: Refresh): Notice[] {
+  const now = Date.now();
+  if (paused || run !== null || latestOccurrence(recurrence, anchor, now - LATE_MS, localOf()) <= occurrence) return [];
+  const [whose, todo] =
+    runner === currentUser()
+      ? ['Your hourly timer has', 'Press "Run now", and look again tomorrow']
+      : ['The hourly timer of the editor who runs it has', 'Press "Run it as me" to run it with your key'];
+  return [
+    {
+      id: `late:${id}`,
+      at: now,
+      text: `The schedule "${name}" has been due for a day. ${whose} not fired. ${todo}.`,
+      link: null,
+    },
+  ];
 }
 
 function view(refresh: Refresh): RefreshView {

@@ -3,6 +3,7 @@
 import { eventKinds } from '@sold-data/core';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
+import { bytesOf } from '../host/stores.ts';
 import { checkRequest, type JobRequest, runKinds } from '../jobs/request.ts';
 import { fitTable } from '../tables/table.ts';
 import { priceQuery } from './keywords.ts';
@@ -16,6 +17,8 @@ import { eventShape } from './watch-tab.ts';
 
 const LONGEST_NAME = 60;
 const MOST_REQUESTS = 100_000;
+/** A property holds 9 KB: a refresh begins with less, so that what its runs note fits as well. */
+const MOST_BYTES = 6_500;
 const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
 
 /** @param known the refresh as it was, whose own columns may hold values. @throws InvalidParametersError */
@@ -32,6 +35,8 @@ export function checkedPlan(plan: RefreshPlan, known: RefreshPlan | null): Refre
   const target = checkedTarget(plan.target, alertPercent, budget, known);
   // The plan of a watch spreads its looks over the month: each hour has its part.
   const recurrence = target.kind === 'watch' ? HOURLY : checkedRecurrence(plan.recurrence);
+  if (bytesOf(JSON.stringify(target)) > MOST_BYTES)
+    throw refusal('This is too much to type in', 'Put the keywords into cells and select them');
   const priced = target.kind === 'keywords' || target.kind === 'formulas';
   if (!priced && (alertPercent !== null || tab !== ''))
     throw refusal('An alert and a snapshot need keywords or formulas');

@@ -61,7 +61,7 @@ function keywordsIn({ range }: KeywordTarget): Item[] {
 }
 
 /** The block of prices, a row for each of the range. */
-function pricesBeside({ range, to }: KeywordTarget, alertPercent: number | null) {
+export function pricesBeside({ range, to }: KeywordTarget, alertPercent: number | null) {
   const cells = cellsOf(range);
   const sheet = cells.getSheet();
   const column = sheet.getRange(`${to}1`).getColumn();

@@ -85,7 +85,7 @@ export interface Run {
   cursor: number;
   /** The item of the list that it began with. */
   from: number;
-  /** Where its rows of the history tab begin. */
+  /** Where its rows of the history tab begin; 0 until that is known. */
   snapshotRow: number;
   /** Rows that moved further than the alert allows. */
   flagged: number;

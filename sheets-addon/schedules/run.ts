@@ -44,6 +44,11 @@ export function runRefresh(id: string, deadline: number): Refresh {
   const begun = begin(id, deadline);
   let course: Course = { finished: false };
   try {
+    const { snapshotTab } = begun;
+    if (snapshotTab !== null && present(begun.run).snapshotRow === 0)
+      changeRun(id, run => {
+        run.snapshotRow = snapshotStart(snapshotTab);
+      });
     const before = present(begun.run).requests;
     const note = (spent: number) => {
       changeRun(id, run => {
@@ -82,7 +87,7 @@ function begin(id: string, deadline: number): Refresh {
       from: refresh.from,
       ...{ cursor: 0, total: 0, done: 0, failed: 0, flagged: 0, requests: 0, tries: 0 },
       paidBefore: job ? chargedAtMost(job) : 0,
-      snapshotRow: refresh.snapshotTab === null ? 0 : snapshotStart(refresh.snapshotTab),
+      snapshotRow: 0,
       ...{ message: '', fault: '', note: '' },
     };
   });

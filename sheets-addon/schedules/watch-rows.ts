@@ -18,9 +18,14 @@ export const standingColumns: readonly TableColumn[] = [
 const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 const ENOUGH_SALES = 3;
 
-/** Whether a watch can have written a row of its block: the headings are its own, and sales are a number. */
+/** Whether a watch can have written a row of its block: the headings are its own, where they belong, and sales are a number. */
 export function isStanding(row: readonly unknown[], at: number): boolean {
-  if (at === 0) return row.every((heading, place) => heading === '' || heading === standingColumns[place]?.label);
+  const places = row.map(heading => standingColumns.findIndex(({ label }) => label === heading));
+  if (at === 0)
+    return (
+      places.every((own, place) => own < 0 || own === place) &&
+      (places.some(own => own >= 0) || row.every(heading => heading === ''))
+    );
   return row[1] === '' || typeof row[1] === 'number';
 }
 

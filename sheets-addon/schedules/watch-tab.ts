@@ -113,7 +113,7 @@ function eventsAfter(tab: string, after: number): { lines: string[]; newest: num
   const shown = range.getDisplayValues();
   return {
     lines: times.flatMap((time, at) => (time > after ? [lineOf(headings, present(shown[at + 1]))] : [])),
-    newest: Math.max(after, ...times),
+    newest: times.reduce((newest, time) => Math.max(newest, time), after),
   };
 }
 

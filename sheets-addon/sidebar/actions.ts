@@ -148,9 +148,15 @@ export function insertFormula(formula: string, replace: boolean): Reply<Inserted
     const holds = cell.getFormula() || cell.getDisplayValue();
     if (holds !== '' && !replace) return { cell: at, occupied: holds.length > 80 ? `${holds.slice(0, 80)}…` : holds };
     if (!/^=[A-Z][A-Z_0-9]*\(.*\)$/s.test(formula)) throw refusal('This is not a formula of the add-on');
-    cell.setFormula(formula);
+    cell.setFormula(inAnyLocale(formula));
     return { cell: at, occupied: null };
   });
+}
+
+/** Semicolons between arguments are read in every locale, commas only where they are no decimal sign; decimals are read as text everywhere. */
+function inAnyLocale(formula: string): string {
+  const parts = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.])-?\d+\.\d+(?![\w.!])|,/g;
+  return formula.replace(parts, part => (part === ',' ? ';' : /\d$/.test(part) ? `"${part}"` : part));
 }
 
 /** An argument as the builder writes it: a text, or a range, number, flag or day. */
@@ -200,7 +206,7 @@ export function makeStarter(): Reply<string> {
     const sheet = spreadsheet.insertSheet(name);
     sheet.getRange(1, 1, STARTER.length + 1, 1).setValues([['Keyword'], ...STARTER.map(keyword => [keyword])]);
     const columns = 'count, median, p25, p75, currency, note';
-    sheet.getRange(1, 2).setFormula(`=SOLD_STATS(A2:A${STARTER.length + 1}, "columns", "${columns}")`);
+    sheet.getRange(1, 2).setFormula(inAnyLocale(`=SOLD_STATS(A2:A${STARTER.length + 1}, "columns", "${columns}")`));
     sheet.setFrozenRows(1);
     sheet.activate();
     return name;

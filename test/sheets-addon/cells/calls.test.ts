@@ -17,6 +17,7 @@ describe("the calls in a formula's text", () => {
     ['=SOLD_MEDIAN(A2; "minPrice"; 10,5)', [[reference('A2'), value('minPrice'), value(10.5)]]],
     ['=SOLD_MEDIAN(A2, "minPrice", 10.5)', [[reference('A2'), value('minPrice'), value(10.5)]]],
     ["=SOLD_MEDIAN('My prices, 2'!A2:A9)", [[reference("'My prices, 2'!A2:A9")]]],
+    ["=SOLD_MEDIAN('Prices in US$'!$A$2:A9)", [[reference("'Prices in US$'!A2:A9")]]],
     ['=SOLD_MEDIAN(Preise!A:A)', [[reference('Preise!A:A')]]],
     ['=SOLD_MEDIAN("a ""big"" (red) lamp, new")', [[value('a "big" (red) lamp, new')]]],
     ['=SOLD_MEDIAN(A2, , TRUE)', [[reference('A2'), value(''), value(true)]]],

@@ -17,6 +17,15 @@ describe('a bulk search over a range', () => {
     expect(lines.every(line => typeof line[1] === 'number')).toBe(true);
   });
 
+  it.each(['bulkSearch', 'keywordJob'] as const)('asks a keyword once however it is written: %s', kind => {
+    const place = batch({ Items: [['iPhone 13'], ['lego castle'], ['iphone  13 '], ['IPHONE 13']] });
+    const asked = request(kind, { range: 'Items!A1:A4' });
+    expect(place.plan(asked)).toMatchObject({ requests: 2, repeated: 2 });
+    place.start(asked);
+    expect(place.drive('one')).toMatchObject({ status: 'done', rows: 2, paid: 2 });
+    expect(place.sandbox.chargedToUs).toBe(2);
+  });
+
   it('does not search for the errors that stand among the keywords', () => {
     const { plan } = batch({ Items: column(['Item', 'iphone 13', '#N/A', 'Loading...', 'seiko 5']) });
     expect(plan(request('bulkSearch', { range: 'Items!A1:A5' })).requests).toBe(2);

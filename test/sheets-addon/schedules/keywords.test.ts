@@ -66,7 +66,7 @@ describe('the hourly timer', () => {
     save({ name: 'Two', target: { kind: 'formulas', where: '' } });
     save({ name: 'One again', id: first.id });
     ask('deleteRefresh', first.id);
-    save({ name: 'Three', target: { kind: 'formulas', where: '' } });
+    save({ name: 'Three', target: { kind: 'waiting' } });
     expect(host.triggers.all.map(({ handler }) => handler)).toEqual(['runDueRefreshes']);
     expect(host.triggers.creations.used(host.user, host.clock.now())).toBe(1);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventKinds } from '../../../core/watch/events.ts';
 import { MAIL_SCOPE } from '../../../sheets-addon/host/manifest.ts';
+import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import { START } from '../addon.ts';
 import { MEDIAN, schedule } from './harness.ts';
 
@@ -75,6 +76,41 @@ describe('a sheet that was renamed', () => {
   });
 });
 
+describe('the tab of snapshots, whose headings a person changed', () => {
+  it('is told like any failure: nothing is paid meanwhile, and it goes on once they are back', () => {
+    const scene = schedule({ keywords: WORDS });
+    scene.save({ recurrence: hourly, snapshotTab: 'Trend' });
+    scene.hours(2);
+    const tab = scene.book.sheet('Trend');
+    tab.write(1, 3, 'What', START);
+    const { used } = scene.sandbox.account;
+    scene.hours(3);
+    expect(scene.state().notices[0]?.text).toContain('The sheet "Trend" holds other data');
+    expect(scene.sandbox.account.used).toBe(used);
+    tab.write(1, 3, 'Keyword', START);
+    scene.hours(3);
+    expect(scene.state().notices).toEqual([]);
+    expect(scene.rows('Trend').length).toBeGreaterThan(3);
+  });
+});
+
+describe('a schedule over keywords that were typed', () => {
+  it('is refused in words when they are more than the storage takes', () => {
+    const { save, sandbox } = schedule();
+    const typed = Array.from({ length: 400 }, (_, at) => `a keyword of some length ${at}`).join('\n');
+    const request: JobRequest = {
+      kind: 'keywordJob',
+      parameters: {},
+      keywords: typed,
+      output: { sheet: 'Results', mode: 'replace', rows: 'statistics', columns: [] },
+    };
+    expect(() => save({ target: { kind: 'job', request } })).toThrow(
+      'This is too much to type in. Put the keywords into cells and select them.',
+    );
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
+
 const TAB = 'Sold Data news';
 const TITLE = 13;
 
@@ -108,6 +144,14 @@ describe('a watch', () => {
     expect(sheet.values()).toEqual(before);
     expect(sandbox.account.used).toBe(used);
     expect(state().notices[0]!.text).toContain('holds something that this schedule did not write');
+  });
+
+  it('whose headings a person renamed goes on', () => {
+    const { sheet, hours, kept, id } = watching();
+    hours(3);
+    sheet.write(1, 3, 'Worth', START);
+    hours(3);
+    expect(kept(id).last).toMatchObject({ outcome: 'done' });
   });
 
   it('whose person declined mails works all the same', () => {

@@ -133,3 +133,40 @@ describe('the hourly work', () => {
     expect(log.values()).toEqual([['My own notes']]);
   });
 });
+
+describe('a schedule that is saved twice', () => {
+  it('by two clicks is one, and no two write their prices into the same cells', () => {
+    const { save, state } = schedule({ keywords: keywords(3) });
+    const target = { kind: 'keywords', range: 'Prices!A2:A4', to: 'B', endpoint: 'scrape', options: {} } as const;
+    const { id } = save({ target });
+    expect(() => save({ target })).toThrow('The schedule "Prices" does this already. Change that one instead.');
+    const used = { ...target, options: { itemCondition: 'used' } };
+    for (const to of ['B', 'F'])
+      expect(() => save({ target: { ...used, to } })).toThrow(
+        'The schedule "Prices" writes its prices into these cells.',
+      );
+    save({ name: 'Used', target: { ...used, to: 'G' } });
+    save({ id, target });
+    expect(state().refreshes).toHaveLength(2);
+  });
+});
+
+describe('a schedule whose person has left', () => {
+  it('is told to the others with what to do, and not while it runs', () => {
+    const { save, host, hours, asBob, clock } = scene(bulk);
+    save({ name: 'Daily' });
+    hours(72);
+    const told = () => {
+      const reply = asBob<{ notices: { text: string }[] }>('scheduleState');
+      return reply.ok ? reply.value.notices.map(({ text }) => text) : [];
+    };
+    expect(told()).toEqual([]);
+    host.triggers.remove(host.triggers.all[0]!.id);
+    clock.advance(20 * 3_600_000);
+    expect(told()).toEqual([]);
+    clock.advance(40 * 3_600_000);
+    expect(told()).toContain(
+      'The schedule "Daily" has been due for a day. The hourly timer of the editor who runs it has not fired. Press "Run it as me" to run it with your key.',
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import type { Area } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
-import { type CellValue, readTyped } from './typed-input.ts';
+import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
 
@@ -83,8 +83,10 @@ export class FakeSheet {
     const cell = this.edit(row, column);
     this.#dissolve(row, column, cell);
     cell.value = '';
-    cell.formula = formula === '' || formula.startsWith('=') ? formula : `=${formula}`;
-    if (cell.formula) this.calculate(row, column);
+    const whole = formula === '' || formula.startsWith('=') ? formula : `=${formula}`;
+    cell.formula = this.book.decimalComma ? whole : withCommas(whole);
+    if (this.book.decimalComma && !isFormulaWithDecimalComma(whole)) cell.value = '#ERROR!';
+    else if (cell.formula) this.calculate(row, column);
   }
 
   /** Asks the spreadsheet's calculator for a formula's value; an array spills to the right and down. */

@@ -10,6 +10,8 @@ export interface SpreadsheetOptions {
   id?: string;
   name?: string;
   timeZone?: string;
+  /** Where the decimal sign is a comma, as in most of Europe. US otherwise. */
+  decimalComma?: boolean;
   /** Sheets by name with their first rows, typed in; one empty `Sheet1` when left out. */
   sheets?: Record<string, readonly (readonly unknown[])[]>;
   calculator?: Calculator;
@@ -20,6 +22,7 @@ export class FakeSpreadsheet {
   readonly id: string;
   name: string;
   timeZone: string;
+  readonly decimalComma: boolean;
   calculator: Calculator | undefined;
   readonly sheets: FakeSheet[] = [];
   active: FakeSheet;
@@ -36,6 +39,7 @@ export class FakeSpreadsheet {
     this.id = options.id ?? 'fake-spreadsheet-id';
     this.name = options.name ?? 'Untitled spreadsheet';
     this.timeZone = options.timeZone ?? 'Etc/UTC';
+    this.decimalComma = options.decimalComma ?? false;
     this.calculator = options.calculator;
     const sheets = Object.entries(options.sheets ?? { Sheet1: [] });
     for (const [name, rows] of sheets) this.#fill(this.addSheet(name), rows);

@@ -29,6 +29,21 @@ export function readTyped(text: string, plainText: boolean, timeZone: string, no
   return date ? { ...date, formula: '' } : { value: text, formula: '' };
 }
 
+// Arguments of a formula are separated by semicolons in every locale, and by commas where these are no decimal sign. Where they may be either, the sheet writes a comma.
+
+const OUTSIDE_TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|./gs;
+
+/** A formula as a US sheet keeps it. */
+export function withCommas(formula: string): string {
+  return formula.replace(OUTSIDE_TEXTS, part => (part === ';' ? ',' : part));
+}
+
+/** Whether a sheet whose decimal sign is a comma can read it; otherwise it is a formula parse error. */
+export function isFormulaWithDecimalComma(formula: string): boolean {
+  const bare = formula.replace(OUTSIDE_TEXTS, part => (part.length > 1 ? 'x' : part));
+  return !/\D,|,\D|\d,\d+,|\d\.\d/.test(bare);
+}
+
 function readNumber(text: string): { value: number; format?: string } | undefined {
   const match = /^([+-])?(\$)?([+-])?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[+-]?\d+)?(%)?$/i.exec(text);
   if (!match || (match[1] && match[3])) return undefined;
