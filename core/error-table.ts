@@ -80,7 +80,7 @@ const ROWS: Record<string, ErrorRow> = {
     sheets: 'tell',
     words: () => ({
       what: 'The API key was not accepted.',
-      todo: 'Check the key in the settings, or create a new one in the account dashboard.',
+      todo: 'Check the key, or create a new one in the account dashboard.',
     }),
   },
   forbidden: {
@@ -89,7 +89,7 @@ const ROWS: Record<string, ErrorRow> = {
     n8n: 'credential-invalid',
     words: () => ({
       what: 'This API key may not use this function.',
-      todo: 'Use a key with the missing scope, or ask the account owner.',
+      todo: 'Create one with that right in the account dashboard, or ask the account owner.',
     }),
   },
   missing_key: {
@@ -98,7 +98,7 @@ const ROWS: Record<string, ErrorRow> = {
     n8n: 'credential-invalid',
     zapier: 'expiredAuth',
     sheets: 'tell',
-    words: () => ({ what: 'No API key is set.', todo: 'Give an API key first, which the account dashboard shows.' }),
+    words: () => ({ what: 'No API key is set.', todo: 'Enter an API key first: the account dashboard shows it.' }),
   },
   unreadable_key: {
     ours: true,
@@ -211,7 +211,7 @@ const ROWS: Record<string, ErrorRow> = {
     sheets: 'keep',
     words: e => ({
       what: mayRun(e),
-      todo: 'The next run finds it by its idempotency key and starts nothing twice.',
+      todo: 'Run it again: the next run finds that work and starts nothing twice.',
     }),
   },
   cancel_unknown: {
@@ -222,7 +222,7 @@ const ROWS: Record<string, ErrorRow> = {
     zapier: 'throttled',
     sheets: 'keep',
     words: e => ({
-      what: `The service did not confirm that job ${e.jobId ?? ''} was stopped, so it may go on and be charged.`,
+      what: `The service did not confirm that ${e.jobId ? `job ${e.jobId}` : 'the job'} was stopped, so it may go on and be charged.`,
       todo: 'Cancel it again, or look at it.',
     }),
   },

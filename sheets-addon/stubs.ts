@@ -1,6 +1,6 @@
 /** The top-level functions of Code.js: Apps Script finds entry points and help by name, so each gets a declaration of its own. */
 import type { Formula } from './formulas/formula.ts';
-import { optionNames } from './formulas/options.ts';
+import { optionsOf } from './formulas/options.ts';
 
 /** Entry points besides the formulas: name, parameter names, and the function of the bundle. */
 export const entryPoints: readonly { name: string; parameters: readonly string[]; calls: string }[] = [
@@ -51,9 +51,16 @@ export function formulaStub(formula: Formula): string {
 
 /** Stands for any number of pairs. */
 function optionHelp(formula: Formula): { name: string; help: string }[] {
-  const [first] = optionNames(formula);
-  if (first === undefined) return [];
-  return [{ name: 'options', help: `(optional) Pairs like ${first} and its value; or a range.` }];
+  const pairs = optionsOf(formula).map(option => [option.name, option.example ?? otherValue(option)]);
+  const shown = pairs.find(([, value]) => value !== undefined);
+  if (!shown) return [];
+  return [{ name: 'options', help: `(optional) Names and values: "${shown.join('", "')}"; or a range.` }];
+}
+
+/** One that is worth giving: not what holds anyway. */
+function otherValue(option: ReturnType<typeof optionsOf>[number]): unknown {
+  if (!('values' in option)) return undefined;
+  return option.values?.find(value => value !== option.default);
 }
 
 export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {

@@ -12,6 +12,7 @@ export const CAMPAIGNS = [
   'test/core/watch/plan.test.ts',
   'test/checks/typecheck.test.ts',
   'test/conformance/storms.test.ts',
+  'test/sheets-addon/host/busy-lock.test.ts',
   'test/sheets-addon/jobs/failures.test.ts',
   'test/sheets-addon/jobs/kill.test.ts',
   'test/sheets-addon/answers/latency.test.ts',
@@ -20,5 +21,6 @@ export const CAMPAIGNS = [
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
   'test/zapier-app/life.test.ts',
+  'test/zapier-app/many-jobs.test.ts',
   'test/zapier-app/pace.test.ts',
 ] as const;

@@ -3,38 +3,28 @@
 import type { Operation, Session, Settled, SyncHost } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { all, emit } from '@sold-data/core/engine/effects.ts';
-import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { BudgetError } from '@sold-data/core/errors.ts';
-import { believeLeft, noteAnswers, untilSent } from '../host/limits.ts';
+import { believeLeft, noteAnswers, runUntilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost } from '../host/platform.ts';
-import { closeSection, getShared, tryOpenSection } from '../host/shared.ts';
+import { closeSection, tryOpenSection } from '../host/shared.ts';
 import { type CellSession, formulaSession } from '../settings/sessions.ts';
+import { ANNOUNCED, announce, leaseAnnounced } from './announced.ts';
 import { WAITING_FOR_TOMORROW, waiting } from './cell-text.ts';
-import {
-  failureKey,
-  failuresIn,
-  forgetFailures,
-  isPassing,
-  keepFailure,
-  keepsLastGood,
-  messageOf,
-} from './failures.ts';
+import { isPassing, keepFailure, keepsLastGood, messageOf } from './failures.ts';
 import { keepAnswers, keepKnown, keptFrom } from './keep.ts';
 import type { Answered } from './kept.ts';
 import { keepFacts, lastGood } from './last-good.ts';
 import {
-  ANNOUNCED,
-  acquireLeases,
-  announce,
-  FORMULA_LEASE_MS,
-  leaseAnnounced,
-  leaseKeys,
-  leasesIn,
-  releaseLeases,
-} from './leases.ts';
-import { isEnough, pageName, pageQuestion, type Query, type QueryBatch, type Started } from './query-batch.ts';
-import { factsKey, readFacts } from './store.ts';
+  isEnough,
+  type Look,
+  pageName,
+  pageQuestion,
+  type Query,
+  type QueryBatch,
+  type Started,
+} from './query-batch.ts';
+import { acquireLeases, forgetFailures, releaseLeases } from './store.ts';
 import { rememberWaiting } from './waiting.ts';
 
 export { isPassing, keepsLastGood, lastGood, messageOf };
@@ -44,6 +34,8 @@ const PATIENCE_MS = 20_000;
 /** How often it looks meanwhile: soon at first. Who is still not among those that another cell asks for then queues for the lock. */
 const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 1_000;
+/** A formula lives 30 s; what has not been released some seconds later died on its way. */
+const LEASE_MS = 35_000;
 /** A lease that ends later is one of an execution that fills the sheet. */
 const FILLING_MS = 60_000;
 
@@ -58,7 +50,8 @@ export function noteAccount(usage: object): void {
 /** @param again the cell was asked to read anew: failures and holds do not count. */
 export function askOpen(batch: QueryBatch, again: boolean): void {
   const found = batch.lookUpLastGood(lastGood);
-  renewLater(batch, found);
+  const old = batch.old();
+  if (old.length > 0 || found.length > 0) renewLater(batch, old, found);
   if (batch.open().length === 0) return;
   askUnknown(batch, again);
   batch.failOpen(waiting());
@@ -66,9 +59,7 @@ export function askOpen(batch: QueryBatch, again: boolean): void {
 }
 
 /** Puts what is old on the waiting list. What was found outside the cache goes there: the next calculation needs one read. */
-function renewLater(batch: QueryBatch, found: readonly string[]): void {
-  const old = batch.old();
-  if (old.length === 0 && found.length === 0) return;
+function renewLater(batch: QueryBatch, old: readonly Query[], found: readonly string[]): void {
   rememberWaiting(old, Date.now(), true);
   const listed = old.map(({ name }) => name);
   keepKnown(batch.factsOf([...new Set([...found, ...listed])]), new Set(listed));
@@ -81,13 +72,15 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   try {
     const session = formulaSession();
     do {
-      const { open, entries } = look(batch, again);
-      const leases = leasesIn(entries, open, Date.now());
-      if (!leases.includes(undefined)) {
+      const { leasedUntil } = batch.look(again);
+      const now = Date.now();
+      if (leasedUntil > now) {
         // Filling takes minutes, and calculates the cell again.
-        if (!leases.some(end => end !== undefined && end < Date.now() + FILLING_MS)) return;
+        if (leasedUntil >= now + FILLING_MS) return;
       } else if (tryOpenSection(pause < LONGEST_LOOK_MS ? 0 : LONGEST_LOOK_MS)) {
-        if (!askInTurn(batch, session, again)) return;
+        // Also what the limiter will need: it is known for as long as the section is open.
+        const look = batch.look(again, [...session.limiter.keys, ...ANNOUNCED]);
+        if (!askInTurn(batch, look, session, again)) return;
         continue;
       } else if (!again) announce(batch.unknown(), until);
       Utilities.sleep(pause);
@@ -100,36 +93,26 @@ function askUnknown(batch: QueryBatch, again: boolean): void {
   }
 }
 
-/** Takes what has come, in one read. Returns what is still open, and what was read. @param more keys that are read along with it. */
-function look(
-  batch: QueryBatch,
-  again: boolean,
-  more: readonly string[] = [],
-): { open: string[]; entries: Record<string, string> } {
-  const wanted = batch.open();
-  const pages = batch.nextPages();
-  const entries = getShared([...pages.map(factsKey), ...leaseKeys(wanted), ...wanted.map(failureKey), ...more]);
-  const failures = again ? new Map() : failuresIn(entries, wanted);
-  batch.lookUp(readFacts(pages, entries));
-  batch.failKnown(failures);
-  return { open: batch.open(), entries };
-}
-
 /** Asks what nobody is asking, and what others have announced. False when formulas may not ask just now. The open section ends with it. */
-function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boolean {
-  const { limiter } = session;
-  // Also what the limiter will need: it is known for as long as the section is open.
-  const { open, entries } = look(batch, again, [...limiter.keys, ...ANNOUNCED]);
+function askInTurn(batch: QueryBatch, { open, leases, more }: Look, session: CellSession, again: boolean): boolean {
   const now = Date.now();
-  const terms = { until: now + FORMULA_LEASE_MS, again };
-  const { own, leased, crashed } = acquireLeases(open.slice(0, MOST_AT_ONCE), now, terms, entries);
+  const end = now + LEASE_MS;
+  const wanted = open.slice(0, MOST_AT_ONCE);
+  const names = wanted.map(({ query }) => query.name);
+  const { own, crashed, isTaken } = acquireLeases(names, now, { until: end, again }, leases);
   for (const name of crashed) batch.fail(name, waiting());
   if (own.length > 0) {
-    const others = leaseAnnounced(entries, now, () => Math.min(MOST_AT_ONCE, limiter.free(now)) - own.length);
-    fetchInTurn(batch, session, own, others, again);
+    const announced = ANNOUNCED.flatMap(key => more[key] ?? []);
+    let others: Query[] = [];
+    if (announced.length > 0) {
+      const most = Math.min(MOST_AT_ONCE, session.limiter.free(now)) - own.length;
+      others = leaseAnnounced(announced, now, end, most);
+    }
+    const started = wanted.filter(({ query }) => own.includes(query.name));
+    fetchInTurn(batch, session, started, others, again);
   }
   closeSection();
-  return own.length + leased.size + crashed.length > 0;
+  return isTaken || own.length + crashed.length > 0;
 }
 
 /**
@@ -139,11 +122,11 @@ function askInTurn(batch: QueryBatch, session: CellSession, again: boolean): boo
 function fetchInTurn(
   batch: QueryBatch,
   session: Session,
-  own: readonly string[],
+  own: readonly Started[],
   others: readonly Query[],
   again: boolean,
 ): void {
-  const names = [...own, ...others.map(({ name }) => name)];
+  const asked = [...own, ...others.map((query): Started => ({ query, pages: [] }))];
   try {
     const came = new Map<string, Answered>();
     const saved = (answers: ReadonlyMap<string, Answered>) => {
@@ -151,10 +134,9 @@ function fetchInTurn(
       if (again) forgetFailures([...answers.keys()]);
       keepFacts(answers);
     };
-    const started = [...batch.started(own), ...others.map(query => ({ query, pages: [] }))];
-    const results = fetchQueries(session, started, saved);
+    const results = fetchQueries(session, asked, saved);
     for (const [at, result] of results.entries()) {
-      const name = present(names[at]);
+      const { name } = present(asked[at]).query;
       if (!result.ok) keepFailure(name, result.error);
       if (at >= own.length) continue;
       if (result.ok) batch.succeed(name, result.value);
@@ -163,7 +145,7 @@ function fetchInTurn(
     }
   } finally {
     closeSection();
-    releaseLeases(names);
+    releaseLeases(asked.map(({ query }) => query.name));
   }
 }
 
@@ -182,17 +164,16 @@ interface Arrival {
 export function fetchQueries(
   session: Session,
   queries: readonly Started[],
-  onSaved: (answers: ReadonlyMap<string, Answered>) => void = () => {},
-  onWait: (ms: number) => void = () => {},
+  onSaved?: (answers: ReadonlyMap<string, Answered>) => void,
+  onWait?: (ms: number) => void,
 ): Settled<Answered[]>[] {
   const arrived = new Map<string, Answered>();
   const wanted = new Set<string>();
   for (const { query } of queries)
     if (query.rows !== undefined) for (let page = 0; page < query.pages; page += 1) wanted.add(pageName(query, page));
   const save = () => {
-    if (arrived.size === 0) return;
     keepAnswers(arrived, wanted);
-    onSaved(arrived);
+    onSaved?.(arrived);
     arrived.clear();
   };
   const keep = (value: unknown) => {
@@ -202,8 +183,8 @@ export function fetchQueries(
   const host: SyncHost = {
     sendAll(requests) {
       closeSection();
-      save();
-      onWait(0);
+      if (arrived.size > 0) save();
+      onWait?.(0);
       const answers = appsScriptHost.sendAll(requests);
       noteAnswers();
       return answers;
@@ -211,17 +192,17 @@ export function fetchQueries(
     sleep(ms) {
       const until = Date.now() + ms;
       closeSection();
-      save();
-      onWait(ms);
+      if (arrived.size > 0) save();
+      onWait?.(ms);
       // Keeping answers takes time of the wait: the slot is free when it is free.
       appsScriptHost.sleep(Math.max(0, until - Date.now()));
     },
   };
   const operation = all(queries.map(each => fetchPages(session, each)));
   try {
-    return untilSent(() => runSync(operation, session, host, keep));
+    return runUntilSent(operation, session, host, keep);
   } finally {
-    save();
+    if (arrived.size > 0) save();
   }
 }
 

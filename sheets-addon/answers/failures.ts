@@ -1,9 +1,9 @@
 /** What a failure means for a cell: whether it waits, keeps an old value, what it says, and how long it is believed. */
 import { errorRow, explainInOneLine } from '@sold-data/core/error-table.ts';
 import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors.ts';
-import { put } from '../host/shared.ts';
 import { unforeseenMessage } from '../settings/messages.ts';
 import { isWaiting } from './cell-text.ts';
+import { putFailure } from './store.ts';
 
 /** A passing failure: the cell waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
@@ -31,8 +31,6 @@ export function messageOf(error: unknown): string {
   return error instanceof SoldDataError ? explainInOneLine(error) : unforeseenMessage(error);
 }
 
-export const failureKey = (name: string) => `failure:${name}`;
-
 /** How long it is not asked again, s: asking at once would only repeat it. */
 function believedFor(error: SoldDataError): number {
   const { code, status } = error;
@@ -44,24 +42,5 @@ function believedFor(error: SoldDataError): number {
 export function keepFailure(name: string, error: unknown): void {
   if (!(error instanceof SoldDataError)) return;
   const seconds = believedFor(error);
-  if (seconds > 0) put({ [failureKey(name)]: JSON.stringify({ ...error, message: error.message }) }, seconds);
-}
-
-/** They were asked again all the same, and are answered now. */
-export function forgetFailures(names: readonly string[]): void {
-  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
-}
-
-export function failuresIn(
-  entries: Readonly<Record<string, string>>,
-  names: readonly string[],
-): Map<string, SoldDataError> {
-  return new Map(
-    names.flatMap(name => {
-      const text = entries[failureKey(name)];
-      if (text === undefined) return [];
-      const details = JSON.parse(text) as SoldDataError;
-      return [[name, new SoldDataError(details.message, details)] as const];
-    }),
-  );
+  if (seconds > 0) putFailure(name, { ...error, message: error.message }, seconds);
 }

@@ -1,11 +1,11 @@
 /** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
-import type { Question, SoldDataError } from '@sold-data/core';
+import type { Question } from '@sold-data/core';
 import { QuotaExceededError } from '@sold-data/core/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
 import { refusal } from '../host/errors.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import type { Answered, Facts } from './kept.ts';
-import { type CacheState, MOST_ANSWERS, readFacts, readRows, readState } from './store.ts';
+import { type CacheState, type Known, MOST_ANSWERS, readFacts, readKnown, readRows, readState } from './store.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
 export interface Query {
@@ -79,6 +79,13 @@ interface Entry extends Started {
   error?: unknown;
 }
 
+/** What the cache knows, and the queries that it leaves open, with the pages that are here already. */
+export interface Look extends Known {
+  open: readonly Started[];
+  /** When the first of their leases ends, ms; 0 when one was never leased. */
+  leasedUntil: number;
+}
+
 /** What one execution wants to know, and what it knows of it by now. */
 export class QueryBatch {
   private readonly entries: Map<string, Entry>;
@@ -113,9 +120,23 @@ export class QueryBatch {
     return state;
   }
 
-  /** Queries with the pages that are here already. */
-  started(names: readonly string[]): Started[] {
-    return names.map(name => this.entry(name));
+  /**
+   * Takes what has come to the cache since, in one read: answers, and what was asked a moment ago and failed.
+   * @param again failures do not count. @param more keys that are read along with it.
+   */
+  look(again: boolean, more?: readonly string[]): Look {
+    const asked = this.openEntries();
+    const pages = asked.map(({ query, pages }) => pageName(query, pages.length));
+    const known = readKnown(
+      asked.map(({ query }) => query.name),
+      pages,
+      more,
+    );
+    this.lookUp(known.facts);
+    if (!again) for (const entry of this.openEntries()) entry.error = known.failures.get(entry.query.name);
+    const open = this.openEntries();
+    const ends = open.map(({ query }) => known.leases.of.get(query.name)?.until ?? 0);
+    return { ...known, open, leasedUntil: Math.min(...ends) };
   }
 
   succeed(name: string, pages: Answered[]): void {
@@ -133,11 +154,6 @@ export class QueryBatch {
   /** Names of queries without all their pages and without a reason. */
   open(): string[] {
     return this.openEntries().map(({ query }) => query.name);
-  }
-
-  /** Names of the pages that they need next. */
-  nextPages(): string[] {
-    return this.openEntries().map(({ query, pages }) => pageName(query, pages.length));
   }
 
   /** The queries of which nothing is known yet. */
@@ -174,7 +190,7 @@ export class QueryBatch {
   }
 
   /** @param known facts that have been read already. */
-  lookUp(known?: ReadonlyMap<string, Facts>): void {
+  private lookUp(known?: ReadonlyMap<string, Facts>): void {
     let facts = known;
     for (let asked = this.openEntries(); asked.length > 0; asked = asked.filter(isOpen)) {
       const names = asked.map(({ query, pages }) => pageName(query, pages.length));
@@ -193,11 +209,6 @@ export class QueryBatch {
       new Set(withRows),
     );
     return asked.flatMap(entry => (this.file(entry, found.get(entry.query.name)) ? [entry.query.name] : []));
-  }
-
-  /** What was asked a moment ago and failed, unless an answer has come since. */
-  failKnown(failures: ReadonlyMap<string, SoldDataError>): void {
-    for (const entry of this.openEntries()) entry.error = failures.get(entry.query.name);
   }
 
   outcome(name: string): Outcome {

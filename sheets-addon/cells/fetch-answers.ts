@@ -2,12 +2,11 @@
 
 import { type Session, type Settled, SoldDataError } from '@sold-data/core';
 import { fetchQueries } from '../answers/asking.ts';
-import { forgetFailures, keepFailure } from '../answers/failures.ts';
+import { keepFailure } from '../answers/failures.ts';
 import type { Answered } from '../answers/kept.ts';
 import { writeLastGood } from '../answers/last-good.ts';
-import { acquireLeases, filling, heartbeat, releaseLeases } from '../answers/leases.ts';
 import { pageName, type Query } from '../answers/query-batch.ts';
-import { readFacts } from '../answers/store.ts';
+import { acquireLeases, filling, forgetFailures, heartbeat, readFacts, releaseLeases } from '../answers/store.ts';
 import { present } from '../host/lists.ts';
 import { withLock } from '../host/shared.ts';
 import { noticeCredits } from '../settings/sessions.ts';

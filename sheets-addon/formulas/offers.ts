@@ -34,7 +34,7 @@ const amountBeside = (name: string, help: string): FormulaParameter => {
   return { name, help: `${help}; a value, or a range as large as that of the keywords.`, fills: name, range: true };
 };
 const columns = optional('columns', 'Columns in order, like "title, url"; a range; or "all".');
-const rowCount = (normal: number) => optional('rows', `Most rows: ${normal}, up to 1000.`);
+const rowCount = (normal: number) => optional('rows', `How many rows at most, up to 1000; ${normal} unless given.`);
 const start: FormulaParameter = { name: 'start', help: 'First day, at most three years ago.', fills: 'startDate' };
 const end: FormulaParameter = { name: 'end', help: 'Last day, today at the latest.', fills: 'endDate' };
 
@@ -81,14 +81,15 @@ export const offers: Offers = {
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
       {
         name: 'SOLD_PROFIT',
-        summary: 'Net profit of selling at the median price: less what you paid, and less your costs under Choices.',
+        summary:
+          'Net profit of selling at the median price, less what you paid and your costs (sidebar: Account > Choices).',
         parameters: [keyword, amountBeside('paid', 'What you paid for one')],
         shape: { kind: 'profit', of: 'netProfit' },
         example: '=SOLD_PROFIT(A2:A10, B2:B10)',
       },
       {
         name: 'SOLD_MAX_PRICE',
-        summary: 'The most to pay for one, so that selling at the median price leaves the margin after your costs.',
+        summary: 'The most to pay for one, so that selling at the median price leaves your margin after your costs.',
         parameters: [keyword, amountBeside('margin', 'Profit to remain, in percent of the sale price: 30 or 30%')],
         shape: { kind: 'profit', of: 'mostToPay' },
         example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',
@@ -110,7 +111,7 @@ export const offers: Offers = {
       {
         ...prices(
           'SOLD_SUMMARY',
-          'The same row of statistics from the cleaned summary of the service, without reading listings.',
+          'One row of statistics like SOLD_STATS, from the summary that the service has cleaned, without reading listings.',
           '"iphone 13 128gb"',
         ),
         fixed: { sold: true },

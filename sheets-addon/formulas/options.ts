@@ -67,7 +67,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'freshHours',
     label: 'Fresh For Hours',
-    help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the settings.',
+    help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the sidebar.',
     example: '24',
     kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },
@@ -88,12 +88,12 @@ export function ownOptionsOf({ endpoint, fixed, shape }: Formula): OwnOption[] {
   return ownOptions.filter(({ kinds, bestOffers }) => kinds.includes(shape.kind) && (!bestOffers || hasBestOffers));
 }
 
-/** The everyday ones first. */
-export function optionNames(formula: Formula): string[] {
+/** Everything that may be given as a name and a value, the everyday ones first. */
+export function optionsOf(formula: Formula): (DescribedParameter | OwnOption)[] {
   const search = searchOptions(formula);
   return [
-    ...search.filter(({ advanced }) => !advanced).map(({ name }) => name),
-    ...ownOptionsOf(formula).map(({ name }) => name),
-    ...search.filter(({ advanced }) => advanced).map(({ name }) => name),
+    ...search.filter(({ advanced }) => !advanced),
+    ...ownOptionsOf(formula),
+    ...search.filter(({ advanced }) => advanced),
   ];
 }

@@ -70,7 +70,10 @@ function costsFor(own: Understood['own']): ProfitTerms {
   const costs = { ...readSettings().costs, ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw refusal(areMissing(missing), 'Enter your costs in the sidebar: Account > Choices; 0 where there is none');
+  throw refusal(
+    areMissing(missing),
+    'Enter your costs in the sidebar: Account > Choices > Your costs of a sale; 0 where there is none',
+  );
 }
 
 /** A cell formatted as 30 % holds 0.3. */

@@ -3,7 +3,7 @@
 /**
  * Median price of completed sales of the last 90 days or so.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_MEDIAN(keyword,options){return Formula_('SOLD_MEDIAN',arguments)}
@@ -11,7 +11,7 @@ function SOLD_MEDIAN(keyword,options){return Formula_('SOLD_MEDIAN',arguments)}
 /**
  * Mean price of completed sales of the last 90 days or so.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_MEAN(keyword,options){return Formula_('SOLD_MEAN',arguments)}
@@ -19,7 +19,7 @@ function SOLD_MEAN(keyword,options){return Formula_('SOLD_MEAN',arguments)}
 /**
  * Lowest price of completed sales of the last 90 days or so.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_MIN(keyword,options){return Formula_('SOLD_MIN',arguments)}
@@ -27,7 +27,7 @@ function SOLD_MIN(keyword,options){return Formula_('SOLD_MIN',arguments)}
 /**
  * Highest price of completed sales of the last 90 days or so.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_MAX(keyword,options){return Formula_('SOLD_MAX',arguments)}
@@ -35,7 +35,7 @@ function SOLD_MAX(keyword,options){return Formula_('SOLD_MAX',arguments)}
 /**
  * Lower quartile of the prices of completed sales: a quarter sold for less.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_P25(keyword,options){return Formula_('SOLD_P25',arguments)}
@@ -43,7 +43,7 @@ function SOLD_P25(keyword,options){return Formula_('SOLD_P25',arguments)}
 /**
  * Upper quartile of the prices of completed sales: a quarter sold for more.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_P75(keyword,options){return Formula_('SOLD_P75',arguments)}
@@ -51,7 +51,7 @@ function SOLD_P75(keyword,options){return Formula_('SOLD_P75',arguments)}
 /**
  * Number of sales behind the statistics.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_COUNT(keyword,options){return Formula_('SOLD_COUNT',arguments)}
@@ -59,7 +59,7 @@ function SOLD_COUNT(keyword,options){return Formula_('SOLD_COUNT',arguments)}
 /**
  * Average cost of delivery of completed sales.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',arguments)}
@@ -67,25 +67,25 @@ function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',argument
 /**
  * Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_STATS(keyword,options){return Formula_('SOLD_STATS',arguments)}
 
 /**
- * Net profit of selling at the median price: less what you paid, and less your costs under Choices.
+ * Net profit of selling at the median price, less what you paid and your costs (sidebar: Account > Choices).
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_PROFIT(keyword,paid,options){return Formula_('SOLD_PROFIT',arguments)}
 
 /**
- * The most to pay for one, so that selling at the median price leaves the margin after your costs.
+ * The most to pay for one, so that selling at the median price leaves your margin after your costs.
  * @param keyword Search words; a cell or a range.
  * @param margin Profit to remain, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_MAX_PRICE(keyword,margin,options){return Formula_('SOLD_MAX_PRICE',arguments)}
@@ -94,15 +94,15 @@ function SOLD_MAX_PRICE(keyword,margin,options){return Formula_('SOLD_MAX_PRICE'
  * When the answer behind another formula came. Asks nothing and costs nothing.
  * @param keyword Search words; a cell or a range.
  * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_AS_OF(keyword,formula,options){return Formula_('SOLD_AS_OF',arguments)}
 
 /**
- * The same row of statistics from the cleaned summary of the service, without reading listings.
+ * One row of statistics like SOLD_STATS, from the summary that the service has cleaned, without reading listings.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_SUMMARY(keyword,options){return Formula_('SOLD_SUMMARY',arguments)}
@@ -111,8 +111,8 @@ function SOLD_SUMMARY(keyword,options){return Formula_('SOLD_SUMMARY',arguments)
  * Completed sales as a table, newest first.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_LISTINGS(keyword,columns,rows,options){return Formula_('SOLD_LISTINGS',arguments)}
@@ -121,8 +121,8 @@ function SOLD_LISTINGS(keyword,columns,rows,options){return Formula_('SOLD_LISTI
  * Completed sales in one category of the site as a table, newest first.
  * @param categoryId Number of the category; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CATEGORY',arguments)}
@@ -131,8 +131,8 @@ function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CA
  * Listings that are for sale now as a table.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_LISTINGS',arguments)}
@@ -140,7 +140,7 @@ function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_L
 /**
  * Median of the prices asked now, computed from the listings of one page in their main currency.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function ACTIVE_MEDIAN(keyword,options){return Formula_('ACTIVE_MEDIAN',arguments)}
@@ -148,7 +148,7 @@ function ACTIVE_MEDIAN(keyword,options){return Formula_('ACTIVE_MEDIAN',argument
 /**
  * Sold listings of the last 90 days or so for each one that is for sale now; two requests per keyword.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SELL_THROUGH(keyword,options){return Formula_('SELL_THROUGH',arguments)}
@@ -159,8 +159,8 @@ function SELL_THROUGH(keyword,options){return Formula_('SELL_THROUGH',arguments)
  * @param start First day, at most three years ago.
  * @param end Last day, today at the latest.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Formula_('SOLD_HISTORY',arguments)}
@@ -170,7 +170,7 @@ function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Formula_('S
  * @param keyword Search words; a cell or a range.
  * @param start First day, at most three years ago.
  * @param end Last day, today at the latest.
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Formula_('SOLD_HISTORY_TOTALS',arguments)}
@@ -182,7 +182,7 @@ function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Formula_('SOLD_HI
  * @param end Last day, today at the latest.
  * @param period (optional) "week", "month", "quarter" or "year"; months unless given.
  * @param columns (optional) Columns in order, like "start, median"; or "all".
- * @param options (optional) Pairs like ebaySite and its value; or a range.
+ * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk"; or a range.
  * @customfunction
  */
 function SOLD_TREND(keyword,start,end,period,columns,options){return Formula_('SOLD_TREND',arguments)}
@@ -191,8 +191,8 @@ function SOLD_TREND(keyword,start,end,period,columns,options){return Formula_('S
  * Sold listings of the fashion resale site (US, USD) as a table.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 48, up to 1000.
- * @param options (optional) Pairs like department and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 48 unless given.
+ * @param options (optional) Names and values: "department", "women"; or a range.
  * @customfunction
  */
 function FASHION_SOLD(keyword,columns,rows,options){return Formula_('FASHION_SOLD',arguments)}
@@ -200,7 +200,7 @@ function FASHION_SOLD(keyword,columns,rows,options){return Formula_('FASHION_SOL
 /**
  * Median sold price on the fashion resale site (US, USD).
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like department and its value; or a range.
+ * @param options (optional) Names and values: "department", "women"; or a range.
  * @customfunction
  */
 function FASHION_MEDIAN(keyword,options){return Formula_('FASHION_MEDIAN',arguments)}
@@ -208,7 +208,7 @@ function FASHION_MEDIAN(keyword,options){return Formula_('FASHION_MEDIAN',argume
 /**
  * Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like department and its value; or a range.
+ * @param options (optional) Names and values: "department", "women"; or a range.
  * @customfunction
  */
 function FASHION_STATS(keyword,options){return Formula_('FASHION_STATS',arguments)}
@@ -217,8 +217,8 @@ function FASHION_STATS(keyword,options){return Formula_('FASHION_STATS',argument
  * Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like itemCondition and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "itemCondition", "new"; or a range.
  * @customfunction
  */
 function PEER_SOLD(keyword,columns,rows,options){return Formula_('PEER_SOLD',arguments)}
@@ -227,8 +227,8 @@ function PEER_SOLD(keyword,columns,rows,options){return Formula_('PEER_SOLD',arg
  * Listings for sale now on the peer-to-peer resale site (US) as a table.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like itemCondition and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "itemCondition", "new"; or a range.
  * @customfunction
  */
 function PEER_ACTIVE(keyword,columns,rows,options){return Formula_('PEER_ACTIVE',arguments)}
@@ -236,7 +236,7 @@ function PEER_ACTIVE(keyword,columns,rows,options){return Formula_('PEER_ACTIVE'
 /**
  * Median sold price on the peer-to-peer resale site (US).
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like itemCondition and its value; or a range.
+ * @param options (optional) Names and values: "itemCondition", "new"; or a range.
  * @customfunction
  */
 function PEER_MEDIAN(keyword,options){return Formula_('PEER_MEDIAN',arguments)}
@@ -244,7 +244,7 @@ function PEER_MEDIAN(keyword,options){return Formula_('PEER_MEDIAN',arguments)}
 /**
  * Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
  * @param keyword Search words; a cell or a range.
- * @param options (optional) Pairs like itemCondition and its value; or a range.
+ * @param options (optional) Names and values: "itemCondition", "new"; or a range.
  * @customfunction
  */
 function PEER_STATS(keyword,options){return Formula_('PEER_STATS',arguments)}
@@ -252,7 +252,7 @@ function PEER_STATS(keyword,options){return Formula_('PEER_STATS',arguments)}
 /**
  * Median price of the completed sales of one trading card.
  * @param card Card name or product ID; a cell or a range.
- * @param options (optional) Pairs like productId and its value; or a range.
+ * @param options (optional) Names and values: "condition", "Near Mint"; or a range.
  * @customfunction
  */
 function CARD_PRICE(card,options){return Formula_('CARD_PRICE',arguments)}
@@ -260,7 +260,7 @@ function CARD_PRICE(card,options){return Formula_('CARD_PRICE',arguments)}
 /**
  * Sales, median, mean, range and quartiles of one trading card, one row per card.
  * @param card Card name or product ID; a cell or a range.
- * @param options (optional) Pairs like productId and its value; or a range.
+ * @param options (optional) Names and values: "condition", "Near Mint"; or a range.
  * @customfunction
  */
 function CARD_STATS(card,options){return Formula_('CARD_STATS',arguments)}
@@ -269,8 +269,8 @@ function CARD_STATS(card,options){return Formula_('CARD_STATS',arguments)}
  * Completed sales of one trading card as a table.
  * @param card Card name or product ID; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 100, up to 1000.
- * @param options (optional) Pairs like productId and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 100 unless given.
+ * @param options (optional) Names and values: "condition", "Near Mint"; or a range.
  * @customfunction
  */
 function CARD_SALES(card,columns,rows,options){return Formula_('CARD_SALES',arguments)}
@@ -279,7 +279,7 @@ function CARD_SALES(card,columns,rows,options){return Formula_('CARD_SALES',argu
  * Market prices of one trading card over time as a table; add "history", "annual" for a year.
  * @param card Card name or product ID; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param options (optional) Pairs like productId and its value; or a range.
+ * @param options (optional) Names and values: "condition", "Near Mint"; or a range.
  * @customfunction
  */
 function CARD_PRICE_HISTORY(card,columns,options){return Formula_('CARD_PRICE_HISTORY',arguments)}
@@ -288,8 +288,8 @@ function CARD_PRICE_HISTORY(card,columns,options){return Formula_('CARD_PRICE_HI
  * Active offers of one trading card as a table.
  * @param card Card name or product ID; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param rows (optional) Most rows: 50, up to 1000.
- * @param options (optional) Pairs like productId and its value; or a range.
+ * @param rows (optional) How many rows at most, up to 1000; 50 unless given.
+ * @param options (optional) Names and values: "condition", "Near Mint"; or a range.
  * @customfunction
  */
 function CARD_LISTINGS(card,columns,rows,options){return Formula_('CARD_LISTINGS',arguments)}
@@ -297,7 +297,7 @@ function CARD_LISTINGS(card,columns,rows,options){return Formula_('CARD_LISTINGS
 /**
  * Plan, monthly requests used and left, credits and reset time of the account. Free of charge.
  * @param field (optional) One value only, such as "remaining" or "plan".
- * @param options (optional) Pairs like headers and its value; or a range.
+ * @param options (optional) Names and values: "headers", "false"; or a range.
  * @customfunction
  */
 function SOLD_USAGE(field,options){return Formula_('SOLD_USAGE',arguments)}
@@ -308,7 +308,7 @@ function SOLD_USAGE(field,options){return Formula_('SOLD_USAGE',arguments)}
  * @param to ZIP code where it goes.
  * @param ounces Weight in ounces.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
- * @param options (optional) Pairs like lengthIn and its value; or a range.
+ * @param options (optional) Names and values: "lengthIn", "10"; or a range.
  * @customfunction
  */
 function SHIPPING_RATES(from,to,ounces,columns,options){return Formula_('SHIPPING_RATES',arguments)}
@@ -316,7 +316,7 @@ function SHIPPING_RATES(from,to,ounces,columns,options){return Formula_('SHIPPIN
 /**
  * Plan, quota and use of the shipping product. Free of charge.
  * @param field (optional) One value only, such as "remaining".
- * @param options (optional) Pairs like headers and its value; or a range.
+ * @param options (optional) Names and values: "headers", "false"; or a range.
  * @customfunction
  */
 function SHIPPING_USAGE(field,options){return Formula_('SHIPPING_USAGE',arguments)}

@@ -2,7 +2,7 @@
  * The spending contract: this spreadsheet may use so many requests a day. Cells, fills, jobs and schedules share one count. It lies
  * in the cache beside the limiter's state and is written in the same section; a copy in the properties survives a lost cache.
  */
-import { getCopied, putShared, withLock, withWriterLock } from './shared.ts';
+import { getShared, held, putShared, withLock, withWriterLock } from './shared.ts';
 
 export const CONTRACT = 'contract';
 
@@ -36,8 +36,8 @@ class Contract {
 
   /** What may still be used today. Read and written as the budget of a session. */
   get left(): number {
-    const stored = read();
-    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - stored.used - this.uncounted;
+    const { used, ...stored } = read();
+    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - used - this.uncounted;
   }
 
   set left(value: number) {
@@ -46,6 +46,10 @@ class Contract {
     this.uncounted += charge;
     // What comes back for a refusal is counted with what the refusal has taught.
     if (charge <= 0) return;
+    if (held.section) {
+      this.count();
+      return;
+    }
     try {
       withLock(() => this.count(), COUNT_PATIENCE_MS);
     } catch {
@@ -53,15 +57,18 @@ class Contract {
     }
   }
 
-  /** The shared count knows all that this execution does. */
+  /** The shared count, as it was read last, knows all that this execution does. */
   isCounted(quota?: number): boolean {
-    return this.uncounted === 0 && (quota === undefined || quota === known);
+    return this.uncounted === 0 && (quota === undefined || quota === last?.quota);
   }
 
-  /** Adds to the shared count what this execution has been charged since. Call it under the lock. @param quota the plan's monthly requests, when an answer has told. */
-  count(quota?: number): void {
+  /**
+   * Adds to the shared count what this execution has been charged since. Call it under the lock.
+   * @param quota the plan's monthly requests, when an answer has told. @param entries with the count, as read under the lock.
+   */
+  count(quota?: number, entries?: Entries): void {
+    const stored = read(entries);
     if (this.isCounted(quota)) return;
-    const stored = read();
     write({ ...stored, quota: quota ?? stored.quota, used: Math.max(0, stored.used + this.uncounted) });
     this.uncounted = 0;
   }
@@ -102,26 +109,34 @@ export function nextDay(): number {
   return (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 }
 
-function dailyOf({ daily, quota }: Stored): number | undefined {
+function dailyOf({ daily, quota }: Pick<Stored, 'daily' | 'quota'>): number | undefined {
   return daily ?? (quota === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(quota / MONTH_PARTS)));
 }
 
-/** The plan's monthly requests as the shared count had them last. */
-let known: number | undefined;
+/** Entries of the cache by key. */
+type Entries = Readonly<Record<string, string>>;
 
-function read(): Stored {
-  const text = getCopied(CONTRACT);
+/** The count as it was read or written last, and the section or look in which that was: for as long as it lasts, nobody changes it. */
+let last: Stored | undefined;
+let lastIn: typeof held.known;
+
+/** The cache's count, or its copy in the properties when the cache has lost it. */
+function read(entries?: Entries): Stored {
+  if (last && held.known && lastIn === held.known) return last;
+  const text =
+    (entries ?? getShared([CONTRACT]))[CONTRACT] ?? PropertiesService.getDocumentProperties().getProperty(CONTRACT);
   const stored = text ? (JSON.parse(text) as Stored) : undefined;
   const day = new Date().toISOString().slice(0, 10);
-  known = stored?.quota;
-  return stored?.day === day ? stored : { daily: stored?.daily, quota: stored?.quota, day, used: 0, copied: 0 };
+  lastIn = held.known;
+  last = stored?.day === day ? stored : { daily: stored?.daily, quota: stored?.quota, day, used: 0, copied: 0 };
+  return last;
 }
 
 function write(stored: Stored): void {
   const left = (dailyOf(stored) ?? Number.POSITIVE_INFINITY) - stored.used;
   const isCopyDue = left < COPY_EVERY || stored.used - stored.copied >= COPY_EVERY;
   if (isCopyDue) stored.copied = stored.used;
-  known = stored.quota;
+  last = stored;
   const text = JSON.stringify(stored);
   putShared({ [CONTRACT]: text });
   if (!isCopyDue) return;

@@ -2,8 +2,9 @@
 import type { LimiterState, LimiterStore, Usage } from '@sold-data/core';
 import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
 import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
+import { runSync } from '@sold-data/core/engine/run-sync.ts';
 import { CONTRACT, contract } from './contract.ts';
-import { beginSection, closeSection, getShared, glanceAt, isSectionOpen, putShared, withLock } from './shared.ts';
+import { beginSection, closeSection, getShared, glanceAt, held, putShared, withLock } from './shared.ts';
 
 const limitsKey = (account: string) => `limits:${account}`;
 
@@ -51,9 +52,14 @@ export function limitsOf(
   // The contract is counted in the same section.
   const keys = [name, CONTRACT];
   const apply = <Result>(change: (state: LimiterState) => Result): Result => {
+    const entries = getShared(keys);
+    contract.count(seen.usage?.limit, entries);
     const properties = PropertiesService.getDocumentProperties();
-    const cached = getShared(keys)[name];
-    const state: Stored = cached ? JSON.parse(cached) : afterLoss(properties.getProperty(name));
+    const cached = entries[name];
+    const text = cached ?? properties.getProperty(name) ?? '{}';
+    // The cache has lost its entry: what was sent since the copy is not known, and the first answer tells what is left.
+    const afresh = cached === undefined ? { step: 0, probeUntil: 0 } : {};
+    const state: Stored = { ...emptyLimiter(), ...(JSON.parse(text) as Partial<Stored>), ...afresh };
     const before = JSON.stringify(state.spent);
     const result = change(state);
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
@@ -62,12 +68,11 @@ export function limitsOf(
       outlive(properties, name, JSON.stringify(state));
     }
     putShared({ [name]: JSON.stringify(state) });
-    contract.count(seen.usage?.limit);
     return result;
   };
   const alone = <Result>(change: (state: LimiterState) => Result, patienceMs: number): Result => {
-    if (staysOpen) beginSection(patienceMs);
-    return withLock(() => apply(change), patienceMs);
+    if (staysOpen && !held.section) beginSection(patienceMs);
+    return held.section ? apply(change) : withLock(() => apply(change), patienceMs);
   };
   /** What an answer teaches is mostly known, and a slot is not free yet: then nothing is written, and nobody has to wait for it. */
   const tryOut = <Result>(change: (state: LimiterState) => Result): { result: Result } | undefined =>
@@ -89,7 +94,7 @@ export function limitsOf(
       unlearned = false;
       const left = Math.max(0, deadline - LAST_MS - Date.now());
       // The first time there is nothing to wait for: the slot is taken at once.
-      const known = (learning || looked) && !isSectionOpen() ? tryOut(change) : undefined;
+      const known = (learning || looked) && !held.section ? tryOut(change) : undefined;
       looked = true;
       if (known) return known.result;
       if (!learning) return alone(change, Math.min(TAKE_PATIENCE_MS, left));
@@ -113,18 +118,23 @@ function freeSlots(key: string, now: number): number {
   return spent.plan ? 0 : Math.min(contract.left, ...free);
 }
 
-/** While `work` runs, the section in which a request takes its slot stays open until the request leaves: its charge is counted in it. */
-export function untilSent<Result>(work: () => Result): Result {
+let staysOpen = false;
+
+/**
+ * Runs an operation. The section in which a request takes its slot stays open until the request leaves, for its charge is counted in
+ * it: the host closes it before it sends and before it sleeps.
+ */
+export function runUntilSent<Result>(
+  ...[operation, session, host, onEmit]: Parameters<typeof runSync<Result>>
+): Result {
   staysOpen = true;
   try {
-    return work();
+    return runSync(operation, session, host, onEmit);
   } finally {
     staysOpen = false;
     closeSection();
   }
 }
-
-let staysOpen = false;
 
 /** Many requests are left: how many exactly decides nothing (limiter: width). */
 const MANY_LEFT = 128;
@@ -160,11 +170,6 @@ function outlive(properties: GoogleAppsScript.Properties.Properties, name: strin
   } catch {
     properties.deleteProperty(name);
   }
-}
-
-/** The cache has lost its entry. What was sent since the copy is not known: the first answer tells what is left. */
-function afterLoss(copy: string | null): LimiterState {
-  return copy ? { ...emptyLimiter(), ...(JSON.parse(copy) as LimiterState), step: 0, probeUntil: 0 } : emptyLimiter();
 }
 
 interface BalancesLeft {

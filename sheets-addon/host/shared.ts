@@ -8,16 +8,17 @@ const WRITER_PATIENCE_MS = 20_000;
 
 interface Section {
   lock: GoogleAppsScript.Lock.Lock | null;
-  /** What the cache is known to hold, null for nothing; and what is written when the section ends. */
-  known: Known;
+  /** What is written when the section ends. */
   written: Record<string, string>;
 }
 
-type Known = Record<string, string | null>;
-
-let section: Section | undefined;
-/** What was read for a look without the lock. */
-let glance: Known | undefined;
+/** One object, as Code.js has this file in a chunk of its own: what is bound from another chunk never changes (build.ts). */
+export const held: {
+  /** Open while this execution is alone in the spreadsheet. */
+  section?: Section;
+  /** What the cache is known to hold, null for nothing, while a section is open or a look without the lock lasts. */
+  known?: Record<string, string | null>;
+} = {};
 
 /**
  * Begins to be alone in this spreadsheet, unless others hold the lock for longer. Everything shared is read once and written once:
@@ -26,13 +27,14 @@ let glance: Known | undefined;
 export function tryOpenSection(patienceMs = 0): boolean {
   const lock = LockService.getDocumentLock();
   if (lock && !lock.tryLock(patienceMs)) return false;
-  section = { lock, known: {}, written: {} };
+  held.section = { lock, written: {} };
+  held.known = {};
   return true;
 }
 
 /** The same where a section may be open already. @throws RateLimitError when others hold the lock for too long. */
 export function beginSection(patienceMs: number): void {
-  if (section || tryOpenSection(patienceMs)) return;
+  if (held.section || tryOpenSection(patienceMs)) return;
   throw new RateLimitError('Many cells calculate at once. Try again in 10 s.', {
     code: 'rate_limited',
     retryAfterMs: 10_000,
@@ -41,9 +43,10 @@ export function beginSection(patienceMs: number): void {
 
 /** Writes what the section has changed and lets others in; nothing when none is open. */
 export function closeSection(): void {
-  if (!section) return;
-  const { lock, written } = section;
-  section = undefined;
+  if (!held.section) return;
+  const { lock, written } = held.section;
+  held.section = undefined;
+  held.known = undefined;
   try {
     put(written);
   } finally {
@@ -51,30 +54,20 @@ export function closeSection(): void {
   }
 }
 
-export const isSectionOpen = () => section !== undefined;
-
 /** Looks at shared entries without the lock, in one read: for what changes nothing. Not for a section that is open, which knows them. */
 export function glanceAt<Result>(keys: readonly string[], look: () => Result): Result {
-  glance = {};
+  held.known = {};
   try {
     getShared(keys);
     return look();
   } finally {
-    glance = undefined;
+    held.known = undefined;
   }
-}
-
-/** A cache entry, or its copy in the properties when the cache has lost it; empty without both. */
-export function getCopied(key: string): string {
-  const text = getShared([key])[key] ?? PropertiesService.getDocumentProperties().getProperty(key) ?? '';
-  const known = section?.known ?? glance;
-  if (known) known[key] = text;
-  return text;
 }
 
 /** Runs `work` alone in this spreadsheet. Can be nested. @throws RateLimitError when others hold the lock for too long. */
 export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
-  if (section) return work();
+  if (held.section) return work();
   beginSection(patienceMs);
   try {
     return work();
@@ -90,7 +83,7 @@ export function withWriterLock<Result>(work: () => Result): Result {
 
 /** Cache entries by key; those that are not there are left out. */
 export function getShared(keys: readonly string[]): Record<string, string> {
-  const known = section?.known ?? glance ?? {};
+  const known = held.known ?? {};
   const unknown = keys.filter(key => known[key] === undefined);
   if (unknown.length > 0) {
     const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};
@@ -101,9 +94,9 @@ export function getShared(keys: readonly string[]): Record<string, string> {
 
 /** Writes for as long as the cache keeps anything; in a section when it ends. */
 export function putShared(entries: Record<string, string>): void {
-  if (section) {
-    Object.assign(section.written, entries);
-    Object.assign(section.known, entries);
+  if (held.section) {
+    Object.assign(held.section.written, entries);
+    Object.assign(held.known ?? {}, entries);
   } else put(entries);
 }
 

@@ -11,7 +11,7 @@ import { checkRequest, type JobRequest, runKinds } from './request.ts';
 import { shapeOf } from './rows.ts';
 import { runSlice } from './slice.ts';
 import { finish, forgetPastJobs, pastJobs, refuseTaken, startAgain, startJob } from './start.ts';
-import { commandJob, isEnded, type JobState, readJobs } from './state.ts';
+import { commandJob, isEnded, type JobState, readJobs, seenJob } from './state.ts';
 
 /** How long one call works: short, so that a click on Pause is heard soon. */
 const SLICE_MS = 20_000;
@@ -29,7 +29,7 @@ const actions = {
       if (isEnded(state)) finish(state);
       return !isEnded(state);
     });
-    return { open, past: pastJobs() };
+    return { open: open.map(seenJob), past: pastJobs() };
   },
   plan: planJob,
   start: (id: string, request: Parameters<typeof startJob>[1]) => startJob(id, request),

@@ -21,7 +21,7 @@ import { appsScriptHost } from '../host/platform.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { menuSession, noticeCredits } from '../settings/sessions.ts';
 import { finish } from './start.ts';
-import { changeJob, isEnded, type JobState, readJob } from './state.ts';
+import { changeJob, isEnded, type JobState, ownAccount, readJob, seenJob } from './state.ts';
 import { step } from './steps.ts';
 import { LeaseLost, ResultSheetGone, RetryLater, type Worker } from './worker.ts';
 
@@ -90,7 +90,9 @@ function claim(id: string, by: string, until: number): { mine: true } | { mine: 
   let report: SliceReport | undefined;
   const state = changeJob(id, job => {
     const now = Date.now();
-    if (job.lease && job.lease.until > now) report = { state: job, nextInMs: Math.min(5_000, job.lease.until - now) };
+    if (!isEnded(job) && seenJob(job).foreign) report = { state: seenJob(job), nextInMs: null };
+    else if (job.lease && job.lease.until > now)
+      report = { state: job, nextInMs: Math.min(5_000, job.lease.until - now) };
     else if (job.status === 'running' && (job.retryAt ?? 0) > now)
       report = { state: job, nextInMs: present(job.retryAt) - now };
     else if (job.status !== 'running' && !isEnded(job)) report = { state: job, nextInMs: null };
@@ -144,6 +146,12 @@ function fault(worker: Worker, error: unknown): JobState | undefined {
       return;
     }
     job.message = errorMessage(error);
+    if (error instanceof NotFoundError && job.jobId !== undefined && (job.holder ?? ownAccount()) !== ownAccount()) {
+      job.status = 'stopped';
+      job.message =
+        'This job was begun with another key, and the service shows its results to that one only. Resume it with that key.';
+      return;
+    }
     if (error instanceof InvalidParametersError || error instanceof NotFoundError) {
       job.status = job.rows > 0 ? 'partial' : 'failed';
       job.endedAt = now;

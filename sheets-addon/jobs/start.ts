@@ -7,7 +7,7 @@ import type { TableShape, WriteMode } from '../tables/shape.ts';
 import { fitTable, hiddenSheet, layOut, makeRoom } from '../tables/table.ts';
 import { checkRequest, type JobRequest } from './request.ts';
 import { shapeOf } from './rows.ts';
-import { dropJob, isEnded, type JobState, readJob, readJobs, writeJob } from './state.ts';
+import { dropJob, isEnded, type JobState, ownAccount, readJob, readJobs, writeJob } from './state.ts';
 import { dropWorksheet, makeWorksheet } from './worksheet.ts';
 
 /**
@@ -28,6 +28,7 @@ export function startJob(id: string, request: JobRequest, scheduled = false): Jo
       request: checked.request,
       status: 'running',
       startedAt: Date.now(),
+      account: ownAccount(),
       entries: checked.entries.length,
       page: 1,
       requestIds: [],
@@ -87,8 +88,8 @@ function recordJob(state: JobState): void {
     const sheet = hiddenSheet(SHEET);
     const past = pastJobs();
     if (past.some(({ id }) => id === state.id)) return;
-    if (past.length >= MOST_JOBS) sheet.deleteRow(1);
-    makeRoom(sheet, past.length + 1);
+    if (sheet.getLastRow() >= MOST_JOBS) sheet.deleteRow(1);
+    makeRoom(sheet, sheet.getLastRow() + 1);
     // It begins with a brace: the sheet keeps it as text.
     sheet.getRange(sheet.getLastRow() + 1, 1).setValue(JSON.stringify(state));
     SpreadsheetApp.flush();
@@ -103,8 +104,17 @@ export function pastJobs(): JobState[] {
   return present(sheet)
     .getRange(1, 1, rows, 1)
     .getValues()
-    .map(([text]) => JSON.parse(String(text)) as JobState)
+    .flatMap(([text]) => recordedIn(String(text)))
     .reverse();
+}
+
+/** Nothing where a person has written something else. */
+function recordedIn(text: string): JobState[] {
+  try {
+    return [JSON.parse(text) as JobState];
+  } catch {
+    return [];
+  }
 }
 
 export function forgetPastJobs(): void {

@@ -5,6 +5,7 @@
 import { refusal } from '../host/errors.ts';
 import { withWriterLock } from '../host/shared.ts';
 import { bytesOf, writeProperty } from '../host/stores.ts';
+import { fingerprint, readSettings } from '../settings/settings.ts';
 import type { JobRequest } from './request.ts';
 
 /** `asks`: a person has to decide. `stopped`: a fault; it can go on. The last four are ends. */
@@ -17,6 +18,10 @@ export interface JobState {
   /** Why it stopped, or what a reader of the result must know. */
   message?: string;
   startedAt: number;
+  /** Whose requests it uses: the account of the key that began it, or of who resumed it. */
+  account?: string;
+  /** Only as shown to a person: it uses the requests of another key than theirs, which goes on with it. */
+  foreign?: true;
   endedAt?: number;
   /** Entries in all, and how many are settled. */
   entries: number;
@@ -31,8 +36,9 @@ export interface JobState {
   expected?: number;
   /** A step that costs is under way: its answer carries this name when it is put away (worksheet.ts). */
   asking?: Asking;
-  /** The job at the service, how many of its results are written, and how far it is. */
+  /** The job at the service, the account that has it, how many of its results are written, and how far it is. */
   jobId?: string;
+  holder?: string;
   taken: number;
   serviceDone?: number;
   question?: Question;
@@ -43,6 +49,8 @@ export interface JobState {
   paid: number;
   /** Requests that may have been charged although their results were lost on the way. */
   lost?: number;
+  /** The sheet of the rows, which a person may rename; none before the first block. */
+  sheetId?: number;
   /** The sheet of the rows was deleted in the middle: told, and made anew when the job goes on. */
   sheetGone?: boolean;
   /** Pages asked for again because their answer was lost on the way. */
@@ -95,6 +103,17 @@ const MOST_BYTES = 9_000;
 
 export const isEnded = ({ status }: Pick<JobState, 'status'>) =>
   status === 'done' || status === 'partial' || status === 'cancelled' || status === 'failed';
+
+/** The account of the key in force, which tells nothing of the key. */
+export const ownAccount = () => fingerprint(readSettings());
+
+/** As the person sees it whose key is in force. */
+export function seenJob(job: JobState): JobState {
+  return job.account === undefined || job.account === ownAccount() ? job : { ...job, foreign: true };
+}
+
+/** What it was charged, and may have been. */
+export const chargedAtMost = ({ paid, lost = 0, again }: JobState) => paid + lost + again;
 
 export function readJob(id: string): JobState | undefined {
   const text = store().getProperty(PREFIX + id);
@@ -168,11 +187,15 @@ const COMMANDS: Record<Command, (job: JobState) => void> = {
     if (job.command === 'pause') delete job.command;
   },
   cancel(job) {
+    tellLost(job);
     go(job);
     job.command = 'cancel';
   },
   again(job) {
-    if (job.asking) job.asking.confirmed = true;
+    // Whoever comes second does not answer a question that was not asked yet.
+    if (job.question?.kind !== 'again' || !job.asking) return;
+    job.asking.confirmed = true;
+    tellLost(job);
     go(job);
   },
   attach(job) {
@@ -183,9 +206,32 @@ const COMMANDS: Record<Command, (job: JobState) => void> = {
   },
 };
 
+/** A lost step that a person has decided on: what it may have cost stays in the record. */
+function tellLost(job: JobState): void {
+  if (job.question?.kind === 'again') job.lost = (job.lost ?? 0) + (job.question.cost ?? 0);
+}
+
+/** A schedule goes on with its job, under its budget and with its key: what stopped it may be gone by now. */
+export function goOn(id: string): void {
+  changeJob(id, job => {
+    if (job.status === 'stopped') go(job);
+    job.account = ownAccount();
+  });
+}
+
+/** The job of a schedule that is gone waits for a person. */
+export function leaveJob(id: string): void {
+  changeJob(id, job => {
+    delete job.scheduled;
+    COMMANDS.pause(job);
+  });
+}
+
 function go(job: JobState): void {
   job.status = 'running';
   job.faults = 0;
+  // Whoever says so pays for it.
+  job.account = ownAccount();
   delete job.message;
   delete job.question;
   delete job.retryAt;

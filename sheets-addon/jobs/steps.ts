@@ -269,6 +269,7 @@ function settle(worker: Worker, state: JobState, job: Job): void {
     } else if (job.outcome === 'cancelled') saved.cancelling = true;
     Object.assign(saved, then, warned({ ...state, ...then }, job.warnings ?? []), { taken: 0 });
     delete saved.jobId;
+    delete saved.holder;
     delete saved.serviceDone;
   });
 }

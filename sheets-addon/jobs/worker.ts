@@ -16,7 +16,7 @@ import type { TableRow } from '../tables/shape.ts';
 import { layOut, nextRow, putRows } from '../tables/table.ts';
 import type { RunKind } from './request.ts';
 import { shapeOf } from './rows.ts';
-import type { Asking, JobState } from './state.ts';
+import { type Asking, type JobState, ownAccount } from './state.ts';
 import { type Answer, putAway } from './worksheet.ts';
 
 export interface Worker {
@@ -143,7 +143,7 @@ export function keep(
 
 /** Puts the id of a started job away, then notes it: a lock that is busy loses no job that runs. */
 export function keepStart(worker: Worker, name: string, { jobId, done }: Job): void {
-  const then = { jobId, taken: 0, serviceDone: done ?? 0 };
+  const then = { jobId, holder: ownAccount(), taken: 0, serviceDone: done ?? 0 };
   const answer: Answer = { name, since: 0, then, rows: [] };
   putAway(worker.id, answer);
   noteStart(worker, answer);
@@ -159,11 +159,13 @@ function noteStart(worker: Worker, { then }: Answer): JobState {
 /** Writes the rows, which may stand on the sheet already, and notes what is done. */
 export function writeAnswer(worker: Worker, state: JobState, answer: Answer): JobState {
   if (answer.then.jobId !== undefined) return noteStart(worker, answer);
-  const { sheet, mode } = state.request.output;
+  const { mode } = state.request.output;
   return withWriterLock(() => {
+    const standing = sheetOf(state);
+    const sheet = standing?.getName() ?? state.request.output.sheet;
     // An execution that has lost its lease must not write: its successor does.
     worker.change(() => {});
-    const gone = SpreadsheetApp.getActive().getSheetByName(sheet) === null;
+    const gone = standing === null;
     if (gone && state.rows > 0 && !state.sheetGone)
       throw new ResultSheetGone(
         `The sheet "${sheet}" was deleted, and ${counted(state.rows, 'row')} of this job with it. Undo that, or press Resume to write the rows that follow on a new one.`,
@@ -181,11 +183,19 @@ export function writeAnswer(worker: Worker, state: JobState, answer: Answer): Jo
           `Its first ${counted(state.rows, 'row')} went with a sheet that was deleted.`,
         ];
       delete job.sheetGone;
+      job.request.output.sheet = sheet;
+      job.sheetId = SpreadsheetApp.getActive().getSheetByName(sheet)?.getSheetId();
       job.since = since;
       job.rows = mode === 'update' && !gone ? job.rows + answer.rows.length : last - since + 1;
       delete job.asking;
     });
   });
+}
+
+/** The sheet of a job's rows, also under the name that a person has given it since; null when it is gone. */
+function sheetOf({ sheetId, request }: JobState): GoogleAppsScript.Spreadsheet.Sheet | null {
+  const book = SpreadsheetApp.getActive();
+  return book.getSheets().find(sheet => sheet.getSheetId() === sheetId) ?? book.getSheetByName(request.output.sheet);
 }
 
 /** A job without any row: the headings stand there, and the rows of an earlier run are gone when they were to be replaced. */

@@ -41,7 +41,7 @@ export function dropWorksheet(id: string): void {
 /** Entries to ask once more, behind the others. Doing it again changes nothing. */
 export function addEntries(id: string, from: number, entries: readonly Entry[]): void {
   put(
-    worksheet(id),
+    hiddenSheet(nameOf(id)),
     ENTRIES,
     entries.map(entry => JSON.stringify(entry)),
     from + 1,
@@ -50,12 +50,17 @@ export function addEntries(id: string, from: number, entries: readonly Entry[]):
 
 /** Entries from a place on. */
 export function readEntries(id: string, from: number, count: number): Entry[] {
-  return read(worksheet(id), ENTRIES, from + 1, count).map(text => JSON.parse(text) as Entry);
+  const sheet = find(id);
+  const lines = sheet && from + count <= sheet.getMaxRows() ? read(sheet, ENTRIES, from + 1, count) : [''];
+  if (lines.includes(''))
+    throw refusal('The hidden sheet of this job was deleted, so it cannot go on', 'Start it again');
+  return lines.map(text => JSON.parse(text) as Entry);
 }
 
+/** The sheet is made anew when a person has deleted it: what was paid for comes first. */
 export function putAway(id: string, { rows, ...head }: Answer): void {
   // Head and rows are one write: there is never half an answer.
-  put(worksheet(id), ANSWER, [JSON.stringify({ ...head, rows: rows.length }), ...rows.map(lineOf)]);
+  put(hiddenSheet(nameOf(id)), ANSWER, [JSON.stringify({ ...head, rows: rows.length }), ...rows.map(lineOf)]);
 }
 
 /** A row as the text of one cell, which holds 50,000 characters: what does not fit is cut. */
@@ -68,9 +73,9 @@ function lineOf(row: TableRow): string {
 
 /** The answer to a step, when it was put away. */
 export function answerTo(id: string, name: string): Answer | undefined {
-  const sheet = worksheet(id);
-  const [text] = read(sheet, ANSWER, 1, 1);
-  if (!text) return undefined;
+  const sheet = find(id);
+  const [text] = sheet ? read(sheet, ANSWER, 1, 1) : [];
+  if (!sheet || !text) return undefined;
   const head = JSON.parse(text) as Omit<Answer, 'rows'> & { rows: number };
   if (head.name !== name) return undefined;
   return { ...head, rows: read(sheet, ANSWER, 2, head.rows).map(line => JSON.parse(line) as TableRow) };
@@ -91,12 +96,6 @@ function read(sheet: Sheet, column: number, row: number, count: number): string[
     .getRange(row, column, count, 1)
     .getValues()
     .map(([text]) => String(text));
-}
-
-function worksheet(id: string): Sheet {
-  const sheet = find(id);
-  if (!sheet) throw refusal('The hidden sheet of this job was deleted, so it cannot go on', 'Start it again');
-  return sheet;
 }
 
 function find(id: string): Sheet | null {

@@ -2,8 +2,11 @@
  * What the sidebar may ask about scheduled refreshes. Each answers with a plain value (no Date, no undefined: google.script.run
  * refuses them); what goes wrong is a sentence.
  */
+import { refusal } from '../host/errors.ts';
 import { withLock } from '../host/shared.ts';
+import { leaveJob } from '../jobs/state.ts';
 import { errorMessage, type Reply, reply } from '../settings/messages.ts';
+import { readFrom } from '../settings/settings.ts';
 import { checkedPlan } from './check.ts';
 import { currentUser, mailAddress, saveMailAddress } from './current-user.ts';
 import { type DayLeft, dayLeft, ensureTimer, hasTimer } from './dispatch.ts';
@@ -69,6 +72,7 @@ export function saveRefresh(input: RefreshPlan & { id?: string | null }): Reply<
       const known = input.id ? readRefresh(input.id) : null;
       const refresh = planned(checkedPlan(input, known), known);
       writeRefresh(refresh);
+      if (known?.jobId !== undefined && refresh.jobId === undefined) leaveJob(known.jobId);
       return view(refresh);
     });
   });
@@ -123,8 +127,10 @@ export function pauseRefresh(id: string, paused: boolean): Reply<RefreshView> {
 
 export function deleteRefresh(id: string): Reply<ScheduleState> {
   return reply(() => {
+    const job = readRefresh(id)?.jobId;
     dropRefresh(id);
     dropWatched(id);
+    if (job !== undefined) leaveJob(job);
     return state();
   });
 }
@@ -146,7 +152,15 @@ const SLICE_MS = 60_000;
 
 /** Runs a refresh now, or goes on with its unfinished run, for about a minute. Call again while `status` is `running` and `progress.message` is empty. */
 export function runRefreshNow(id: string): Reply<RefreshView> {
-  return reply(() => view(runRefresh(id, Date.now() + SLICE_MS)));
+  return reply(() => {
+    const runner = readRefresh(id)?.runner ?? currentUser();
+    if (runner !== currentUser() && !readFrom('spreadsheet'))
+      throw refusal(
+        'This schedule runs and pays under the name of another editor',
+        'Press "Run it as me" to run it with your own key',
+      );
+    return view(runRefresh(id, Date.now() + SLICE_MS));
+  });
 }
 
 /** Where failures are mailed to; an empty text forgets the address. */

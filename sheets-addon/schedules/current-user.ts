@@ -51,6 +51,15 @@ export function mailOnceADay(subject: string, body: string): boolean {
 /** How a mail ends. */
 export const ONE_MAIL_A_DAY = 'There is at most one such mail a day. Switch it off in the sidebar, under Schedule.';
 
+/** Mails that may still be sent today; null when the person has not allowed any. */
+export function mailsLeft(): number | null {
+  try {
+    return MailApp.getRemainingDailyQuota();
+  } catch {
+    return null;
+  }
+}
+
 /** Sends to the person's saved address. False when there is none, or the platform does not allow it. */
 export function sendMail(subject: string, body: string): boolean {
   const to = mailAddress();

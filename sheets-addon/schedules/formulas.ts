@@ -4,14 +4,15 @@
  */
 import type { Settled } from '@sold-data/core';
 import { type Answered, priceOf } from '../answers/kept.ts';
-import { holdFormulas } from '../answers/leases.ts';
 import type { Query } from '../answers/query-batch.ts';
+import { holdFormulas } from '../answers/store.ts';
 import { forgetWaiting, waitingEntries } from '../answers/waiting.ts';
 import { fetchAnswers } from '../cells/fetch-answers.ts';
 import { recalculate, restoreFormulas } from '../cells/rewrite.ts';
 import { surveyFormulas } from '../cells/survey.ts';
+import { refusal } from '../host/errors.ts';
 import { searchText } from './keywords.ts';
-import type { Target } from './refresh.ts';
+import { cellsOf, type Target } from './refresh.ts';
 import { HOLD_MS, nextBatch, type Step, type StepContext, settleBatch } from './step.ts';
 import { appendSnapshot, type SnapshotItem, writeWatch } from './tabs.ts';
 
@@ -23,6 +24,7 @@ interface Answer {
 }
 
 export function stepFormulas(target: FormulaTarget, { refresh, run, session }: StepContext): Step {
+  refuseGone(target.where);
   restoreFormulas();
   const { cells, queries, unreadable } = surveyFormulas(target.where);
   const all = [...queries.values()];
@@ -39,6 +41,13 @@ export function stepFormulas(target: FormulaTarget, { refresh, run, session }: S
   holdFormulas(session.now() + HOLD_MS);
   recalculate(cells.filter(({ asks }) => asks.some(name => fresh.has(name))));
   return { ...step, note: unreadable.length === 0 ? '' : unreadableText(unreadable.length) };
+}
+
+/** @throws InvalidParametersError when the sheet was renamed or deleted. */
+function refuseGone(where: string): void {
+  if (where.includes('!')) cellsOf(where);
+  else if (where !== '' && !SpreadsheetApp.getActive().getSheetByName(where))
+    throw refusal(`There is no sheet "${where}" any more`, 'Change the schedule: its sheet was renamed or deleted');
 }
 
 function unreadableText(count: number): string {

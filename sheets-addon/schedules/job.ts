@@ -4,7 +4,7 @@ import { BudgetError, CancelledError, DeadlineError, SoldDataError } from '@sold
 import { present } from '../host/lists.ts';
 import { runSlice, type SliceReport } from '../jobs/slice.ts';
 import { pastJobs, startJob } from '../jobs/start.ts';
-import { commandJob, isEnded, type JobState, readJob } from '../jobs/state.ts';
+import { chargedAtMost, goOn, isEnded, type JobState, readJob } from '../jobs/state.ts';
 import type { Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
 
@@ -19,21 +19,22 @@ export function stepJob(target: JobTarget, context: StepContext): Step {
   if (refresh.jobId === undefined) context.keepJob(id);
   const over = pastJobs().find(job => job.id === id);
   if (over) return ended(over, context);
-  if (readJob(id)?.status === 'stopped') commandJob(id, 'resume');
-  const { paid } = startJob(id, target.request, true);
-  const report = work(id, refresh.budget - (paid - run.paidBefore), deadline);
+  goOn(id);
+  const job = startJob(id, target.request, true);
+  const report = work(id, refresh.budget - (chargedAtMost(job) - run.paidBefore), deadline);
   const { state } = report;
   if (!state) throw new CancelledError('', { code: 'cancelled' });
   if (isEnded(state)) return ended(state, context);
-  const requests = state.paid - run.paidBefore;
+  const requests = chargedAtMost(state) - run.paidBefore;
   return { ...countsOf(state), requests, stop: reason(report, state) };
 }
 
 /** Slices, until the job has ended, a person has to decide, or the time or the budget is used up. */
 function work(id: string, budget: number, deadline: number): SliceReport {
-  const before = present(readJob(id)).paid;
+  const before = chargedAtMost(present(readJob(id)));
   for (;;) {
-    const left = budget - ((readJob(id)?.paid ?? before) - before);
+    const job = readJob(id);
+    const left = budget - (job ? chargedAtMost(job) - before : 0);
     const report = runSlice(id, deadline - Date.now(), left);
     const { state, nextInMs, overBudget } = report;
     if (!state || isEnded(state) || overBudget || nextInMs === null) return report;
@@ -62,7 +63,7 @@ function ended(job: JobState, context: StepContext): Step {
     cursor: counts.total,
     // A job that failed as a whole has failed, however little of it was tried.
     failed: job.status === 'failed' || job.status === 'cancelled' ? Math.max(1, counts.failed) : counts.failed,
-    requests: job.paid - context.run.paidBefore,
+    requests: chargedAtMost(job) - context.run.paidBefore,
     itemError: job.status === 'done' ? undefined : new SoldDataError('', { code: 'job_failed', detail }),
   };
 }

@@ -9,8 +9,8 @@ import { readFacts } from '../answers/store.ts';
 import { withoutDefaults } from '../answers/waiting.ts';
 import { refuseCellError } from '../formulas/asking.ts';
 import { present } from '../host/lists.ts';
-import { columnsFor, type PriceRow, writePriceRows } from './price-rows.ts';
-import type { PriceSource, Target } from './refresh.ts';
+import { columnsFor, isPriceRow, type PriceRow, writePriceRows } from './price-rows.ts';
+import { cellsOf, type PriceSource, refuseOthers, type Target } from './refresh.ts';
 import { nextBatch, type Step, type StepContext, settleBatch } from './step.ts';
 import { appendSnapshot } from './tabs.ts';
 
@@ -19,6 +19,7 @@ type KeywordTarget = Extract<Target, { kind: 'keywords' }>;
 export function stepKeywords(target: KeywordTarget, context: StepContext): Step {
   const { refresh, run, session } = context;
   const items = keywordsIn(target);
+  refuseOthers(pricesBeside(target, refresh.alertPercent), isPriceRow);
   const asked = nextBatch(items, run).map(item => ({ ...item, query: queryFor(target, item.keyword) }));
   const queries = asked.flatMap(({ query }) => (query.ok ? [query.value] : []));
   const prices = pricesOf(session, queries, run.startedAt);
@@ -52,24 +53,30 @@ interface Item {
 
 /** The filled cells of the range. */
 function keywordsIn({ range }: KeywordTarget): Item[] {
-  const cells = SpreadsheetApp.getActive().getRange(range);
+  const cells = cellsOf(range);
   const first = cells.getRow();
   return cells.getValues().flatMap(([keyword], i) => {
     return String(keyword).trim() === '' ? [] : [{ row: first + i, keyword }];
   });
 }
 
-function writeRows(target: KeywordTarget, rows: readonly PriceRow[], at: number, alertPercent: number | null): number {
-  const cells = SpreadsheetApp.getActive().getRange(target.range);
+/** The block of prices, a row for each of the range. */
+function pricesBeside({ range, to }: KeywordTarget, alertPercent: number | null) {
+  const cells = cellsOf(range);
   const sheet = cells.getSheet();
+  const column = sheet.getRange(`${to}1`).getColumn();
+  return sheet.getRange(cells.getRow(), column, cells.getNumRows(), columnsFor(alertPercent).length);
+}
+
+function writeRows(target: KeywordTarget, rows: readonly PriceRow[], at: number, alertPercent: number | null): number {
+  const block = pricesBeside(target, alertPercent);
   const columns = columnsFor(alertPercent);
-  const column = sheet.getRange(`${target.to}1`).getColumn();
-  if (cells.getRow() > 1) {
-    const headings = sheet.getRange(cells.getRow() - 1, column, 1, columns.length);
+  if (block.getRow() > 1) {
+    const headings = block.offset(-1, 0, 1);
     const empty = present(headings.getValues()[0]).every(value => value === '');
     if (empty) headings.setValues([columns.map(({ label }) => label)]).setFontWeight('bold');
   }
-  return writePriceRows(sheet, column, rows, at, alertPercent);
+  return writePriceRows(block.getSheet(), block.getColumn(), rows, at, alertPercent);
 }
 
 // Prices for a run: what was answered since the run began, here or in a formula, is not asked again.

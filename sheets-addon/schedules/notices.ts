@@ -71,7 +71,7 @@ export function lastingMessage(error: unknown): string {
 export function postFailureNotice(refresh: Refresh): void {
   if (refresh.failures !== FAILURES_BEFORE_NOTICE) return;
   const why = refresh.run?.message || refresh.last?.message || '';
-  const text = `The refresh "${refresh.name}" failed twice. ${why} The last good values stay in the sheet, and it is tried again at its next turn.`;
+  const text = `The refresh "${refresh.name}" failed twice. ${why} The last good values stay in the sheet, and it is tried again by itself.`;
   const fresh = putNotice({ id: refresh.id, at: Date.now(), text, link: null });
   if (!fresh || !refresh.mail) return;
   const book = SpreadsheetApp.getActive();

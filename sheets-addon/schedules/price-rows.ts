@@ -22,7 +22,7 @@ const alertColumns: readonly TableColumn[] = [
   { label: 'Compared With', kind: 'amount' },
 ];
 /** Places in the block. */
-const [CURRENCY, NOTE, CHANGE, COMPARED] = [2, 4, 5, 6];
+const [SALES, CURRENCY, UPDATED, NOTE, CHANGE, COMPARED] = [1, 2, 3, 4, 5, 6];
 
 /** Light enough for dark text; the note says the same in words. */
 const RISEN = '#e6f4ea';
@@ -33,6 +33,13 @@ export interface PriceRow {
   /** The sheet's row. */
   row: number;
   result: Settled<Price>;
+}
+
+/** Whether a refresh can have written a row: sales are a number, and a time is a time. */
+export function isPriceRow(row: readonly unknown[]): boolean {
+  const [sales, updated] = [row[SALES], row[UPDATED]];
+  const isTime = updated instanceof Date || /^\d{4}-\d\d-\d\d/.test(String(updated));
+  return (sales === '' || typeof sales === 'number') && (updated === '' || isTime);
 }
 
 export function columnsFor(alertPercent: number | null): readonly TableColumn[] {

@@ -96,7 +96,7 @@ export interface Run {
   requests: number;
   /** Hours it was stopped by an error. */
   tries: number;
-  /** What its job had been charged before this run. */
+  /** What its job had been charged before this run, or may have been. */
   paidBefore: number;
   /** Why it did not go on; empty when only time was short. */
   message: string;
@@ -163,6 +163,28 @@ export function newRefreshId(): string {
 /** Somebody deleted it. */
 export function deleted(): Error {
   return refusal('This refresh has been deleted');
+}
+
+/** The cells that a schedule is about. @throws InvalidParametersError when they are gone. */
+export function cellsOf(range: string): GoogleAppsScript.Spreadsheet.Range {
+  try {
+    return SpreadsheetApp.getActive().getRange(range);
+  } catch {
+    throw refusal(`There is no range ${range} any more`, 'Change the schedule: its sheet was renamed or deleted');
+  }
+}
+
+/** Whatever stands where a schedule writes is its own. @throws InvalidParametersError when a person has moved columns or rows. */
+export function refuseOthers(
+  block: GoogleAppsScript.Spreadsheet.Range,
+  isOwn: (row: unknown[], at: number) => boolean,
+): void {
+  const other = block.getValues().findIndex((row, at) => !isOwn(row, at));
+  if (other >= 0)
+    throw refusal(
+      `${block.offset(other, 0, 1).getA1Notation()} holds something that this schedule did not write: columns or rows were moved`,
+      'Change the schedule, or move them back',
+    );
 }
 
 function store(): GoogleAppsScript.Properties.Properties {

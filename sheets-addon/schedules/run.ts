@@ -7,7 +7,7 @@ import { BudgetError, CancelledError, type Session } from '@sold-data/core';
 import { contractSpent } from '../host/contract.ts';
 import { refusal } from '../host/errors.ts';
 import { present } from '../host/lists.ts';
-import { readJob } from '../jobs/state.ts';
+import { chargedAtMost, readJob } from '../jobs/state.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { BudgetLedger } from './budget-ledger.ts';
 import { stepFormulas } from './formulas.ts';
@@ -19,6 +19,7 @@ import { changeRefresh, deleted, type Refresh, type Run, type RunResult, readRef
 import { isShortOfTime, type Step, type StepContext, stepWaiting } from './step.ts';
 import { type LogEntry, log, snapshotStart } from './tabs.ts';
 import { stepWatch } from './watch.ts';
+import { dropWatched } from './watch-store.ts';
 
 /** A batch is not begun when less than this is left. */
 const SHORTEST_BATCH_MS = 5_000;
@@ -75,11 +76,12 @@ function begin(id: string, deadline: number): Refresh {
       return;
     }
     refresh.occurrence = latestOccurrence(refresh.recurrence, refresh.anchor, now, localOf());
+    const job = refresh.jobId === undefined ? undefined : readJob(refresh.jobId);
     refresh.run = {
       startedAt: now,
       from: refresh.from,
       ...{ cursor: 0, total: 0, done: 0, failed: 0, flagged: 0, requests: 0, tries: 0 },
-      paidBefore: (refresh.jobId === undefined ? undefined : readJob(refresh.jobId)?.paid) ?? 0,
+      paidBefore: job ? chargedAtMost(job) : 0,
       snapshotRow: refresh.snapshotTab === null ? 0 : snapshotStart(refresh.snapshotTab),
       ...{ message: '', fault: '', note: '' },
     };
@@ -126,6 +128,8 @@ function changeRun(id: string, change: (run: Run) => void): void {
 /** Gives the refresh back, and settles what this execution came to. */
 function end(id: string, { finished, stop }: Course): Refresh {
   let entry: LogEntry | undefined;
+  // Deleted while it ran: what it has kept since would stay for ever.
+  if (!readRefresh(id)) dropWatched(id);
   const refresh = changeRefresh(id, kept => {
     kept.leaseUntil = 0;
     const { run } = kept;

@@ -12,7 +12,7 @@ import {
   type Session,
   type Settled,
 } from '@sold-data/core';
-import { holdFormulas } from '../answers/leases.ts';
+import { holdFormulas } from '../answers/store.ts';
 import { fillWaiting } from '../cells/fill.ts';
 import { present } from '../host/lists.ts';
 import { withWriterLock } from '../host/shared.ts';

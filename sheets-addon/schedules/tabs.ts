@@ -115,8 +115,16 @@ export interface LogEntry {
   note: string;
 }
 
-/** Adds a line and lets the oldest go beyond 500. */
-export function log({ at, refresh, result, done, failed, total, requests, note }: LogEntry): void {
+/** Adds a line and lets the oldest go beyond 500. A tab that takes none, such as a protected one, keeps nothing else from its turn. */
+export function log(entry: LogEntry): void {
+  try {
+    addLine(entry);
+  } catch (error) {
+    console.warn(`The log could not be written: ${(error as Error).message}`);
+  }
+}
+
+function addLine({ at, refresh, result, done, failed, total, requests, note }: LogEntry): void {
   withWriterLock(() => {
     const row = [new Date(at).toISOString(), refresh, result, done, failed, total, requests, note];
     putRows(LOG_TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });

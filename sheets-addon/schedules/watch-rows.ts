@@ -18,6 +18,12 @@ export const standingColumns: readonly TableColumn[] = [
 const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 const ENOUGH_SALES = 3;
 
+/** Whether a watch can have written a row of its block: the headings are its own, and sales are a number. */
+export function isStanding(row: readonly unknown[], at: number): boolean {
+  if (at === 0) return row.every((heading, place) => heading === '' || heading === standingColumns[place]?.label);
+  return row[1] === '' || typeof row[1] === 'number';
+}
+
 /** The first column that a watch writes, and its block below the headings. */
 export function standingsOf(range: GoogleAppsScript.Spreadsheet.Range): GoogleAppsScript.Spreadsheet.Range {
   const column = range.getColumn() + range.getNumColumns();

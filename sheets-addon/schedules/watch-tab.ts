@@ -3,7 +3,7 @@ import type { EventKind, WatchEvent } from '@sold-data/core';
 import { present } from '../host/lists.ts';
 import type { TableRow, TableShape } from '../tables/shape.ts';
 import { nextRow, putRows } from '../tables/table.ts';
-import { ONE_MAIL_A_DAY, sendMail } from './current-user.ts';
+import { mailsLeft, ONE_MAIL_A_DAY, sendMail } from './current-user.ts';
 import type { Refresh } from './refresh.ts';
 import { mailedName } from './watch-store.ts';
 
@@ -69,53 +69,62 @@ const DAY_MS = 86_400_000;
 const MOST_LINES = 40;
 
 interface Mailed {
+  /** When the last mail went, or was tried. */
   at: number;
-  /** The first row of the tab that was in no mail. */
-  row: number;
+  /** The time of the newest event that was in a mail: rows move when a person sorts the tab or deletes some. */
+  until: number;
   /** A mail that may have gone: the mails of the day that were left before it, and what is so when it went. */
-  sending?: { left: number; at: number; row: number };
+  sending?: Omit<Mailed, 'sending'> & { left: number };
 }
 
 export function mailEvents({ id, name, mail, target }: Refresh): void {
   if (!mail || target.kind !== 'watch') return;
+  const left = mailsLeft();
+  if (left === null) return;
   const store = PropertiesService.getDocumentProperties();
   const property = mailedName(id);
   const text = store.getProperty(property);
-  const known = settled(text ? (JSON.parse(text) as Mailed) : { at: 0, row: 2 });
+  const known = settled(text ? (JSON.parse(text) as Mailed) : { at: 0, until: 0 }, left);
   const now = Date.now();
   if (now - known.at < DAY_MS) return;
-  const end = nextRow(target.tab, eventShape, 'append');
-  if (end <= known.row) return;
-  const left = MailApp.getRemainingDailyQuota();
-  store.setProperty(property, JSON.stringify({ ...known, sending: { left, at: now, row: end } } satisfies Mailed));
-  const book = SpreadsheetApp.getActive();
-  const count = end - known.row;
-  const lines = linesOf(target.tab, known.row, count);
-  const subject = `Sold Data: ${count} new in "${name}"`;
-  const body = `${lines.join('\n')}\n\nAll of it stands in the tab "${target.tab}": ${book.getUrl()}\n${ONE_MAIL_A_DAY}`;
-  const sent = sendMail(subject, body);
-  store.setProperty(property, JSON.stringify(sent ? { at: now, row: end } : { ...known, at: now }));
+  const { lines, newest } = eventsAfter(target.tab, known.until ?? known.at);
+  if (lines.length === 0) return;
+  const sent = { at: now, until: newest };
+  store.setProperty(property, JSON.stringify({ ...known, sending: { ...sent, left } } satisfies Mailed));
+  const subject = `Sold Data: ${lines.length} new in "${name}"`;
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
+  const body = `${[...lines.slice(0, MOST_LINES), ...more].join('\n')}\n\nAll of it stands in the tab "${target.tab}": ${SpreadsheetApp.getActive().getUrl()}\n${ONE_MAIL_A_DAY}`;
+  store.setProperty(property, JSON.stringify(sendMail(subject, body) ? sent : { ...known, at: now }));
 }
 
-function settled({ sending, ...known }: Mailed): Mailed {
-  return sending && MailApp.getRemainingDailyQuota() < sending.left ? { at: sending.at, row: sending.row } : known;
+function settled({ sending, ...known }: Mailed, left: number): Mailed {
+  return sending && left < sending.left ? { at: sending.at, until: sending.until } : known;
 }
 
-function linesOf(tab: string, row: number, count: number): string[] {
-  const sheet = present(SpreadsheetApp.getActive().getSheetByName(tab));
-  const headings = present(sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0]).map(String);
-  const shown = Math.min(count, MOST_LINES);
-  const rows = sheet.getRange(row, 1, shown, headings.length).getDisplayValues();
-  const lines = rows.map(cells => {
-    const cell = (label: string) => cells[headings.indexOf(label)] ?? '';
-    const median = cell('Sold Median') && ` (sold median ${cell('Sold Median')} from ${cell('Sales')} sales)`;
-    return [
-      `${cell('What')}: ${cell('Item')}, ${cell('Price')} ${cell('Currency')}${median}`,
-      cell('Title'),
-      cell('Link'),
-    ]
-      .filter(text => text !== '')
-      .join('\n  ');
-  });
-  return shown < count ? [...lines, `and ${count - shown} more`] : lines;
+/** The events of the tab after an instant, as lines of a mail, and when the newest of them was. */
+function eventsAfter(tab: string, after: number): { lines: string[]; newest: number } {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(tab);
+  const count = (sheet?.getLastRow() ?? 0) - 1;
+  if (!sheet || count < 1) return { lines: [], newest: after };
+  const range = sheet.getRange(1, 1, count + 1, sheet.getLastColumn());
+  const [headings = [], ...rows] = range.getValues();
+  const place = headings.indexOf('Time');
+  const times = rows.map(row => (row[place] instanceof Date ? (row[place] as Date).getTime() : 0));
+  const shown = range.getDisplayValues();
+  return {
+    lines: times.flatMap((time, at) => (time > after ? [lineOf(headings, present(shown[at + 1]))] : [])),
+    newest: Math.max(after, ...times),
+  };
+}
+
+function lineOf(headings: readonly unknown[], cells: readonly string[]): string {
+  const cell = (label: string) => cells[headings.indexOf(label)] ?? '';
+  const median = cell('Sold Median') && ` (sold median ${cell('Sold Median')} from ${cell('Sales')} sales)`;
+  return [
+    `${cell('What')}: ${cell('Item')}, ${cell('Price')} ${cell('Currency')}${median}`,
+    cell('Title'),
+    cell('Link'),
+  ]
+    .filter(text => text !== '')
+    .join('\n  ');
 }

@@ -27,9 +27,9 @@ import { appsScriptHost } from '../host/platform.ts';
 import { withWriterLock } from '../host/shared.ts';
 import { menuSession } from '../settings/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
-import type { Target } from './refresh.ts';
+import { cellsOf, refuseOthers, type Target } from './refresh.ts';
 import type { Step, StepContext } from './step.ts';
-import { writeStandings } from './watch-rows.ts';
+import { isStanding, standingsOf, writeStandings } from './watch-rows.ts';
 import { readWatched, type Watched, writeWatched } from './watch-store.ts';
 import { eventsStart, mailEvents, rowOfEvent, tellEvents } from './watch-tab.ts';
 
@@ -104,8 +104,9 @@ function savedCosts(): ProfitTerms | undefined {
  * then it is forgotten. Whenever this is killed, the next hour goes on from what was kept.
  */
 export function stepWatch(target: WatchTarget, { refresh, session }: StepContext): Step {
-  const range = SpreadsheetApp.getActive().getRange(target.range);
+  const range = cellsOf(target.range);
   const { items, rows } = listIn(range);
+  refuseOthers(standingsOf(range), isStanding);
   let watched = tell(refresh.id, target.tab, readWatched(refresh.id));
   const keep = (step: unknown) => {
     const { state, events } = step as WatchStep;

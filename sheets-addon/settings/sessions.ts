@@ -3,7 +3,7 @@ import type { Session, Usage } from '@sold-data/core';
 import { call } from '@sold-data/core/engine/call.ts';
 import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
 import { runSync } from '@sold-data/core/engine/run-sync.ts';
-import { openSession } from '@sold-data/core/engine/session.ts';
+import { defaultPolicy } from '@sold-data/core/engine/session.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
 import { contract } from '../host/contract.ts';
@@ -37,17 +37,18 @@ function open(lifeMs: number, maxWaitMs: number): CellSession {
   const settings = readSettings();
   const deadline = Date.now() + lifeMs;
   const seen: Session['seen'] = { requests: 0, requestIds: [] };
-  const limiter = limitsOf(fingerprint(settings), deadline, seen);
-  const session = openSession({
-    limiter,
+  return {
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    policy: { maxWaitMs, deadline },
-  });
-  return Object.assign(session, { limiter, seen, budget: contract });
+    limiter: limitsOf(fingerprint(settings), deadline, seen),
+    lessons: [],
+    policy: { ...defaultPolicy, maxWaitMs, deadline },
+    budget: contract,
+    seen,
+  };
 }
 
 // What the account has left, asked of the service (free of charge).

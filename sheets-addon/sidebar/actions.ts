@@ -1,5 +1,5 @@
 /** What the sidebar may ask about key, account and formulas. Each answers with a plain value; what goes wrong is a sentence. */
-import { spendable } from '@sold-data/core';
+import { AuthError, spendable } from '@sold-data/core';
 import { forgetFreshness } from '../answers/store.ts';
 import { waitingEntries } from '../answers/waiting.ts';
 import { recalculateProfits } from '../cells/actions.ts';
@@ -26,11 +26,14 @@ export type { Reply } from '../settings/messages.ts';
 
 export interface SettingsInput extends Settings {
   scope?: Scope;
+  /** A key that the service refuses is not kept: what was saved before stays. */
+  tested?: boolean;
 }
 
 /** Saves a key or a gateway, for the person or for this spreadsheet. The choices beside it stay. */
-export function saveSettings({ scope = 'user', ...settings }: SettingsInput): Reply<KeyState> {
+export function saveSettings({ scope = 'user', tested = false, ...settings }: SettingsInput): Reply<KeyState> {
   return reply(() => {
+    const before = tested ? readFrom(scope) : undefined;
     const { freshHours, creditSource, costs } = readSettings();
     const keys = Object.entries(settings).flatMap(([name, value]) => {
       const text = typeof value === 'string' ? value.trim() : value;
@@ -39,8 +42,24 @@ export function saveSettings({ scope = 'user', ...settings }: SettingsInput): Re
     const saved: Settings = { freshHours, creditSource, costs, ...Object.fromEntries(keys) };
     writeSettings(scope, saved);
     forgetLimits(fingerprint(saved));
-    return keyState();
+    const error = tested && refused(saved);
+    if (!error) return keyState();
+    if (before) writeSettings(scope, before);
+    else forgetSettings(scope);
+    throw error;
   });
+}
+
+/** Why the service does not take a key that has just been saved; nothing while another one is in force here, or the service cannot be asked. */
+function refused(saved: Settings): AuthError | undefined {
+  if (fingerprint(readSettings()) !== fingerprint(saved)) return undefined;
+  try {
+    readAccount(menuSession(25_000));
+  } catch (error) {
+    // A key may lack the right to ask for the usage, and work all the same.
+    if (error instanceof AuthError && error.code !== 'forbidden') return error;
+  }
+  return undefined;
 }
 
 /** How formulas and jobs behave, beside the key. */
@@ -127,7 +146,7 @@ export function insertFormula(formula: string, replace: boolean): Reply<Inserted
       SpreadsheetApp.getActive().getCurrentCell() ?? SpreadsheetApp.getActive().getActiveSheet().getRange(1, 1);
     const at = `${cell.getSheet().getName()}!${cell.getA1Notation()}`;
     const holds = cell.getFormula() || cell.getDisplayValue();
-    if (holds !== '' && !replace) return { cell: at, occupied: holds.slice(0, 80) };
+    if (holds !== '' && !replace) return { cell: at, occupied: holds.length > 80 ? `${holds.slice(0, 80)}…` : holds };
     if (!/^=[A-Z][A-Z_0-9]*\(.*\)$/s.test(formula)) throw refusal('This is not a formula of the add-on');
     cell.setFormula(formula);
     return { cell: at, occupied: null };

@@ -1,10 +1,11 @@
 /** What workflow authors run into: fields that cannot be read, limits from expressions, entries that are bad one by one. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { freshWorkbench, goesOn } from './workbench.ts';
+import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 
+const goesSilent = silencing(bench);
 const asking = (...questions: unknown[]) => questions.map(q => ({ json: { q } as Record<string, string> }));
 const byItem = { keyword: '={{ $json.q }}' };
 const errorsOf = (failed: { error?: unknown }[]) => failed.map(({ error }) => error);
@@ -89,6 +90,48 @@ describe('a limit from an expression that gives nothing', () => {
     expect(errorsOf(failed)).toEqual([
       'Limit must be a number of 1 or more, got "many". Change the value and try again.',
     ]);
+  });
+});
+
+describe('a choice from an expression or a model', () => {
+  test.each([
+    [
+      'getPriceSummary',
+      { options: { bestOffers: 'Exclude' } },
+      'Best-Offer Sales must be include, exclude or accepted, got "Exclude"',
+    ],
+    [
+      'getPriceSummary',
+      { options: { bestOffers: '={{ null }}' } },
+      'Best-Offer Sales must be include, exclude or accepted, got nothing',
+    ],
+    ['getTrend', { period: 'weekly' }, 'Period must be month, quarter, week or year, got "weekly"'],
+  ])('that is none is refused before anything is spent: %s %j', async (operation, more, message) => {
+    const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
+    const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
+    const { error } = await bench.run(resource, operation, {
+      keyword: 'lego castle',
+      ...asked,
+      ...more,
+    } as INodeParameters);
+    expect(error?.message).toContain(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test.each([
+    ['title, soldPrice', ['title', 'soldPrice']],
+    ['["title"]', ['title']],
+    ['={{ null }}', undefined],
+    ['nothingOfTheKind', undefined],
+  ])('of the selected fields, as text: %s', async (fields, names) => {
+    const parameters = { keyword: 'lego castle', limit: 2, output: 'selectedFields', fields };
+    const { error, rows } = await bench.run('listing', 'searchSold', parameters);
+    expect(error).toBeUndefined();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      if (names) expect(Object.keys(row)).toEqual(names);
+      else expect(Object.keys(row).length).toBeGreaterThan(20);
+    }
   });
 });
 
@@ -294,4 +337,11 @@ test('a file that breaks off fails its own item and says that the service could 
   const { outputs, failed } = await bench.run('deepPagination', 'downloadCsv', { jobId: '={{ $json.q }}' }, more);
   expect(failed).toMatchObject([{ details: { code: 'network' } }]);
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
+});
+
+test('a file that goes silent breaks off', async () => {
+  const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
+  goesSilent(({ headers }) => /csv/.test(headers['content-type'] ?? headers['Content-Type'] ?? ''));
+  const { failed } = await bench.run('deepPagination', 'downloadCsv', { jobId }, goesOn);
+  expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file broke off' } }]);
 });

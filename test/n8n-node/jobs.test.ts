@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bearable } from '../fakes/service/index.ts';
-import { freshWorkbench, goesOn } from './workbench.ts';
+import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' }, bearable);
 
 const starts = (path: string) => bench.sandbox.log.filter(({ method, path: own }) => method === 'POST' && own === path);
+const goesSilent = silencing(bench);
 const charged = () => {
   bench.sandbox.settle();
   return bench.sandbox.chargedToUs;
@@ -245,6 +246,14 @@ describe('keyword jobs and bulk searches', () => {
     const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });
     expect(rows.map(row => row.keyword)).toEqual(keywords);
     expect(starts('/v1/bulk-search')).toHaveLength(2);
+  });
+
+  test('a bulk search that goes silent is taken for broken off, and asks only for what did not arrive', async () => {
+    goesSilent(({ dropped }) => dropped === true);
+    bench.sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 3 }, drop: true });
+    const { rows } = await bench.run('bulkSearch', 'run', parameters, { items });
+    expect(rows.map(row => row.keyword)).toEqual(keywords);
+    expect(charged()).toBe(keywords.length);
   });
 
   test('a bulk search that cannot go on after a break keeps the results that were paid for', async () => {

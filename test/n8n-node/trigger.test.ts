@@ -59,6 +59,20 @@ describe('new listings', () => {
     expect(await idsOf(changed)).toHaveLength(1);
   });
 
+  test('a poll while another one still waits tells nothing twice and costs nothing', async () => {
+    const poll = poller(watch);
+    await poll.poll();
+    bench.sandbox.publish(3, 'lego castle');
+    const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.charged, 0);
+    const before = charged();
+    const [first, second] = await Promise.all([poll.poll(), poll.poll()]);
+    expect(first).toHaveLength(3);
+    expect(second).toBeNull();
+    expect(charged() - before).toBe(1);
+    bench.sandbox.publish(1, 'lego castle');
+    expect(await idsOf(poll)).toHaveLength(1);
+  });
+
   test('more than a page of news is read to its end', async () => {
     const poll = poller(watch);
     await poll.poll();
@@ -164,6 +178,20 @@ describe('a finished job', () => {
     await bench.clock.sleep(30_000);
     expect(await rowsOf(poll)).toMatchObject([{ jobId, outcome: 'done', finished: true }]);
     expect(await poll.poll()).toBeNull();
+  });
+
+  test('is told once, also when it is on the list twice', async () => {
+    const { jobId } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
+    await bench.clock.sleep(30_000);
+    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: `${jobId}\n${jobId}` });
+    expect(await rowsOf(poll)).toHaveLength(1);
+  });
+
+  test('of no known type is refused in words', async () => {
+    const poll = poller({ event: 'jobFinished', jobKind: 'Card Batch', jobId: 'batch_1' });
+    await expect(poll.poll()).rejects.toThrow(
+      'Job Type must be cardBatch, deepPagination or keywordJob, got "Card Batch"',
+    );
   });
 
   test('that the service has forgotten is told once as unknown', async () => {

@@ -195,6 +195,26 @@ describe('Look Now', () => {
     expect(first.hints.join(' ')).toMatch(/2 items, each every .* of 5,000 requests a month/);
   });
 
+  test('refuses one item after another in one execution, because each look would forget the others', async () => {
+    const staticData: IDataObject = {};
+    const look = (watchList: string, executionId: string) =>
+      bench.run(
+        'watch',
+        'lookNow',
+        { watchList, monthly: 5000, tell: ['sold'] },
+        { mode: 'trigger', staticData, executionId },
+      );
+    expect((await look('lego castle', 'loop')).error).toBeUndefined();
+    const before = charged();
+    const { error } = await look('canon ae-1', 'loop');
+    expect(error?.message).toBe(
+      'List must be the whole list, in one run: in a loop each run forgets the items of the others.',
+    );
+    expect(charged()).toBe(before);
+    expect((await look('lego castle', 'loop')).error).toBeUndefined();
+    expect((await look('lego castle\ncanon ae-1', 'another execution')).error).toBeUndefined();
+  });
+
   test('run by hand spends one request on examples and remembers nothing', async () => {
     const memory = {};
     const { rows: events, hints } = await look(memory, { mode: 'manual' });

@@ -6,6 +6,7 @@ import {
   executeNode,
   type LoadedPackage,
   type LoopbackRequest,
+  type LoopbackResponse,
   listen,
   loadPackage,
   type NodeResult,
@@ -79,3 +80,12 @@ export function freshWorkbench(options: SandboxOptions = {}, day?: (seed: number
   afterEach(() => bench.close());
   return bench;
 }
+
+/** From now on the connection of such answers stays open after what was written, and nothing more comes. */
+export const silencing = (bench: Workbench) => (isSilent: (answer: LoopbackResponse) => boolean) => {
+  const handle = bench.sandbox.handle.bind(bench.sandbox);
+  bench.sandbox.handle = request => {
+    const answer = handle(request);
+    return isSilent(answer) ? Object.assign(answer, { dropped: false, stalls: true }) : answer;
+  };
+};

@@ -48,6 +48,26 @@ describe('drop-downs', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
+  test('a keyword that finds nothing, or that the service spells in another way, is asked once as well', async () => {
+    const { platform, sandbox } = await open({}, service => ({
+      handle: request => {
+        const answer = service.handle(request);
+        if (answer.status !== 200) return answer;
+        return { ...answer, body: answer.body.replace('"keyword":"', '"keyword":"the ') };
+      },
+    }));
+    for (const [list, keyword] of [
+      ['condition_list', KEYWORD],
+      ['condition_list', 'nothing of the kind 4711'],
+      ['category_list', 'nothing of the kind 4711'],
+    ] as const) {
+      const before = sandbox.chargedToUs;
+      for (let times = 0; times < 3; times += 1) await platform.trigger(list, { inputData: { keyword }, meta: fill });
+      expect(sandbox.chargedToUs - before).toBeLessThanOrEqual(1);
+    }
+    expect(sandbox.chargedToUs).toBe(2);
+  });
+
   test('without a keyword and a search before there is nothing to choose, and nothing is spent', async () => {
     const { platform, sandbox } = await open();
     expect((await platform.trigger('condition_list', { meta: fill })).results).toEqual([]);

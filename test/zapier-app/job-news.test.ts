@@ -1,28 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
 import { Poller } from '../fakes/zapier/poller.ts';
-import type { Service } from '../fakes/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
-import { lastingKinds, start } from './steps.ts';
+import { idsOf, lastingKinds, start, startMany } from './steps.ts';
 
 const RICH = { plan: '500k' } as const;
 const MINUTE = 60_000;
-
-/** Starts keyword jobs of so many keywords each; their names, in order. */
-async function startMany({ platform }: Opened, jobs: number, keywords = 1): Promise<string[]> {
-  const started: string[] = [];
-  for (let job = 0; job < jobs; job += 1) {
-    const inputData = { keywords: Array.from({ length: keywords }, (_, index) => `word ${job} ${index}`), count: 60 };
-    const { results, failure } = await platform.create('start_job', {
-      inputData: { kind: 'keywordJob', ...inputData },
-    });
-    expect(failure).toBeUndefined();
-    started.push((results as { id: string }).id);
-  }
-  return started;
-}
-
-const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id)).sort();
 
 describe('Job Finished', () => {
   test('tells each job once when it has ended, whichever step started it', async () => {
@@ -105,60 +87,7 @@ describe('Job Finished', () => {
   });
 });
 
-describe('Job Finished, with many jobs', () => {
-  test('tells each of them once, and stays below what the platform takes in one result', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 32, 4);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 6; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      const told = await poller.poll();
-      expect(told.failure).toBeUndefined();
-      fired.push(...told.fired);
-    }
-    expect(ids(fired)).toEqual([...started].sort());
-    expect(fired.every(({ listings }) => (listings as unknown[]).length > 0)).toBe(true);
-  });
-
-  test('forgets none of more than fifty that were started at once', async () => {
-    const opened = await open(RICH);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 55);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 9; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(ids(fired)).toEqual([...started].sort());
-  });
-
-  test('jobs that never end keep no other waiting, however often the platform polls', async () => {
-    const stuck = new Set<string>();
-    const asNeverEnding = (service: Service): Service => ({
-      handle: request => {
-        const answer = service.handle(request);
-        const job = request.url.split('/').at(-1)!;
-        if (request.method !== 'GET' || !stuck.has(job)) return answer;
-        return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":"running"') };
-      },
-    });
-    const opened = await open(RICH, asNeverEnding);
-    const poller = new Poller(opened.platform, 'job_finished');
-    await poller.enable();
-    const started = await startMany(opened, 30);
-    const ending = started.slice(0, 5);
-    for (const id of started) if (!ending.includes(id)) stuck.add(id.split(':')[1]!);
-    const fired: Record<string, unknown>[] = [];
-    for (let poll = 0; poll < 24; poll += 1) {
-      opened.clock.pass(15 * MINUTE);
-      fired.push(...(await poller.poll()).fired);
-    }
-    expect(ids(fired)).toEqual([...ending].sort());
-  });
-
+describe('what Job Finished remembers', () => {
   test('what cannot be kept is told all the same, once', async () => {
     const opened = await open(RICH);
     const poller = new Poller(opened.platform, 'job_finished');
@@ -169,7 +98,7 @@ describe('Job Finished, with many jobs', () => {
     const first = (await poller.poll()).fired;
     opened.platform.rpc.broken = undefined;
     const second = (await poller.poll()).fired;
-    expect(ids(first)).toEqual([...started].sort());
+    expect(idsOf(first)).toEqual([...started].sort());
     expect(second).toEqual([]);
   });
 

@@ -130,6 +130,26 @@ describe('New Sold Listing', () => {
     expect(ids(fired)).toEqual([...expected].sort());
   });
 
+  test.each([
+    ['a test in the editor', { isLoadingSample: true }],
+    ['another Zap that is turned on', { isPopulatingDedupe: true }],
+  ])('nothing old starts anything after %s', async (_, meta) => {
+    const opened = await open(RICH, shaky);
+    opened.sandbox.calm('what lies between asks the service itself');
+    const poller = zap(opened, { interval: 'hour' });
+    await poller.enable();
+    const inputData = { keyword: KEYWORD, interval: 'hour' };
+    const expected: string[] = [];
+    const fired: Record<string, unknown>[] = [];
+    for (let hour = 0; hour < 6; hour += 1) {
+      opened.clock.pass(HOUR);
+      expected.push(...publish(opened, hour % 3));
+      await opened.platform.trigger('new_sold_listing', { inputData, meta });
+      fired.push(...(await poller.poll()).fired);
+    }
+    expect(ids(fired)).toEqual([...expected].sort());
+  });
+
   test('fires every one of a burst that fits the page', async () => {
     const opened = await open(RICH);
     const poller = zap(opened);

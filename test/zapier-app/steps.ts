@@ -133,3 +133,20 @@ export async function actionOf({ platform }: Opened, { kind, key, inputData }: S
   if (key === 'find_listings' && !isFirst) operation.sample = {};
   return action;
 }
+
+/** Starts keyword jobs of so many keywords each; their names, in order. */
+export async function startMany({ platform }: Opened, jobs: number, keywords = 1): Promise<string[]> {
+  const started: string[] = [];
+  for (let job = 0; job < jobs; job += 1) {
+    const inputData = { keywords: Array.from({ length: keywords }, (_, index) => `word ${job} ${index}`), count: 60 };
+    const { results, failure } = await platform.create('start_job', {
+      inputData: { kind: 'keywordJob', ...inputData },
+    });
+    if (failure) throw new Error(`Job ${job} did not start: ${failure.message}`);
+    started.push((results as { id: string }).id);
+  }
+  return started;
+}
+
+/** Their names, sorted. */
+export const idsOf = (rows: Record<string, unknown>[]): string[] => rows.map(({ id }) => String(id)).sort();

@@ -39,7 +39,7 @@ function play({ start, turns }: { start: number; turns: Turn[] }) {
   const due = new Set<string>();
   const enabled = market.slice(0, PAGE);
   const known = new Set(enabled);
-  let { memory } = judged(enabled, market.length > PAGE, { seen: enabled, silent: [], full: 0 });
+  let { memory } = judged(enabled, market.length > PAGE, null);
   for (const { listed, fallen, gone, shake, fails } of turns) {
     for (const at of gone) market = market.filter((_, place) => place !== Math.floor(at * market.length));
     for (let count = 0; count < listed; count += 1) {

@@ -77,7 +77,7 @@ export function Builder() {
         ))}
         <Options {...given} />
         <div class="last-bar stack">
-          <output class="formula" aria-label="The formula">
+          <output class="formula" aria-label="The formula" aria-live="off">
             {text}
           </output>
           <p class="help">{costText(formula.cost, args, formula.parameters)}</p>
@@ -246,8 +246,8 @@ function Waiting() {
   return (
     <Panel title="Waiting cells">
       <p class="help">
-        A formula that the limit per minute stopped shows a sentence. Fill them all at the pace of your plan, here or by
-        a schedule.
+        A cell that has to wait for the limit per minute says so. Fill all that wait here, at the pace of your plan, or
+        by a schedule.
       </p>
       {filled.total > 0 && <Bar label="Cells filled" value={filled.done} of={filled.total} />}
       <Actions>

@@ -53,7 +53,13 @@ export function JobCard({ job, perMinute, broken, send }: CardProps) {
   };
   const labelOf = (command: Command) => {
     if (command !== 'resume') return LABELS[command];
-    return job.status === 'asks' ? 'Try again' : job.scheduled ? 'Go on now' : LABELS.resume;
+    return job.status === 'asks'
+      ? 'Try again'
+      : job.foreign
+        ? 'Go on with my key'
+        : job.scheduled
+          ? 'Go on now'
+          : LABELS.resume;
   };
   const asked = sent ?? job.command;
   const waits = asked === 'pause' ? 'pausing…' : asked === 'cancel' ? 'cancelling…' : '';
@@ -61,7 +67,10 @@ export function JobCard({ job, perMinute, broken, send }: CardProps) {
     `${count(view.done)} of ${counted(view.total, view.noun)}`,
     counted(job.rows, 'row'),
     `${counted(job.paid, 'request')} used`,
-    job.status === 'running' && !job.scheduled && (waits || timeLeft(job, view, mark.current, perMinute)),
+    job.status === 'running' &&
+      !job.scheduled &&
+      !job.foreign &&
+      (waits || timeLeft(job, view, mark.current, perMinute)),
   ];
   return (
     <Card title={view.title} badge={BADGES[job.status]} item={card}>
@@ -88,6 +97,8 @@ function toldOf(job: JobState, message: string): Told | undefined {
   const running = job.status === 'running';
   if (message !== '')
     return { tone: job.status === 'stopped' ? 'bad' : job.status === 'asks' ? 'warn' : 'info', text: message };
+  if (job.foreign && running)
+    return { tone: '', text: 'It uses another key. It goes on where that one is saved and the sidebar is open.' };
   if (job.scheduled && running)
     return { tone: '', text: 'A schedule works on it, within its budget. It goes on in the next hour.' };
   if (running && (job.retryAt ?? 0) - Date.now() > 2_000)
@@ -111,8 +122,8 @@ function timeLeft(
   return left > 0 && ms > 0 ? `about ${timeSpan(ms)} left` : '';
 }
 
-function commandsFor({ status, scheduled, question }: JobState): Command[] {
-  if (status === 'running') return scheduled ? ['resume', 'pause', 'cancel'] : ['pause', 'cancel'];
+function commandsFor({ status, scheduled, foreign, question }: JobState): Command[] {
+  if (status === 'running') return scheduled || foreign ? ['resume', 'pause', 'cancel'] : ['pause', 'cancel'];
   if (status !== 'asks') return ['resume', 'cancel'];
   return question?.kind === 'attach' ? ['attach', 'resume', 'cancel'] : ['again', 'cancel'];
 }

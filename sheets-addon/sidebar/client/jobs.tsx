@@ -33,8 +33,8 @@ export function Jobs({ active, perMinute }: JobsProps) {
   const [drive] = useState(() => runner({ changed, ended, broke }));
   const open_ = list?.open ?? [];
   useEffect(() => {
-    for (const job of open_) if (job.status === 'running' && !job.scheduled) drive(job.id);
-  }, [open_.map(({ id, status }) => id + status).join()]);
+    for (const job of open_) if (job.status === 'running' && !job.scheduled && !job.foreign) drive(job.id);
+  }, [open_.map(({ id, status, foreign }) => id + status + foreign).join()]);
   const started = (job: JobState) => {
     tell(undefined);
     open(false);
@@ -64,7 +64,10 @@ export function Jobs({ active, perMinute }: JobsProps) {
       </Panel>
       {list?.past.length === 0 && <p class="empty">Jobs that have ended are listed here, with their cost and rows.</p>}
       {list && list.past.length > 0 && (
-        <Panel title="History" end={<Button text="Clear" kind="small plain" act={() => jobs('forget').then(load)} />}>
+        <Panel
+          title="History"
+          end={<Button text="Clear" sure="Clear the list?" kind="small plain" act={() => jobs('forget').then(load)} />}
+        >
           <ul class="cards">
             {list.past.map(job => (
               <PastCard key={job.id} job={job} started={started} />

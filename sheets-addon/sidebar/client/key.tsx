@@ -38,16 +38,20 @@ export function KeyForm({ state, changed }: KeyProps) {
       throw new Error(gateway ? 'Enter the gateway key.' : 'Enter the API key. You find it in the account dashboard.');
     }
     tell({ tone: '', text: 'Saving and testing…' });
+    const tested = true;
     const saved = await server.saveSettings(
-      gateway ? { scope, gatewayKey: key, gatewayHost: host } : { scope, apiKey: key },
+      gateway ? { scope, tested, gatewayKey: key, gatewayHost: host } : { scope, tested, apiKey: key },
     );
     set({ key: '' });
-    const account = await server.account();
-    const text = `The key works: plan ${account.plan ?? 'not told'}.`;
     const hidden =
       'Saved for you. This spreadsheet has a key of its own, which stays in use here until it is forgotten.';
-    if (scope === 'user' && saved.saved === 'spreadsheet') changed(saved, { tone: 'warn', text: hidden });
-    else changed(saved, { tone: 'good', text });
+    if (scope === 'user' && saved.saved === 'spreadsheet') return changed(saved, { tone: 'warn', text: hidden });
+    try {
+      const { plan = 'not told' } = await server.account();
+      changed(saved, { tone: 'good', text: `The key works: plan ${plan}.` });
+    } catch (error) {
+      changed(saved, { tone: 'warn', text: `The key is saved, but not tested. ${(error as Error).message}` });
+    }
   };
   return (
     <Form save="Save and test" act={save}>
@@ -82,7 +86,7 @@ export function KeyForm({ state, changed }: KeyProps) {
 }
 
 const CHOICES = {
-  hours: 'Answers stay fresh for, hours\nOlder ones are shown all the same, and renewed with the waiting cells.',
+  hours: 'Hours that an answer stays fresh\nOlder ones are shown all the same, and renewed with the waiting cells.',
   creditsFirst: 'Spend credits first\nBefore the monthly requests.',
 };
 

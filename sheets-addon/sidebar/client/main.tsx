@@ -6,6 +6,7 @@ import type { AccountState } from '../../settings/sessions.ts';
 import { publisher } from '../publisher.ts';
 import { Account, leftOf } from './account.tsx';
 import { Builder } from './builder.tsx';
+import { keepFocus } from './focus.ts';
 import { Jobs } from './jobs.tsx';
 import { Schedule } from './schedule.tsx';
 import { listenForSpent } from './server.ts';
@@ -99,3 +100,4 @@ function Sidebar() {
 const app = document.getElementById('app')!;
 app.replaceChildren();
 render(<Sidebar />, app);
+keepFocus(app);

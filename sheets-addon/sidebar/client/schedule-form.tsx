@@ -155,7 +155,7 @@ export function ScheduleForm({ known, saved, timeZone = 'the spreadsheet’s tim
   const tick = (day: number, ticked: boolean) =>
     set({ on: ticked ? [...on, day].sort() : on.filter(each => each !== day) });
   const openExtras = known !== null && (known.alertPercent !== null || known.snapshotTab !== null || known.mail);
-  const hour = `Hour\nIn ${timeZone}; the minute is the platform’s choice.`;
+  const hour = `Hour\nIn ${timeZone}; Google chooses the minute.`;
   return (
     <Form
       save={watch && !isTold ? 'Show the plan' : known ? 'Save changes' : watch ? 'Start watching' : 'Schedule it'}

@@ -17,13 +17,17 @@ export function Schedule({ active }: { active: boolean }) {
   /** What the form shows: a schedule to change, or a new one. */
   const [edited, edit] = useState<RefreshView | null>(null);
   const [opened, open] = useState(false);
+  /** Counts the times that the form was closed: it opens empty. */
+  const [closed, close] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (edited) form.current?.querySelector('input')?.focus();
   }, [edited]);
   const toggle = (next: boolean) => {
     open(next);
-    if (!next) edit(null);
+    if (next) return;
+    edit(null);
+    close(closed + 1);
   };
   const saved = async () => {
     toggle(false);
@@ -45,7 +49,7 @@ export function Schedule({ active }: { active: boolean }) {
         <p class="empty">Nothing is scheduled. A schedule refreshes prices, formulas or a job while you are away.</p>
       )}
       <ul class="cards" aria-label="Schedules">
-        {state?.refreshes.map(refresh => (
+        {inOrder(state?.refreshes ?? []).map(refresh => (
           <RefreshCard
             key={refresh.id}
             refresh={refresh}
@@ -60,7 +64,7 @@ export function Schedule({ active }: { active: boolean }) {
       </ul>
       <More title={edited ? `Change "${edited.name}"` : 'New schedule'} open={opened} onToggle={toggle}>
         <div ref={form}>
-          <ScheduleForm key={`${edited?.id} ${opened}`} known={edited} saved={saved} timeZone={state?.timeZone} />
+          <ScheduleForm key={`${edited?.id} ${closed}`} known={edited} saved={saved} timeZone={state?.timeZone} />
         </div>
       </More>
       {state && <Mail key={state.mailAddress} state={state} show={setState} />}
@@ -68,12 +72,17 @@ export function Schedule({ active }: { active: boolean }) {
   );
 }
 
+/** By name: shelf 2 before shelf 10. */
+const inOrder = (refreshes: readonly RefreshView[]) =>
+  [...refreshes].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+
 type Badged = readonly [text: string, tone: Tone];
 const STATUSES: Record<RefreshView['status'], Badged> = {
   paused: ['Paused', 'warn'],
-  running: ['Running', 'info'],
+  running: ['Unfinished', 'warn'],
   scheduled: ['Scheduled', 'good'],
 };
+const RUNNING: Badged = ['Running', 'info'];
 const OUTCOMES: Record<'done' | 'partial' | 'failed', Badged> = {
   done: ['Done', 'good'],
   partial: ['Partly done', 'warn'],
@@ -88,7 +97,7 @@ interface CardProps {
 }
 
 function RefreshCard({ refresh, reload, show, edit }: CardProps) {
-  const { id, status, mine, nextRun } = refresh;
+  const { id, status, mine } = refresh;
   const [running, setRunning] = useState<RefreshView['progress'] | 'begins'>(null);
   const run = running ?? refresh.progress;
   const why = run === 'begins' || run?.message === refresh.last?.message ? '' : (run?.message ?? '');
@@ -111,13 +120,15 @@ function RefreshCard({ refresh, reload, show, edit }: CardProps) {
   };
   const paused = status === 'paused';
   return (
-    <Card title={refresh.name} badge={STATUSES[status]}>
+    <Card title={refresh.name} badge={running ? RUNNING : STATUSES[status]}>
       <p>{`${refresh.recurrenceText} · ${refresh.targetText}`}</p>
-      <p class="soft">{nextRun ? `Next: ${nextRun}, within the hour` : 'Paused: no next run'}</p>
+      <p class="soft">{nextText(refresh)}</p>
       <Last refresh={refresh} />
       {!mine && <p class="help">Another editor’s schedule: it runs and pays under their name.</p>}
       <p class="soft" aria-live="polite">
-        {run === 'begins' ? 'Running…' : run && `Running: ${run.done} of ${run.total} done. ${why}`}
+        {run === 'begins'
+          ? 'Running…'
+          : run && `${running ? 'Running' : 'So far'}: ${run.done} of ${run.total} done. ${why}`}
       </p>
       <Actions>
         <Button text="Run now" act={runNow} />
@@ -128,6 +139,14 @@ function RefreshCard({ refresh, reload, show, edit }: CardProps) {
       </Actions>
     </Card>
   );
+}
+
+/** `Next: 2026-11-21 between 07:00 and 08:00`, since Google chooses the minute. */
+function nextText({ status, nextRun }: RefreshView): string {
+  if (!nextRun) return 'Paused: no next run';
+  if (status === 'running') return 'What is left is tried again within the hour.';
+  const [day, hour] = nextRun.split(' ');
+  return `Next: ${day} between ${hour} and ${String(Number.parseInt(hour ?? '', 10) + 1).padStart(2, '0')}:00`;
 }
 
 function Last({ refresh: { last } }: { refresh: RefreshView }) {

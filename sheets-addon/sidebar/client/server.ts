@@ -15,9 +15,13 @@ interface Runner {
 }
 declare const google: { script: { run: Runner; host: { editor?: { focus(): void } } } };
 
+/** In place of the platform's "NetworkError: Connection failure due to HTTP 0". */
+const OFFLINE = 'This computer is offline. Connect it, and try again.';
+
 function call(name: string, args: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const run = google.script.run.withSuccessHandler(resolve).withFailureHandler(reject);
+    const fail = (error: Error) => reject(navigator.onLine ? error : new Error(OFFLINE));
+    const run = google.script.run.withSuccessHandler(resolve).withFailureHandler(fail);
     (run[name] as (...args: unknown[]) => void)(...args);
   });
 }

@@ -63,8 +63,18 @@ export function Button({ text, act, kind = 'small', sure, label }: ButtonProps) 
     ask(sure !== undefined && !asked);
     if (!sure || asked) void run(act);
   };
+  /** Whoever goes elsewhere has not said yes. */
+  const calm = () => ask(false);
   return (
-    <button type="button" class={`button ${kind}`} aria-disabled={busy} aria-label={label} onClick={click}>
+    <button
+      type="button"
+      class={`button ${kind}`}
+      aria-disabled={busy}
+      aria-label={label}
+      onClick={click}
+      onBlur={calm}
+      onKeyDown={event => event.key === 'Escape' && calm()}
+    >
       {asked ? sure : text}
     </button>
   );

@@ -10,6 +10,7 @@ import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
 import { VirtualTime } from '../../fakes/clock/time.ts';
 import { Sandbox } from '../../fakes/service/index.ts';
 import { ITEMS } from './part.ts';
+import { wrapped } from './report.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -77,7 +78,7 @@ const TITLES: Record<EventKind, string> = {
 const nextHour = (now: number) => (Math.floor(now / HOUR) + 1) * HOUR;
 
 export function printMonth({ plan, lines, spent, events }: Month): void {
-  console.log(`\nA watched list: ${DAYS} simulated days on the sandbox\n  ${plan}\n`);
+  console.log(`\nA watched list: ${DAYS} simulated days on the sandbox\n${wrapped(plan, '  ').join('\n')}\n`);
   for (const line of lines) console.log(`  ${line}`);
   console.log(`\n  ${spent} of ${MONTHLY} requests, ${events} events, each told once.`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part } from './part.ts';
-import { differences } from './report.ts';
+import { differences, linesOf } from './report.ts';
 
 const part = (title: string, more: Partial<Part>): Part => ({ title, lines: [], ...more });
 const price = { median: 295.91, count: 198 };
@@ -31,4 +31,17 @@ test('what else went wrong is told beside the price', () => {
   expect(differences([part('n8n', { price, fault: 'The node put out 0 items.' })], price)).toEqual([
     'The node put out 0 items.',
   ]);
+});
+
+test('a long answer stays within 80 columns, and none of its words is lost', () => {
+  const shown = 'The monthly requests and credits are used up. '.repeat(4).trim();
+  const lines = linesOf({ asked: '=SOLD_MEDIAN("iphone 13 128gb", "count", 500)', shown, requests: 1 });
+  expect(lines[0]).toMatch(/^ {2}=SOLD_MEDIAN\(.* \[1 request\]$/);
+  expect(Math.max(...lines.map(line => line.length))).toBe(80);
+  expect(
+    lines
+      .slice(1)
+      .map(line => line.trim())
+      .join(' '),
+  ).toBe(shown);
 });

@@ -1,16 +1,18 @@
 /** Prints the parts and judges whether they agree. */
-import type { Part, PriceShown } from './part.ts';
+import type { Line, Part, PriceShown } from './part.ts';
 
-const WIDTH = 46;
+/** Columns of the narrowest usual terminal. */
+const TERMINAL = 80;
 
 export function print(part: Part): void {
   console.log(`\n${part.title}`);
-  for (const { asked, shown, requests } of part.lines) {
-    const [first, ...rest] = wrapped(shown);
-    console.log(`  ${asked.padEnd(WIDTH)} ${first}`);
-    for (const line of rest) console.log(`  ${''.padEnd(WIDTH)} ${line}`);
-    console.log(`  ${''.padEnd(WIDTH)} [${requests} ${requests === 1 ? 'request' : 'requests'}]`);
-  }
+  for (const line of part.lines) console.log(linesOf(line).join('\n'));
+}
+
+/** What was asked with its requests at the right edge, and below it what came out. */
+export function linesOf({ asked, shown, requests }: Line): string[] {
+  const cost = `[${requests} ${requests === 1 ? 'request' : 'requests'}]`;
+  return [`  ${asked.padEnd(TERMINAL - cost.length - 2)}${cost}`, ...wrapped(shown, '      ')];
 }
 
 /** What differs, as sentences; empty when the surfaces agree with each other and with the service. */
@@ -32,12 +34,13 @@ function worded({ median, count }: PriceShown): string {
   return `${median} from ${count} sales`;
 }
 
-function wrapped(text: string, width = 72): string[] {
-  const lines = [''];
+/** The words of a text in lines that begin with the indent. */
+export function wrapped(text: string, indent: string): string[] {
+  const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1)!;
-    if (last !== '' && last.length + word.length >= width) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= TERMINAL) lines[lines.length - 1] = longer;
+    else lines.push(indent + word);
   }
   return lines;
 }

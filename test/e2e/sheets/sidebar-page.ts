@@ -18,6 +18,8 @@ export interface SidebarOptions {
   height?: number;
   /** What the page gets instead of the script's answer: for states that no script is in for long. */
   answers?: Record<string, unknown>;
+  /** What the platform says in place of every answer. */
+  broken?: string;
 }
 
 export interface Sidebar extends Addon {
@@ -66,11 +68,12 @@ async function newPage(
   browser: Browser,
   host: AppsScriptHost,
   calls: string[],
-  { height = 900, answers = {} }: SidebarOptions,
+  { height = 900, answers = {}, broken }: SidebarOptions,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height } });
   await page.exposeFunction('callHost', (name: string, args: string) => {
     calls.push(name);
+    if (broken) return JSON.stringify({ error: broken });
     if (name in answers)
       return answers[name] === PENDING ? new Promise<string>(() => {}) : JSON.stringify({ value: answers[name] });
     const { value, error } = host.callFromHtml(name, JSON.parse(args) as unknown[]);

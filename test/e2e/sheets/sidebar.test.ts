@@ -124,12 +124,77 @@ describe('the tabs', () => {
     await page.close();
   });
 
+  it('fit the sidebar with letters twice as large', async () => {
+    const { page, tab } = await openSidebar(browser, { sheets: PRICES });
+    await page.addStyleTag({ content: 'body { zoom: 2 }' });
+    for (const name of ['Account', 'Formula', 'Jobs', 'Schedule'] as const) {
+      await tab(name);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
+    }
+    await page.close();
+  });
+
+  it('show how far something is in high contrast', async () => {
+    const { page } = await openSidebar(browser, { sandbox: { used: 412 } });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('progressbar', { name: 'Monthly requests used' }).waitFor();
+    const style = "getComputedStyle(document.querySelector('progress'))";
+    expect(await page.evaluate(`[${style}.borderStyle, ${style}.forcedColorAdjust]`)).toEqual(['solid', 'none']);
+    await page.close();
+  });
+
   it('every field has a label', async () => {
     const { page } = await openSidebar(browser, { sheets: PRICES });
     const nameless = await page.evaluate(`[...document.querySelectorAll('input, select, textarea, button')]
       .filter(control => !control.labels?.length && !control.getAttribute('aria-label') && !control.textContent.trim())
       .map(control => control.outerHTML)`);
     expect(nameless).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('the focus stays near what it was on when that goes', async () => {
+    const { page, tab, sandbox } = await openSidebar(browser, { keyless: true, sheets: PRICES });
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await page.getByLabel('API key').fill(sandbox.apiKey);
+    await page.keyboard.press('Enter');
+    await page.getByText('requests left').waitFor();
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await expect.poll(focused).toBe('Usage');
+    const panel = await tab('Schedule');
+    await panel.getByText('New schedule').press('Enter');
+    await panel.getByRole('textbox', { name: 'Keywords' }).fill('Prices!A2:A7');
+    await panel.getByRole('textbox', { name: 'First column for the prices' }).fill('B');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Daily at 07:00').waitFor();
+    await expect.poll(focused).toBe('New schedule');
+    await panel.getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Nothing is scheduled.').waitFor();
+    await expect.poll(focused).toBe('Schedules');
+    await page.close();
+  });
+
+  it('Escape, or going elsewhere, takes back a first yes', async () => {
+    const { page, host } = await openSidebar(browser);
+    const forget = page.getByRole('button', { name: 'Forget' });
+    for (const away of ['Escape', 'Tab']) {
+      await forget.press('Enter');
+      await page.getByRole('button', { name: 'Forget for good?' }).press(away);
+      expect(await forget.textContent()).toBe('Forget');
+    }
+    expect(host.properties.entries('user:user@example.com')).toHaveProperty('settings');
+    await page.close();
+  });
+});
+
+describe('without a network', () => {
+  it('says so in its own words', async () => {
+    const { page, tab } = await openSidebar(browser, { broken: 'NetworkError: Connection failure due to HTTP 0' });
+    await page.context().setOffline(true);
+    const panel = await tab('Jobs');
+    await panel.getByText('This computer is offline. Connect it, and try again.').waitFor();
     await page.close();
   });
 });

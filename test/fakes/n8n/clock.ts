@@ -79,6 +79,11 @@ export class VirtualClock {
     return Promise.race([ended, givenUp]);
   }
 
+  /** Counts a body that still arrives as being on the wire, to its end. */
+  arriving(body: Pick<NodeJS.EventEmitter, 'once'>): void {
+    void this.onTheWire(() => new Promise<void>(resolve => body.once('close', resolve)));
+  }
+
   #until(wake: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const sleeper = { wake, resolve };

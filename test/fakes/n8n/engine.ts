@@ -54,8 +54,14 @@ outbound.requests = options => {
   return new Proxy(real, {
     get(target, name, receiver) {
       if (name !== 'request') return Reflect.get(target, name, receiver);
-      return (request: IHttpRequestOptions) =>
-        clock ? clock.onTheWire(() => target.request(request), request.timeout) : target.request(request);
+      return async (request: IHttpRequestOptions) => {
+        const own = clock;
+        if (!own) return await target.request(request);
+        const answer = await own.onTheWire(() => target.request(request), request.timeout);
+        const { body } = answer as { body?: NodeJS.EventEmitter };
+        if (request.encoding === 'stream' && body && 'once' in body) own.arriving(body);
+        return answer;
+      };
     },
   });
 };

@@ -20,6 +20,8 @@ export interface NodeRun extends AskedNode {
   /** The same one again: n8n runs the node again ("Retry On Fail"). Without it each run is an execution of its own. */
   executionId?: string;
   onError?: OnError;
+  /** "Retry On Fail": how often n8n runs the node. */
+  maxTries?: number;
   /** A published workflow runs as `trigger`; a person who runs it by hand, as `manual`. */
   mode?: 'manual' | 'trigger';
   /** What the workflow remembers between two runs; shared by reference. */
@@ -50,7 +52,11 @@ export interface NodeResult {
 export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promise<NodeResult> {
   const nodes = [
     placed('Items', 'test.items', { items: asked.items ?? [{ json: {} }] } as unknown as INodeParameters),
-    { ...nodeOf(loaded, asked), ...(asked.onError ? { onError: asked.onError } : {}) },
+    {
+      ...nodeOf(loaded, asked),
+      ...(asked.onError ? { onError: asked.onError } : {}),
+      ...(asked.maxTries ? { retryOnFail: true, maxTries: asked.maxTries, waitBetweenTries: 1 } : {}),
+    },
     placed('Read', 'test.read', { value: asked.readAfter ?? '' }),
   ];
   const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };

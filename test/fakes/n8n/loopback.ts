@@ -16,8 +16,12 @@ export interface LoopbackResponse {
   chunks?: string[];
   delayMs?: number;
   dropped?: boolean;
+  /** The connection stays open after this part of the body, and nothing more comes. */
+  stalls?: boolean;
 }
 export type Service = (request: LoopbackRequest) => LoopbackResponse;
+
+const FOR_EVER_MS = 1e12;
 
 /** Serves on a loopback socket of its own; the time the service takes passes on the virtual clock. */
 export function listen(service: Service, clock: VirtualClock): Promise<Loopback> {
@@ -31,6 +35,8 @@ export function listen(service: Service, clock: VirtualClock): Promise<Loopback>
       });
       await clock.serviceTime(answer.delayMs ?? 0);
       write(outgoing, answer);
+      // Whoever waits for more of it lets the clock go on.
+      if (answer.stalls) await clock.serviceTime(FOR_EVER_MS);
     });
   });
   return onLoopback(server);
@@ -43,6 +49,7 @@ function write(outgoing: ServerResponse, answer: LoopbackResponse): void {
   }
   outgoing.writeHead(answer.status, answer.headers);
   for (const chunk of answer.chunks ?? [answer.body]) outgoing.write(chunk);
+  if (answer.stalls) return;
   if (!answer.dropped) outgoing.end();
   // What was said before the break arrives: the connection ends when the last byte has left.
   else outgoing.write(' ', () => outgoing.socket?.end());

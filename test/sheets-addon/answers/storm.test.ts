@@ -52,6 +52,16 @@ describe('a sheet that opens with a hundred formulas', () => {
     expect(new Set(good).size).toBe(good.length);
   });
 
+  it('pays once for each answer that cannot be read, also where another cell asks for it', () => {
+    const { sandbox, host } = install({ plan: '500k' }, { latency: { lockMs: 60 } });
+    sandbox.addFault({ body: '{"items": null}', times: Number.POSITIVE_INFINITY });
+    const runs = host.runParallel(keywords(60).map(keyword => formula('SOLD_MEDIAN', keyword)));
+    expectCalm(runs);
+    const asked = sandbox.log.map(({ query }) => query);
+    expect(asked.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
   it('with a spent quota asks once or as often as requests were on their way', () => {
     const { sandbox, host } = bearableDay({ quota: 5, used: 5 });
     const runs = host.runParallel(keywords(40).map(keyword => formula('SOLD_MEDIAN', keyword)));

@@ -219,8 +219,7 @@ describe('a job that meets a limit', () => {
     sandbox.setKey(null);
     expect(drive('one')).toMatchObject({
       status: 'stopped',
-      message:
-        'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.',
+      message: 'The API key was not accepted. Check the key, or create a new one in the account dashboard.',
     });
     sandbox.setKey('cs_renewed_0123456789');
     host.callFromHtml('saveSettings', [{ apiKey: 'cs_renewed_0123456789' }]);

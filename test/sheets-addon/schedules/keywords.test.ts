@@ -375,7 +375,7 @@ describe('an editor who is not the owner', () => {
     save({ recurrence: { kind: 'hourly', every: 1 } }, editor);
     hours(12);
     expect(state().notices.map(({ text }) => text)).toEqual([
-      'The refresh "Prices" failed twice. No API key is set. Give an API key first, which the account dashboard shows. The last good values stay in the sheet, and it is tried again at its next turn.',
+      'The refresh "Prices" failed twice. No API key is set. Enter an API key first: the account dashboard shows it. The last good values stay in the sheet, and it is tried again by itself.',
     ]);
   });
 });

@@ -5,8 +5,7 @@ import { openLivingSheet } from '../living-sheet.ts';
 
 const HOUR = 3_600_000;
 const NO_KEY = "No API key is set. Save it in the sidebar; in somebody else's spreadsheet choose This spreadsheet.";
-const WRONG_KEY =
-  'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.';
+const WRONG_KEY = 'The API key was not accepted. Check the key, or create a new one in the account dashboard.';
 
 describe('whose key a formula uses', () => {
   it("is the owner's: an editor sees values although the key of theirs is nowhere", () => {
@@ -36,6 +35,33 @@ describe('a key that no longer works', () => {
       [WRONG_KEY],
     ]);
     expect(sandbox.log).toHaveLength(1);
+  });
+
+  it('is not put in place of one that works', () => {
+    const { host, cell } = install();
+    const save = (apiKey: string) => host.callFromHtml('saveSettings', [{ apiKey, tested: true }]).value;
+    expect(save('cs_wrong')).toEqual({ ok: false, message: WRONG_KEY });
+    expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+    host.callFromHtml('forgetKey');
+    expect(save('cs_wrong')).toEqual({ ok: false, message: WRONG_KEY });
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toBe(NO_KEY);
+  });
+
+  it('is saved while the service cannot be asked, or when it may not tell the usage', () => {
+    for (const status of [503, 403]) {
+      const { host, sandbox, cell } = install();
+      sandbox.addFault({
+        match: { path: '/v1/account/usage' },
+        status,
+        code: status === 403 ? 'forbidden' : undefined,
+        times: 9,
+      });
+      expect(host.callFromHtml('saveSettings', [{ apiKey: sandbox.apiKey, tested: true }]).value).toHaveProperty(
+        'ok',
+        true,
+      );
+      expect(typeof cell('SOLD_MEDIAN', 'iphone 13')).toBe('number');
+    }
   });
 
   it('does not take away what is still fresh, and a changed key works at once', () => {

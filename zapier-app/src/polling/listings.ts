@@ -20,17 +20,19 @@ const IN_EDITOR = 3;
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
 export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
   const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
-  const rows = await answerWithin(step, question.key, async () => {
+  const { isLoadingSample, isPopulatingDedupe } = step.meta;
+  let all: Row[] | undefined;
+  // What is kept serves the checks of every Zap with this question, whoever looked.
+  const news = await answerWithin(step, question.key, async () => {
     const read = await pagesFound(step, question, ONE_PAGE);
     await rememberChoices(step, question, read);
-    const known = read.rows.filter(row => identityOf(row) !== undefined);
-    return step.meta.isLoadingSample ? known : newsAmong(step, question.key, known, read.nextPage !== null);
+    all = read.rows.filter(row => identityOf(row) !== undefined);
+    return newsAmong(step, question.key, all, read.nextPage !== null);
   });
+  // All that stands there when a Zap is turned on is known to the platform from then on.
+  const rows = isPopulatingDedupe ? (all ?? news) : news;
   const spent = step.spent();
-  return tableOf(source, step.meta.isLoadingSample ? rows.slice(0, IN_EDITOR) : rows).map(row => ({
-    ...row,
-    ...spent,
-  }));
+  return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows).map(row => ({ ...row, ...spent }));
 }
 
 /** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */
@@ -69,21 +71,15 @@ export function judged(ids: readonly string[], more: boolean, before: Memory | n
   return { shown: ids.filter(id => !silent.has(id)), memory };
 }
 
-/** Turning a Zap on shows the platform all rows; a look shows what may be known and what is news. */
+/** The rows of a look that may be known or are news. */
 async function newsAmong(step: Step, question: string, rows: Row[], more: boolean): Promise<Row[]> {
   const name = `window:${step.z.hash('sha256', question)}`;
   const packed = await step.cache.lookUp<string>(name);
   const before = packed ? unpack<Memory>(packed) : null;
-  const filling = step.meta.isPopulatingDedupe === true;
   const ids = rows.map(row => identityOf(row) ?? '');
-  // All that stands there when a Zap is turned on is known from then on.
-  const told = filling
-    ? { ...(before ?? { silent: [] }), seen: [...new Set([...ids, ...(before?.seen ?? [])])], full: 0 }
-    : before;
-  const { shown, memory } = judged(ids, more, told);
+  const { shown, memory } = judged(ids, more, before);
   // A memory that cannot be read must not be written over.
   if (packed !== undefined) await step.cache.write(name, pack(memory), KEEP_S);
-  if (filling) return rows;
   const visible = new Set(shown);
   return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }

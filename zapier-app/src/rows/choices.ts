@@ -34,22 +34,37 @@ interface Kept {
   choices: Choice[];
 }
 
-/** Remembers what an answer holds for the drop-downs. */
-export async function rememberChoices({ cache }: Step, { endpoint: { id }, parameters }: Question, read: Read) {
+/**
+ * Remembers what an answer holds for the drop-downs.
+ * @param isTheirs a drop-down asked: that there is nothing is remembered too, for the next opening would pay for it again.
+ */
+export async function rememberChoices(
+  { cache }: Step,
+  { endpoint: { id }, parameters }: Question,
+  read: Read,
+  isTheirs = false,
+) {
   for (const list of FILLED_BY[id] ?? []) {
     const choices = choicesIn(list, read);
-    const keyword = String(read.first?.keyword ?? '');
-    const kept: Kept = { keyword, site: siteOf(id, parameters), choices };
+    const kept: Kept = { keyword: keywordIn(parameters), site: siteOf(id, parameters), choices };
     if (choices.length > 0) await cache.write(`list:${list}`, kept, KEEP_S);
+    else if (isTheirs) await cache.write(`none:${list}`, kept, KEEP_S);
   }
 }
 
 /** What was last met on the site; only for that keyword when one is given. */
 export async function knownChoices({ cache, input }: Step, id: EndpointId, list: ListName): Promise<Choice[] | null> {
-  const kept = await cache.read<Kept>(`list:${list}`);
-  const keyword = String(input.keyword ?? '').trim();
-  const fits = kept?.site === siteOf(id, input) && (keyword === '' || kept.keyword === keyword);
-  return fits ? kept.choices : null;
+  const keyword = keywordIn(input);
+  for (const name of keyword === '' ? ['list'] : ['list', 'none']) {
+    const kept = await cache.read<Kept>(`${name}:${list}`);
+    if (kept?.site === siteOf(id, input) && (keyword === '' || kept.keyword === keyword)) return kept.choices;
+  }
+  return null;
+}
+
+/** As it is asked; the service may answer in another spelling. */
+function keywordIn({ keyword }: Row): string {
+  return String(keyword ?? '').trim();
 }
 
 /** Sites number and name their categories and conditions each in its own way. */

@@ -34,7 +34,7 @@ async function met(step: Step, id: Searched, list: ListName): Promise<Choice[]> 
   if (known || String(given(step.input.keyword) ?? '').trim() === '') return known ?? [];
   const question = questionFrom<EndpointId>(id, step.input);
   const read = await step.run(pages(step.session, question, ONE_PAGE));
-  await rememberChoices(step, question, read);
+  await rememberChoices(step, question, read, true);
   return choicesIn(list, read);
 }
 

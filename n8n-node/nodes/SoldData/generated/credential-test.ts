@@ -13,14 +13,14 @@ export const rules: NonNullable<ICredentialTestRequest['rules']> = [
     type: 'responseCode',
     properties: {
       value: 401,
-      message: 'The API key was not accepted. Check the key in the settings, or create a new one in the account dashboard.',
+      message: 'The API key was not accepted. Check the key, or create a new one in the account dashboard.',
     },
   },
   {
     type: 'responseCode',
     properties: {
       value: 403,
-      message: 'This API key may not use this function. Use a key with the missing scope, or ask the account owner.',
+      message: 'This API key may not use this function. Create one with that right in the account dashboard, or ask the account owner.',
     },
   },
   {

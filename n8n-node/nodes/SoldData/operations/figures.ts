@@ -20,7 +20,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { flattenMoney } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askAll, type Run, salvaged } from '../run/run.ts';
+import { askOnce, type Run, salvaged } from '../run/run.ts';
 import {
   type FieldReader,
   type PriceSettings,
@@ -31,7 +31,7 @@ import {
 
 /** Puts out the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
-  await askAll(
+  await askOnce(
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => call(run.session, question),
@@ -41,16 +41,16 @@ export async function facts(run: Run, asking: Offered): Promise<void> {
 
 /** Puts out the price statistics of each question. */
 export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
-  await askAll(
+  await askOnce(
     run,
     questionsOf(run, asking, field => readAt(field, asking)),
     function* ({ question, settings }) {
       const { data, notices } = yield* call(run.session, question);
-      for (const notice of notices) run.notes.add(notice);
       const price = priceFrom(question.endpoint, data as Row, settings);
-      return { price, product: (data as Row).product };
+      return { price, product: (data as Row).product, notices };
     },
-    ({ itemIndexes, question }, { price, product }) => {
+    ({ itemIndexes, question }, { price, product, notices }) => {
+      for (const notice of notices) run.notes.add(notice);
       const keyword = price.keyword ?? question.parameters.keyword ?? null;
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
@@ -75,7 +75,7 @@ function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSett
 
 /** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
 export async function totals(run: Run, asking: Offered): Promise<void> {
-  await askAll(
+  await askOnce(
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => historyTotals(run.session, question as Question<'history'>),
@@ -94,7 +94,7 @@ type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 export async function trends(run: Run, asking: Offered): Promise<void> {
   // Newest first: when the pages run out, or one of them fails, it is the oldest sales that are missing.
   const newestFirst = { sort: 'lastSoldDescending' };
-  await askAll(
+  await askOnce(
     run,
     questionsOf(run, asking, field => {
       const settings = trendSettings(field);
@@ -112,6 +112,7 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
       if (failed !== undefined) run.items.fail(itemIndexes[0] ?? 0, failed);
       if (read) note(run, read);
     },
+    ({ failed }) => failed === undefined,
   );
 }
 

@@ -15,6 +15,9 @@ import type { BodyStream } from '../run/host.ts';
 import { type Asked, questionsOf } from '../run/questions.ts';
 import { askAll, type Run, runError } from '../run/run.ts';
 
+/** The longest that a file may take to arrive. */
+const LONGEST_FILE_MS = 600_000;
+
 /** Puts out one item with a CSV file for each question. */
 export async function downloads(run: Run, download: Offered): Promise<void> {
   const questions = questionsOf(run, download, field => {
@@ -45,7 +48,8 @@ async function store(run: Run, { itemIndexes, question, settings }: Asked<string
   const { context, items, keepsGoing } = run;
   const [itemIndex = 0] = itemIndexes;
   const { parameters } = question;
-  const binary = await context.helpers.prepareBinaryData(body.source, fileName(parameters), 'text/csv').catch(brokeOff);
+  const storing = context.helpers.prepareBinaryData(body.source, fileName(parameters), 'text/csv');
+  const binary = await body.within(storing, LONGEST_FILE_MS).catch(brokeOff);
   if (binary instanceof NetworkError) {
     if (!keepsGoing) throw runError(run, binary, itemIndex);
     items.fail(itemIndex, binary);

@@ -7,9 +7,11 @@ import {
   newWatch,
   planWatch,
   type Row,
+  refusal,
   runAsync,
   type WatchItem,
 } from '@sold-data/core';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import { isTool, type Run, runError } from '../run/run.ts';
 import { numberAt, readerOf } from '../run/settings.ts';
@@ -33,6 +35,7 @@ export async function lookNow(run: Run): Promise<void> {
     notes.add('Run by hand: examples of one item, nothing is remembered. The published workflow watches the list.');
     return;
   }
+  oneList(context, watched);
   const kept = context.getWorkflowStaticData('node') as Kept;
   const everyMs = kept.at === undefined ? HOUR_MS : session.now() - kept.at;
   const { events, round, failed } = await lookAround(
@@ -56,6 +59,26 @@ export async function lookNow(run: Run): Promise<void> {
   // What was told before comes out: it is not told again.
   if (events.length === 0) throw failed;
   notes.add(runError(run, failed).message);
+}
+
+/** The list that each execution looked at last. */
+const lists = new Map<string, string>();
+const KEPT_LISTS = 500;
+
+/** @throws InvalidParametersError when a loop or a model hands over one item after another: each look would forget the items before. */
+function oneList(context: IExecuteFunctions, watched: readonly WatchItem[]): void {
+  const execution = JSON.stringify([context.getExecutionId(), context.getNode().id]);
+  const list = watched.map(({ key }) => key).join();
+  const last = lists.get(execution) ?? list;
+  if (last !== list)
+    throw refusal(
+      'watchList',
+      nameOf =>
+        `${nameOf('watchList')} must be the whole list, in one run: in a loop each run forgets the items of the others`,
+    );
+  lists.set(execution, list);
+  const [oldest] = lists.keys();
+  if (lists.size > KEPT_LISTS && oldest !== undefined) lists.delete(oldest);
 }
 
 /** Puts out how often the list is looked at with what the key has left. Asks for the usage, which is free. */

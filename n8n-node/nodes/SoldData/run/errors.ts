@@ -1,5 +1,6 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
 import {
+  CancelledError,
   type Explanation,
   errorOf,
   errorRow,
@@ -35,6 +36,8 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
   // n8n swaps a message that happens to contain a system code such as EPERM for words of its own.
   shown.message = message;
   shown.description = description;
+  // By its name n8n tells an execution that was stopped from one that failed, which would start the error workflow.
+  if (error instanceof CancelledError) shown.name = error.name;
   return shown;
 }
 

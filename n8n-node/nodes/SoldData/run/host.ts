@@ -38,7 +38,10 @@ export function hostOf(context: Context): AsyncHost {
     httpRequestWithAuthentication.call(context, CREDENTIAL, requestOptions(request));
   return {
     cancelled,
-    send: request => send(request).then(responseOf).catch(orCancelled),
+    send: request =>
+      send(request)
+        .then(response => responseOf(response, request.timeoutMs))
+        .catch(orCancelled),
     sleep: ms => sleepUnlessAborted(ms, signal).catch(orCancelled),
     read: stream => (stream as BodyStream).next(),
   };
@@ -62,15 +65,16 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
   };
 }
 
-async function responseOf(response: IN8nHttpFullResponse): Promise<HttpResponse> {
+async function responseOf(response: IN8nHttpFullResponse, timeoutMs: number): Promise<HttpResponse> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
   const status = response.statusCode;
   if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
-  const stream = new BodyStream(response.body);
-  // Only a good answer is worth streaming; the words of a refusal are needed at once.
-  if (status >= 200 && status < 300) return { status, headers, body: '', stream };
+  const stream = new BodyStream(response.body, timeoutMs);
+  // Only a good answer is worth streaming; a refusal, or a web page in its place, is read at once, which frees the connection.
+  const isPage = /html/i.test(headers['content-type'] ?? '');
+  if (status >= 200 && status < 300 && !isPage) return { status, headers, body: '', stream };
   return { status, headers, body: await stream.text() };
 }
 
@@ -99,17 +103,38 @@ type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryDa
 /** A body that still arrives: read as text part by part, or handed on as it is. */
 export class BodyStream {
   readonly source: Readable;
+  private readonly timeoutMs: number;
   private parts?: AsyncIterator<Uint8Array>;
   private readonly decoder = new TextDecoder();
 
-  constructor(source: Readable) {
+  /** @param timeoutMs the longest silence between two parts: n8n's own timeout ends with the headers of a stream. */
+  constructor(source: Readable, timeoutMs: number) {
     this.source = source;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /**
+   * What somebody reads of the source. A connection that went silent breaks off, for it may never end.
+   * @param ms how long that may take.
+   */
+  async within<Result>(reading: Promise<Result>, ms = this.timeoutMs): Promise<Result> {
+    const over = new AbortController();
+    const silence = sleepUnlessAborted(ms, over.signal).then(() => {
+      const error = new Error(`The answer broke off: nothing came for ${ms / 1000} s`);
+      this.source.destroy(error);
+      throw error;
+    });
+    try {
+      return await Promise.race([reading, silence]);
+    } finally {
+      over.abort();
+    }
   }
 
   /** The next part of the text, null at the end. A character that is cut in two comes with its second half. */
   async next(): Promise<string | null> {
     this.parts ??= (this.source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-    const { done, value } = await this.parts.next();
+    const { done, value } = await this.within(this.parts.next());
     if (!done) return this.decoder.decode(value, { stream: true });
     const rest = this.decoder.decode();
     return rest === '' ? null : rest;

@@ -24,11 +24,11 @@ function outputOf({ output, chosen, addNumbers }: Shaping, endpoint: Endpoint, s
   if (output === 'raw') return addNumbers ? withNumbers(endpoint) : row => row as IDataObject;
   const names = output === 'selectedFields' ? chosen : simplified;
   const columns = columnsOf(endpoint);
-  // Rows without a field would be paid for and say nothing.
-  if (names.length === 0) return row => pick(row, columns);
   // In the order they were chosen.
   const wanted = names.flatMap(name => columns.filter(column => column.name === name));
-  return row => pick(row, wanted);
+  // Rows without a field would be paid for and say nothing.
+  const shown = wanted.length > 0 ? wanted : columns;
+  return row => pick(row, shown);
 }
 
 /** Texts that no spreadsheet runs; one that was changed stands beside it as it was. */

@@ -14,6 +14,7 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } 
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
+import { type Answers, answersOf, once } from './retries.ts';
 import { asksForMore, readerOf, runSettings } from './settings.ts';
 
 export interface Run {
@@ -34,6 +35,8 @@ export interface Run {
   readonly keepsGoing: boolean;
   /** How many questions are asked side by side unless an operation needs another width. */
   readonly parallel: number;
+  /** What earlier tries of this run were answered; undefined where n8n does not try again. */
+  readonly answers: Answers | undefined;
 }
 
 export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promise<Run> {
@@ -52,6 +55,7 @@ export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promi
     // An agent reads nothing of a tool that fails, and asks again: it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
     parallel: settings.parallel,
+    answers: answersOf(context),
   };
 }
 
@@ -102,6 +106,17 @@ export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unkno
   if (paid.length > 0 && run.keepsGoing) return error;
   if (paid.length > 0) run.advice.add(advice);
   throw error;
+}
+
+/** Asks all of them in the same way; what an earlier try of the run was answered is not asked again. @param isWhole whether it was. */
+export function askOnce<One extends Asked, Result>(
+  run: Run,
+  asked: readonly (One | Refused)[],
+  ask: (one: One) => Operation<Result>,
+  give: (one: One, result: Result) => void,
+  isWhole: (result: Result) => boolean = () => true,
+): Promise<void> {
+  return askAll(run, asked, one => once(run.answers, one.key, ask(one), isWhole), give);
 }
 
 /** An error of one input item. */

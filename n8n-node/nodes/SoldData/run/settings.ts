@@ -1,5 +1,5 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
+import { type BestOffers, type Endpoint, type Period, profitTerms, refusal, requirement } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions, INodeParameterResourceLocator, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
@@ -35,7 +35,7 @@ export type Shaping = ReturnType<typeof shaping>;
 export function shaping(field: FieldReader) {
   return {
     output: field<Output>('output', 'simplified'),
-    chosen: field<string[]>('fields', []),
+    chosen: wordsIn(field<unknown>('fields', [])),
     addNumbers: flagAt(field, 'options.addNumbers'),
     safeTexts: flagAt(field, 'options.safeTexts'),
   };
@@ -60,7 +60,7 @@ export type PriceSettings = ReturnType<typeof priceSettings>;
 export function priceSettings(field: FieldReader) {
   return {
     minSales: optionAt(field, fields.minSales),
-    bestOffers: field<BestOffers>('options.bestOffers', 'include'),
+    bestOffers: chosenAt<BestOffers>(field, fields.bestOffers, 'options.bestOffers'),
     statisticsOnly: flagAt(field, 'options.statisticsOnly'),
     profit: costsAt(field),
   };
@@ -78,7 +78,7 @@ export function trendSettings(field: FieldReader) {
   return {
     maxPages: optionAt(field, fields.trendPages),
     minSales: optionAt(field, fields.minSales),
-    period: field<Period>('period', 'month'),
+    period: chosenAt<Period>(field, fields.period),
   };
 }
 
@@ -115,6 +115,22 @@ function flagAt(field: FieldReader, name: string): boolean {
 /** @throws InvalidParametersError when an expression gave something else: without its limit a run would spend what nobody asked for. */
 export function numberAt(field: FieldReader, property: INodeProperties): number {
   return checked(property, field<unknown>(property.name, property.default));
+}
+
+/** @throws InvalidParametersError when an expression or a model gave none of the choices: another one would be another number. */
+function chosenAt<Word extends string>(field: FieldReader, property: INodeProperties, path = property.name): Word {
+  const { displayName, options = [], default: usual } = property;
+  const value = field<unknown>(path, usual);
+  const words = options.flatMap(option => ('value' in option ? String(option.value) : []));
+  if (words.includes(value as string)) return value as Word;
+  const choice = requirement({ name: property.name, kind: 'choice', values: words });
+  throw refusal(undefined, () => `${displayName} must be ${choice}, got ${shown(value)}`);
+}
+
+/** The words of a list. Expressions and models write it as text. */
+export function wordsIn(value: unknown): string[] {
+  const words = Array.isArray(value) ? value : String(value ?? '').split(/[^\w]+/);
+  return words.map(String).filter(Boolean);
 }
 
 function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {

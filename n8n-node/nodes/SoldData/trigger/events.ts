@@ -5,10 +5,13 @@ import {
   dayOf,
   endpoints,
   type JobKindId,
+  jobKinds,
   NotFoundError,
   type Operation,
   pollJob,
   priceOf,
+  refusal,
+  requirement,
   settle,
   spendable,
 } from '@sold-data/core';
@@ -45,8 +48,8 @@ type ToldJobs = IDataObject & { ids: string[] };
 
 /** Tells the end of each job once, free of charge. Its results are a Get away. */
 export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
-  const kind = poll.field<JobKindId>('jobKind', 'cardBatch');
-  const wanted = keywordsIn(poll.field<unknown>('jobId', '')).map(String);
+  const kind = kindIn(poll);
+  const wanted = [...new Set(keywordsIn(poll.field<unknown>('jobId', '')).map(String))];
   const told = poll.memory<ToldJobs>(kind)?.ids ?? [];
   const left = wanted.filter(id => poll.sample || !told.includes(id));
   const ended: IDataObject[] = [];
@@ -58,6 +61,16 @@ export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
   const ids = [...told, ...ended.map(state => String(state.jobId))].filter(id => wanted.includes(id));
   poll.remember(kind, { ids });
   return ended;
+}
+
+/** @throws InvalidParametersError when an expression gave another word. */
+function kindIn({ field }: Poll): JobKindId {
+  const given = field<unknown>('jobKind', 'cardBatch');
+  const kinds = Object.values(jobKinds).flatMap(({ id, poll }) => (poll ? [id] : []));
+  const kind = kinds.find(id => id === given);
+  if (kind) return kind;
+  const choice = requirement({ name: 'jobKind', kind: 'choice', values: kinds });
+  throw refusal('jobKind', nameOf => `${nameOf('jobKind')} must be ${choice}, got "${String(given)}"`);
 }
 
 /** A job that the service has forgotten has ended as well, and will not be asked for again. */

@@ -17,15 +17,37 @@ const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFin
 /** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
 const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
-/** Looks once; null when there is nothing new, so that no execution starts. */
+/** Triggers that are looking, and since when, ms. */
+const looking = new Map<string, number>();
+
+/** No look takes longer: one that did not end by then is given up. */
+const LONGEST_LOOK_MS = 3_600_000;
+
+/**
+ * Looks once; null when there is nothing new, so that no execution starts. n8n polls again while an earlier look still waits for the
+ * service: it would pay for the same look and tell the same events, so that it is left out.
+ */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-  const event = this.getNodeParameter('event', 'newSold') as EventId;
+  if (this.getMode() === 'manual') return await look(this);
+  const trigger = `${this.getWorkflow().id}:${this.getNode().id}`;
+  const now = Date.now();
+  if (now - (looking.get(trigger) ?? Number.NEGATIVE_INFINITY) < LONGEST_LOOK_MS) return null;
+  looking.set(trigger, now);
   try {
-    const session = await sessionOf(this, { maxWaitMs: maxWaitMs(event) });
-    const looking = new Poll(this, session);
-    const items = await looks[event](looking);
-    return items.length === 0 && !looking.keeps ? null : [items.map(json => ({ json }))];
+    return await look(this);
+  } finally {
+    if (looking.get(trigger) === now) looking.delete(trigger);
+  }
+}
+
+async function look(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+  const event = context.getNodeParameter('event', 'newSold') as EventId;
+  try {
+    const session = await sessionOf(context, { maxWaitMs: maxWaitMs(event) });
+    const own = new Poll(context, session);
+    const items = await looks[event](own);
+    return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(this, error, parameter => labelOf(properties, { event }, parameter));
+    throw nodeError(context, error, parameter => labelOf(properties, { event }, parameter));
   }
 }

@@ -24,7 +24,7 @@ import {
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
-import { costsAt, type FieldReader, numberAt, optionAt } from '../run/settings.ts';
+import { costsAt, type FieldReader, numberAt, optionAt, wordsIn } from '../run/settings.ts';
 
 /** What n8n keeps for a watch between two rounds. */
 export type Kept = IDataObject & {
@@ -47,8 +47,7 @@ export function watchSettings(field: FieldReader): Omit<WatchSettings, 'everyMs'
 
 /** Expressions may give the kinds as text. */
 export function kindsAt(field: FieldReader): WatchSettings['kinds'] {
-  const given = field<unknown>(fields.tell.name, fields.tell.default);
-  const words = (Array.isArray(given) ? given : String(given ?? '').split(/[\s,]+/)).map(String).filter(Boolean);
+  const words = wordsIn(field<unknown>(fields.tell.name, fields.tell.default));
   const kinds = eventKinds.filter(kind => words.includes(kind));
   if (kinds.length > 0 && kinds.length === new Set(words).size) return kinds;
   throw refusal('tell', nameOf => `${nameOf('tell')} must be one or more of ${eventKinds.join(', ')}`);
