@@ -15,40 +15,54 @@ const PERIOD_MS = 60_500;
 const FIRST = 0.1;
 /** How many may go at once after a minute without any, and up to which use of the window by all, as shares of the limit. */
 const BURST = 0.6;
+/**
+ * Where the first rate is so few slots and a newcomer finds this share of the window used, its second question waits about a minute: that
+ * is its share, and until the burst of the first has left the window there is room for one of each.
+ */
+const FEW_SLOTS = 2;
+const CROWDED = 0.5;
+/** So that two do not stay in step, ms; less than a slot comes late, or in a full window it would come before its last has left. */
+const JITTER_MS = 100;
 /** For so long the fullest that the window was counts, ms: in its first seconds a fixed one is always empty. */
 const FULLEST_MS = 70_000;
-/** Change of the rate in a minute, as the logarithm, for each unit of use that is missing or too much; and the most for one answer. */
-const GAIN = 1.4;
-const MOST = 0.5;
+/** Change of the rate in a minute, as a power of what the use would have to grow or shrink by; and the most for one answer. */
+const GAIN = 1.3;
+const MOST = 0.7;
+/** The least use that the change is reckoned with. */
+const LITTLE = 0.05;
+/** Who has fewer slots than this gives way by that part only: one slot less is a great part of few. */
+const ENOUGH_SLOTS = 3;
+/** The rise of the use between two answers so far apart, ms, tells what all send a minute; closer ones tell of chance. */
+const APART_MS = 15_000;
 /** The use to aim at, as a share of the limit, of a process with 15 % of it; less by the logarithm of a greater rate; and the most. */
-const AIM = 1.1;
-const GIVE_WAY = 0.1;
-const MOST_AIM = 0.96;
+const AIM = 1.09;
+const GIVE_WAY = 0.13;
+const MOST_AIM = 0.955;
 /** Requests that are left free besides. Where windows slide, more in company of many: they change by whole slots, and each on its own. */
 const FREE = 1.5;
-const FREE_SLIDING = 6;
+const FREE_SLIDING = 5.4;
 const OF_FEW = 3;
 /** The window holds the rates of the past: companions are taken to have changed theirs as we have, by this power of it. */
 const LIKE_US = 0.75;
-const PAST_MS = 50_000;
+const PAST_MS = 40_000;
 /** What the window holds at first of our rate; while a refusal keeps us waiting it holds less and less of it. */
-const PAST_AT_FIRST = 0.6;
+const PAST_AT_FIRST = 0.63;
 const PAST_REFUSED_MS = 15_000;
 /**
  * What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are: for so
  * many ms, and for so many slots where slots are far apart.
  */
-const AFTER_REFUSAL = 0.6;
+const AFTER_REFUSAL = 0.55;
 const AT_FIRST_MS = MINUTE_MS;
 const AT_FIRST_SLOTS = 4;
 /** Where no header tells the use: increase in a minute until a refusal, and then for the power of the rate, so that unequal rates meet. */
 const BLIND = { rise: 0.2, increase: 0.02, damping: 0.6, afterRefusal: 0.62 };
-/**
- * In a fixed window the use of its first part foretells little, ms. Of the rest each answer is a guess: who has fewer slots a minute than
- * this moves by that part only, or chance alone would drive the rates apart.
- */
-const EARLY_MS = 24_000;
-const ENOUGH_SLOTS = 5;
+/** In a fixed window the use of its first part foretells little, ms. */
+const EARLY_MS = 22_000;
+/** Who finds it spent comes in the first part of its next slot: else chance would pass over the same few again and again. */
+const SOON = 0.2;
+/** The fewest slots there: who comes once a minute would see the window at one moment of it alone. */
+const LEAST_SLOTS = 1.5;
 /** Alone: others were not seen for a minute, and the rate has risen to this without them. */
 const ALONE = 0.8;
 
@@ -143,8 +157,8 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   const held = used ?? limit;
   if (held >= pace.fullest.used || at - pace.fullest.at > FULLEST_MS) pace.fullest = { at, used: held, own };
   const before = gapOf(pace, limit);
-  // Some jitter, so that two do not stay in step.
-  pace.next += (random - 0.5) * 0.06 * before;
+  pace.next += (random - 0.5) * JITTER_MS;
+  const last = pace.told;
   if (used !== undefined) note(pace, sign, used);
   const minutes = Math.max(0, Math.min(MINUTE_MS, at - pace.movedAt)) / MINUTE_MS;
   let moved = true;
@@ -159,7 +173,7 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   } else if (used === undefined)
     pace.rate += minutes * (pace.cutAt === 0 ? BLIND.rise : BLIND.increase * pace.rate ** BLIND.damping);
   else {
-    moved = steer(pace, sign, used, minutes);
+    moved = steer(pace, sign, used, minutes, last);
     if (unseen) pace.rate *= 1 + minutes;
   }
   if (moved) pace.movedAt = at;
@@ -167,9 +181,13 @@ export function movePace(pace: Pace, sign: Sign): boolean {
     pace.past *= Math.exp(-refusedFor / PAST_REFUSED_MS);
     pace.movedAt = at + refusedFor;
   }
-  pace.rate = Math.min(1, Math.max(1 / limit, pace.rate));
+  pace.rate = Math.min(1, Math.max((pace.reset?.seen ? LEAST_SLOTS : 1) / limit, pace.rate));
   const gap = gapOf(pace, limit);
-  if (refusedFor !== undefined) pace.next = Math.max(pace.next, at + refusedFor + (first ? 0 : (random * gap) / 2));
+  if (refusedFor !== undefined)
+    pace.next = Math.max(pace.next, at + refusedFor + (first && used === undefined ? 0 : (random * gap) / 2));
+  else if (first && FIRST * limit <= FEW_SLOTS && held > CROWDED * limit)
+    // While all wait the use tells nothing of the rates.
+    pace.next = pace.movedAt = at + (0.6 + 0.5 * random) * MINUTE_MS;
   else if (first) pace.next = at + (0.4 + 0.6 * random) * gap;
   else if (pace.next > at) pace.next = Math.max(at, pace.next + gap - before);
   // Nothing is left until the next slot frees.
@@ -181,31 +199,38 @@ export function movePace(pace: Pace, sign: Sign): boolean {
     const spent = used !== undefined && used * (1 + (pace.next - at) / passed) >= limit;
     // What is left of the window is spent before our slot comes: then it is one of the next window. Where in it is drawn anew each time:
     // else who comes late in all of them sees more of what they hold than others, every time.
-    if (pace.next < to ? spent : pace.next < to + gap) pace.next = to + random * gap;
+    if (pace.next >= to && pace.next < to + gap) pace.next = to + random * gap;
+    else if (pace.next < to && spent) pace.next = to + random * SOON * gap;
   }
   return false;
 }
 
 /** Moves the rate by the use that is to be expected; false when it is too early in a fixed window to expect anything. */
-function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number): boolean {
+function steer(pace: Pace, { at, limit }: Sign, used: number, minutes: number, last: Pace['told']): boolean {
   const { rate, reset } = pace;
   let use = used / limit;
   let free = FREE;
-  let gain = GAIN;
   if (reset?.seen) {
     const passed = MINUTE_MS - (reset.to - at);
     // Slots return after a minute: whose answers all come early in the window has no better ones to wait for.
     if (passed <= EARLY_MS && at - pace.movedAt < MINUTE_MS + EARLY_MS) return false;
     // Just after a request of our own: on the average half of it is too much.
     use = (((used - 0.5) / limit) * MINUTE_MS) / passed;
-    gain *= Math.min(1, (rate * limit) / ENOUGH_SLOTS);
   } else {
+    // The window may be a fixed one that has started anew of late: of two answers the fuller counts, and what they tell of the rise.
+    if (last) {
+      const rise = at - last.at < APART_MS ? 0 : ((used - last.used) * MINUTE_MS) / (at - last.at);
+      use = Math.max(used, last.used, Math.min(limit, rise)) / limit;
+    }
     pace.past += (rate - pace.past) * (1 - Math.exp((-minutes * MINUTE_MS) / PAST_MS));
     use *= (rate / pace.past) ** LIKE_US;
     free = FREE_SLIDING * Math.max(0, 1 - OF_FEW * rate);
   }
   const aim = Math.min(MOST_AIM, AIM - GIVE_WAY * Math.log(rate / 0.15) - free / limit);
-  pace.rate *= Math.exp(Math.min(MOST, Math.max(-MOST, gain * minutes * (aim - use))));
+  const part = use > aim ? Math.min(1, (rate * limit) / ENOUGH_SLOTS) : 1;
+  pace.rate *= Math.exp(
+    Math.min(MOST, Math.max(-MOST, GAIN * part * minutes * Math.log(Math.max(aim, LITTLE) / Math.max(use, LITTLE)))),
+  );
   return true;
 }
 
@@ -227,8 +252,9 @@ function note(pace: Pace, { at, limit, resetAt, refusedFor }: Sign, used: number
     pace.reset = { from: from + MINUTE_MS, to: to + MINUTE_MS, fell: true, seen };
   } else if (reset && at > reset.to + 500) {
     // It should have started anew, and has not.
-    const late = at - reset.to < MINUTE_MS / 2 && last !== undefined && at - last.at < 50_000;
-    if (late && last.used >= 3 && used >= last.used) pace.reset = undefined;
+    // Less of it has passed than half of what the last one had then: so much cannot have been used again.
+    const early = last !== undefined && at - reset.to < (last.at - reset.to + MINUTE_MS) / 2;
+    if (early && last.used >= 3 && used >= last.used) pace.reset = undefined;
     else {
       const passed = Math.ceil((at - reset.to) / MINUTE_MS) * MINUTE_MS;
       reset.from += passed;

@@ -5,12 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import { CASES, KINDS, type Share, share, type World } from './company.ts';
 
-/** What holds of the mean over the seeds. Fewer slots a process make each one weigh more. */
-function boundsOf({ workers, perMinute }: Omit<World, 'seed' | 'manner'>): Share {
+/** What holds of the mean over the seeds. */
+function boundsOf({ workers }: Omit<World, 'seed' | 'manner'>): Share {
   if (workers === 40) return { rejected: 0.12, goodput: 0.93, fairness: 8 };
-  // Two slots a minute each. Why more are refused: test/TRUST.md, "Others on the same key".
-  if (workers === 10 && perMinute === 20) return { rejected: 0.05, goodput: 0.88, fairness: 2.2 };
-  return { rejected: perMinute === 30 ? 0.027 : 0.025, goodput: 0.88, fairness: 2 };
+  return { rejected: 0.025, goodput: 0.88, fairness: 2 };
 }
 
 /** Seeds of one case: 8 in a test run, as many as `COMPANY_SEEDS` says on demand. */

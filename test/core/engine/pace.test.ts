@@ -61,7 +61,7 @@ describe('the start', () => {
       fullest: { at: 0, used: 0, own },
     });
     expect(pace.rate).toBeCloseTo(rate, 9);
-    expect(pace.past).toBeCloseTo(0.6 * rate, 9);
+    expect(pace.past).toBeCloseTo(0.63 * rate, 9);
     expect(pace.credit).toBeCloseTo(credit, 9);
   });
 
@@ -77,11 +77,29 @@ describe('the start', () => {
     }
   });
 
-  test('a refusal as first answer is waited for, no longer', () => {
+  test.each([
+    ['and for up to half of a gap more', 30, 60_500 / 6],
+    ['no longer where nothing is told of the use', undefined, 0],
+  ])('a refusal as first answer is waited for, %s', (_, used, more) => {
     const pace = startPace(30, 1, T);
-    movePace(pace, sign({ own: 1, used: 30, refusedFor: 40_000, random: 1 }));
-    expect(pace).toMatchObject({ next: T + 40_000, movedAt: T + 40_000, cutAt: 0 });
+    movePace(pace, sign({ own: 1, used, refusedFor: 40_000, random: 1 }));
+    expect(pace.cutAt).toBe(0);
     expect(pace.rate).toBeCloseTo(0.1, 9);
+    expect(pace.next - T).toBeCloseTo(40_000 + more, 3);
+  });
+
+  // Of 20 a minute the first rate is two slots.
+  test.each([
+    ['is about a minute away in a window that is used for more than half', 20, 11, 0, 36_000],
+    ['or a little more', 20, 11, 1, 66_000],
+    ['is in the next gap where half is used', 20, 10, 1, 60_500 / 2],
+    ['or where the first rate is more than two slots', 21, 20, 1, 60_500 / 2],
+  ])('the second question %s', (_, limit, used, random, after) => {
+    const pace = startPace(limit, 1, T);
+    movePace(pace, sign({ own: 1, limit, used, random }));
+    expect(pace.next - T).toBeCloseTo(after, 3);
+    // While it waits the use tells nothing of the rate.
+    expect(pace.movedAt).toBe(after > 60_500 / 2 ? pace.next : T);
   });
 });
 
@@ -136,44 +154,65 @@ describe('what may go at once', () => {
 });
 
 describe('the rate', () => {
-  // Of 30 a minute a process with 30 % aims at the most, 0.96: the change is 1.4 times what is missing, as a logarithm.
+  // Of 30 a minute a process with 30 % aims at the most, 0.955: the rate changes by what the use would have to, to the power of 1.3.
   const few = (limit: number, used: number) => ({ limit, used, own: 1 });
+  const last = (used: number, at = T - 6000) => ({ told: { at, used } });
+  const up = (used: number, power = 1.3) => (0.955 / (used / 30)) ** power;
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
-    ['goes up with what is missing', {}, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
-    ['goes down with what is too much', {}, { used: 30 }, Math.exp(1.4 * (0.96 - 1))],
-    ['moves with the time since it was moved', { movedAt: T - 30_000 }, { used: 25 }, Math.exp(0.7 * (0.96 - 25 / 30))],
-    ['moves for a minute at most', { movedAt: T - 10 * MINUTE }, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
+    ['goes up with what is missing', {}, { used: 25 }, up(25)],
+    ['goes down with what is too much', {}, { used: 30 }, up(30)],
+    ['moves with the time since it was moved', { movedAt: T - 30_000 }, { used: 25 }, up(25, 0.65)],
+    ['moves for a minute at most', { movedAt: T - 10 * MINUTE }, { used: 25 }, up(25)],
     ['does not move for an answer that comes before a wait is over', { movedAt: T + 5000 }, { used: 5 }, 1],
-    ['goes up by half of a logarithm at most', {}, { used: 5 }, Math.exp(0.5)],
-    ['goes down by as much', { past: 0.01, movedAt: T - 30_000 }, { used: 30 }, Math.exp(-0.5)],
-    ['gives way where it is great', { rate: 0.6, past: 0.6 }, { used: 25 }, Math.exp(1.4 * (0.96 - 25 / 30))],
+    ['goes up by 0.7 of a logarithm at most', last(5), { used: 5 }, Math.exp(0.7)],
     [
-      'leaves six requests free less eighteen times its share',
-      { rate: 0.2, past: 0.2 },
-      few(10, 8),
-      Math.exp(1.4 * (1.1 - 0.1 * Math.log(0.2 / 0.15) - 2.4 / 10 - 0.8)),
+      'is not moved beyond reason by a window that is empty',
+      { ...last(0), movedAt: T - 6000 },
+      { used: 0 },
+      19.1 ** 0.13,
     ],
-    // The window held 0.27 of it at last.
+    [
+      'gives way where it is great',
+      { rate: 0.6, past: 0.6 },
+      { used: 27 },
+      ((1.09 - 0.13 * Math.log(0.6 / 0.15)) / 0.9) ** 1.3,
+    ],
+    [
+      'leaves five requests free less sixteen times its share',
+      { rate: 0.2, past: 0.2, ...last(7) },
+      few(10, 7),
+      ((1.09 - 0.13 * Math.log(0.2 / 0.15) - (5.4 * 0.4) / 10) / 0.7) ** 1.3,
+    ],
+    ['of two slots goes down by two thirds of it', { rate: 2 / 30, past: 2 / 30 }, { used: 30 }, up(30, (1.3 * 2) / 3)],
+    ['of two slots goes up by all of it', { rate: 2 / 30, past: 2 / 30 }, { used: 25 }, up(25)],
+    // The window held 0.28 of it at last.
     [
       'is seen as others have theirs: what they raised is not in the window yet',
       { past: 0.2 },
       { used: 25 },
-      Math.exp(1.4 * (0.96 - (25 / 30) * (0.3 / (0.3 - 0.1 * Math.exp(-60 / 50))) ** 0.75)),
+      (0.955 / ((25 / 30) * (0.3 / (0.3 - 0.1 * Math.exp(-60 / 40))) ** 0.75)) ** 1.3,
     ],
-    ['is never more than all', { rate: 0.99, past: 0.99, othersAt: T }, { used: 5 }, 1 / 0.99],
-    ['is never less than a request a minute', { rate: 0.034, past: 0.034 }, { used: 30 }, 1 / 30 / 0.034],
+    // The window may have started anew.
+    ['sees the fuller of two answers', last(27), { used: 20 }, up(27)],
+    ['and the rise between them: 9 in 20 s are 27 a minute', last(11, T - 20_000), { used: 20 }, up(27)],
+    ['of no more than the limit', last(5, T - 20_000), { used: 20 }, up(30)],
+    ['not of answers that are less than 15 s apart', last(5, T - 14_999), { used: 25 }, up(25)],
+    ['sees the only answer', { told: undefined }, { used: 25 }, up(25)],
+    ['but of those that are', last(18, T - 15_000), { used: 25 }, up(28)],
+    ['is never more than all', { rate: 0.99, past: 0.99, othersAt: T, ...last(5) }, { used: 5 }, 1 / 0.99],
+    ['is never less than a request a minute', { rate: 0.034, past: 0.02 }, { used: 30 }, 1 / 30 / 0.034],
   ])('%s', (_, pace, told, factor) => {
     const before = steady(pace).rate;
     expect(moved(pace, told).rate / before).toBeCloseTo(factor, 6);
   });
 
   test('the past follows the rate', () => {
-    expect(moved({ past: 0.2 }).past).toBeCloseTo(0.3 - 0.1 * Math.exp(-60 / 50), 6);
+    expect(moved({ past: 0.2 }).past).toBeCloseTo(0.3 - 0.1 * Math.exp(-60 / 40), 6);
     expect(moved({ past: 0.2 }, { used: undefined }).past).toBe(0.2);
   });
 
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
-    ['a refusal leaves a part of it', {}, { used: 30 }, 0.6],
+    ['a refusal leaves a part of it', {}, { used: 30 }, 0.55],
     ['not in the first minute', { since: T - MINUTE }, { used: 30 }, 1],
     ['one of a wave leaves it', { cutAt: T - 60_500 / 9 }, { used: 30 }, 1],
     ['untold it leaves more', {}, { used: undefined }, 0.62],
@@ -188,7 +227,7 @@ describe('the rate', () => {
   // Three slots a minute: four of them take longer than the first minute.
   test.each([
     [-1, 1],
-    [1, 0.6],
+    [1, 0.55],
   ])('nor where slots are far apart within the first four of them: %d ms later it leaves %f', (late, factor) => {
     const after = moved({ rate: 0.1, since: T - (4 * 60_500) / 3 - late }, { used: 30, refusedFor: 7000 });
     expect(after.rate).toBeCloseTo(0.1 * factor, 6);
@@ -238,8 +277,8 @@ describe('the next slot', () => {
   const still = { movedAt: T };
   test.each<[string, Partial<Pace>, Partial<Sign>, number]>([
     ['stays where it is', still, {}, 10_000],
-    ['moves by 3 % of a gap at most', still, { random: 1 }, 10_000 + 0.03 * gap],
-    ['or back', still, { random: 0 }, 10_000 - 0.03 * gap],
+    ['moves by 50 ms at most', still, { random: 1 }, 10_050],
+    ['or back', still, { random: 0 }, 9950],
     ['comes sooner by what the gap lost', {}, { used: 25 }, 10_000 + 60_500 / 11 - gap],
     ['but not before now', { next: T + 100 }, { used: 5 }, 0],
     ['stays past when it is', { next: T - 5000 }, { used: 5 }, -5000],
@@ -268,12 +307,14 @@ describe('a window that starts anew every minute', () => {
 
   // The rate holds for the whole minute: what 40 s have used, less half of a request, stands for 60.
   const early = fixed(T + 50_000);
+  const aim = 1.09 - 0.13 * Math.log(2) - 1.5 / 30;
   test.each<[string, Partial<Pace>, number, number]>([
-    ['late in it its use tells what it will hold', fixed(T + 20_000), 17, 1.4 * (0.96 - (16.5 / 30) * 1.5)],
-    ['early it tells nothing', fixed(T + 36_000), 9, 0],
-    ['a little later it does', fixed(T + 35_999), 9, 1.4 * (0.96 - (8.5 / 30) * (60 / 24.001))],
-    ['nor when the rate was moved not long ago', { ...early, movedAt: T - 83_999 }, 5, 0],
-    ['later it is better than nothing', { ...early, movedAt: T - 84_000 }, 5, 1.4 * (0.96 - (4.5 / 30) * 6)],
+    ['late in it its use tells what it will hold', fixed(T + 20_000), 17, 1.3 * Math.log(aim / ((16.5 / 30) * 1.5))],
+    ['early it tells nothing', fixed(T + 38_000), 9, 0],
+    ['a little later it does', fixed(T + 37_999), 9, 1.3 * Math.log(aim / ((8.5 / 30) * (60 / 22.001)))],
+    ['no answer lowers it by more than 0.7 of a logarithm', fixed(T + 37_999), 30, -0.7],
+    ['nor when the rate was moved not long ago', { ...early, movedAt: T - 81_999 }, 5, 0],
+    ['later it is better than nothing', { ...early, movedAt: T - 82_000 }, 5, 1.3 * Math.log(aim / ((4.5 / 30) * 6))],
   ])('%s', (_, pace, used, by) => {
     const after = moved({ ...pace, told: { at: T - 500, used } }, { used });
     expect(Math.log(after.rate / 0.3)).toBeCloseTo(by, 6);
@@ -282,28 +323,20 @@ describe('a window that starts anew every minute', () => {
 
   test('a request and a half is left free, whatever the share', () => {
     const pace = { ...fixed(T + 20_000), told: { at: T - 500, used: 6 } };
-    const aim = 1.1 - 0.1 * Math.log(2) - 1.5 / 10;
-    // Three slots a minute move by three fifths.
-    const by = 1.4 * (3 / 5) * (aim - 5.5 / 10 / (40 / 60));
+    const aim = 1.09 - 0.13 * Math.log(2) - 1.5 / 10;
+    const by = 1.3 * Math.log(aim / (5.5 / 10 / (40 / 60)));
     expect(Math.log(moved(pace, { limit: 10, used: 6 }).rate / 0.3)).toBeCloseTo(by, 6);
   });
 
-  test.each([
-    [1.5, 1.5 / 5],
-    [4.5, 4.5 / 5],
-    [5, 1],
-    [6, 1],
-  ])('of %f slots a minute each answer counts as %f', (slots, part) => {
-    const rate = slots / 30;
-    const pace = { ...fixed(T + 20_000), rate, told: { at: T - 500, used: 17 } };
-    const by = 1.4 * part * (Math.min(0.96, 1.1 - 0.1 * Math.log(rate / 0.15) - 1.5 / 30) - (16.5 / 30) * 1.5);
-    expect(Math.log(moved(pace, { used: 17 }).rate / rate)).toBeCloseTo(by, 6);
+  test('a rate is never less than a slot and a half', () => {
+    const pace = { ...fixed(T + 20_000), rate: 1.6 / 30 };
+    expect(moved(pace, { used: 29 }).rate).toBeCloseTo(1.5 / 30, 9);
   });
 
   const gap = 60_000 / 9;
   test.each<[string, number | undefined, number, number, number]>([
-    ['spent before our slot comes: ours is one of the next window', 28, 20_000, 15_000, 20_000 + gap / 4],
-    ['just spent by then', 24, 20_000, 10_000, 20_000 + gap / 4],
+    ['spent before our slot comes: ours is one of the next window', 28, 20_000, 15_000, 20_000 + gap / 20],
+    ['just spent by then', 24, 20_000, 10_000, 20_000 + gap / 20],
     ['not spent by then', 23, 20_000, 10_000, 10_000],
     ['not told', undefined, 20_000, 15_000, 15_000],
     ['not known so early', 12, 50_000, 25_000, 25_000],
@@ -311,11 +344,11 @@ describe('a window that starts anew every minute', () => {
     ['of it, and the slot is within a gap', 20, 20_000, 26_500, 20_000 + gap / 4],
     ['of it, and the slot is later, as after a wait', 20, 20_000, 27_000, 27_000],
   ])('what is left is %s', (_, used, to, next, after) => {
-    // A quarter of the random numbers moves a slot back by 1.5 % of a gap.
+    // A quarter of the random numbers moves a slot back by 25 ms.
     const pace = {
       ...fixed(T + to),
       movedAt: T,
-      next: T + next + 0.015 * gap,
+      next: T + next + 25,
       told: { at: T - 500, used: used ?? 20 },
     };
     expect(moved(pace, { used, random: 0.25 }).next - T).toBeCloseTo(after, 3);
@@ -484,17 +517,18 @@ describe('a window that starts anew every minute', () => {
         at(-500, -500, true, false),
       ],
       ['then it is late', { ...supposed(T - 501, true), ...last(20) }, { used: 21 }, undefined],
+      // The last answer came 49 s into its window.
       [
-        'half a minute after it nobody can tell',
-        { ...supposed(T - 30_000, true), ...last(20) },
+        'up to 24.5 s after it',
+        { ...supposed(T - 24_499, true), ...last(20, undefined, T - 35_499) },
         { used: 21 },
-        at(30_000, 30_000, true, false),
+        undefined,
       ],
       [
-        'nor when the last answer is old',
-        { ...supposed(T - 3000, true), ...last(20, undefined, T - 50_000) },
+        'later it may have been used again',
+        { ...supposed(T - 24_500, true), ...last(20, undefined, T - 35_500) },
         { used: 21 },
-        at(57_000, 57_000, true, false),
+        at(35_500, 35_500, true, false),
       ],
       [
         'nor without one',

@@ -155,7 +155,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/limiter.ts', from: /\* STRAY$/, to: />=/ },
       {
         file: 'core/engine/pace.ts',
-        from: /(> before|pace\.next > at|pace\.next < to( \+ gap)?|>= limit|_MS)$/,
+        from: /(> before|> aim|pace\.next > at|pace\.next < to( \+ gap)?|>= limit|_MS)$/,
       },
     ],
   },
