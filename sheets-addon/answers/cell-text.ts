@@ -2,7 +2,7 @@
 import { SoldDataError } from '@sold-data/core/errors.ts';
 
 /** What a waiting cell shows. Filling finds such cells by it. */
-export const WAITING = 'Waiting for a free request. Choose Sold Data > Fill waiting cells.';
+export const WAITING = 'Waiting for a free request. Choose Extensions > Sold Data > Fill waiting cells.';
 
 /** What it shows when the spreadsheet's requests of the day are used. */
 export const WAITING_FOR_TOMORROW =

@@ -210,7 +210,7 @@ describe('a refresh over formulas', () => {
     const { cell, host, save, book, hour, sandbox } = schedule({ plan: 'basic', keywords: keywords(2) });
     for (let i = 0; i < 30; i += 1) cell('SOLD_MEDIAN', `busy ${i}`);
     const run = host.run('SOLD_MEDIAN', ['lego castle'], 'CUSTOM_FUNCTION', { activeCell: 'Prices!C2' });
-    expect(run.value).toBe('Waiting for a free request. Choose Sold Data > Fill waiting cells.');
+    expect(run.value).toBe('Waiting for a free request. Choose Extensions > Sold Data > Fill waiting cells.');
     book.sheet('Prices').writeFormula(2, 3, '=SOLD_MEDIAN(LOWER("LEGO CASTLE"))');
     save({ recurrence: hourly, target: { kind: 'formulas', where: 'Prices' } });
     const before = sandbox.log.length;

@@ -157,7 +157,7 @@ describe('the stores of the platform', () => {
     const { host, clock, cell } = install();
     host.lock.hold(clock.now(), clock.now() + 60_000);
     const text = cell('SOLD_MEDIAN', 'iphone 13');
-    expect(text).toBe('Waiting for a free request. Choose Sold Data > Fill waiting cells.');
+    expect(text).toBe('Waiting for a free request. Choose Extensions > Sold Data > Fill waiting cells.');
   });
 });
 
