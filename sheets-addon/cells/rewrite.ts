@@ -86,6 +86,9 @@ export function noteDown(cells: readonly FormulaCell[]): string[] {
 
 type Value = string | number | boolean | Date;
 
+/** What a formula shows that has no room for its rows. */
+const BLOCKED = '#REF!';
+
 /** @returns how many formulas became values, and how many stay formulas because something in them still waits. */
 export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { count: number; waiting: number } {
   restoreFormulas();
@@ -95,9 +98,10 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   const waits = cellsThatWait();
   const all = used ? ownFormulas(used) : [];
   // What has no value yet would stay without one: in the cell, or in the table below it. The data begin in A1.
-  const cells = all.filter(
-    cell => !wantsFilling(present(before[cell.row - 1])[cell.column - 1]) && !waits.has(placeOf(cell)),
-  );
+  const cells = all.filter(cell => {
+    const value = present(before[cell.row - 1])[cell.column - 1];
+    return value !== BLOCKED && !wantsFilling(value) && !waits.has(placeOf(cell));
+  });
   const result = { count: cells.length, waiting: all.length - cells.length };
   if (cells.length === 0) return result;
   const notes = noteDown(cells);
@@ -113,7 +117,8 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   // What vanished with its formula was spilled by it: nothing else tells how far a table reaches. A person's own formula that
   // shows nothing now, such as IF(B2="", "", B2*2), is left to calculate again.
   const taken = new Set<string>();
-  for (const [down, line] of before.entries()) {
+  // From below: killed in between, the formula of a table is put back, as its cell is written last.
+  for (const [down, line] of [...before.entries()].reverse()) {
     const spilled = line.flatMap((value, right) =>
       present(after[down])[right] === '' && value !== '' && present(others[down])[right] === ''
         ? [{ value, right }]
@@ -129,8 +134,6 @@ export function freezeFormulas(range: GoogleAppsScript.Spreadsheet.Range): { cou
   for (const name of notes) PropertiesService.getDocumentProperties().deleteProperty(name);
   return result;
 }
-
-const BLOCKED = '#REF!';
 
 /**
  * A person's own array formula over our prices loses what it spilled while they are gone, which cannot be told from what ours spilled.

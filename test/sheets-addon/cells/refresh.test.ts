@@ -183,3 +183,31 @@ describe('a run that is killed while it writes formulas again', () => {
     expect(Object.keys(host.properties.entries('document')).filter(key => key.startsWith('rewriting:'))).toEqual([]);
   });
 });
+
+describe('Freeze to values that is killed', () => {
+  it('at any call of the platform loses no row of a table, whose formula is put back where values are missing', () => {
+    let killed = 0;
+    for (let call = 1, finished = false; !finished; call += 1) {
+      const { host, clock, book, type, menu } = openLivingSheet(KEYWORDS, { plan: '500k' });
+      type(1, 3, '=SOLD_LISTINGS("iphone 13", "title, soldPrice", 5)');
+      const sheet = book.sheet('Prices');
+      const before = sheet.values(1, 1, 6, 4);
+      let calls = 0;
+      host.onCall = () => {
+        calls += 1;
+        if (calls === call) clock.advance(400_000);
+      };
+      finished = !host.run('freezeSheet', [], 'FULL').timedOut;
+      host.onCall = undefined;
+      if (finished) expect(sheet.values(1, 1, 6, 4)).toEqual(before);
+      else killed += 1;
+      for (const caption of ['Fill waiting cells', 'Freeze sheet to values']) {
+        menu(caption);
+        const holds =
+          sheet.cell(1, 3).formula !== '' || JSON.stringify(sheet.values(1, 1, 6, 4)) === JSON.stringify(before);
+        expect(holds, `killed at call ${call}, then ${caption}`).toBe(true);
+      }
+    }
+    expect(killed).toBeGreaterThan(10);
+  });
+});
