@@ -84,8 +84,12 @@ export interface Field<Name extends string = string> {
 export interface SaleFields<Name extends string = string> {
   /** Only rows with this value count, where others come in the same shape. */
   only?: { field: Name; value: string };
+  /** With one of these values the price is a bid of an auction that still runs: nobody can buy at it. */
+  bid?: { field: Name; values: readonly string[] };
   /** Price of one unit: the first field that has a value. */
   price: readonly Name[];
+  /** With a value here the listing has several prices, and `price` is the lowest of them. */
+  upTo?: Name;
   /** Field with the currency, or the currency itself where the reference states one for every row. */
   currency?: { field: Name } | { always: string };
   /** Day or instant of the sale: the first field that has a value. */

@@ -1,5 +1,5 @@
 /** What did it sell for: the price statistics of one question. */
-import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import { call } from '../engine/call.ts';
 import type { Operation } from '../engine/effects.ts';
 import type { Session } from '../engine/session.ts';
@@ -8,8 +8,8 @@ import { amountOf, currencyOf } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
-import { type BestOffers, offersOf, salesOf } from '../rows/sales.ts';
-import { statisticsByCurrency } from '../rows/statistics.ts';
+import { type BestOffers, bidsIn, isUnreadable, offersOf, salesOf } from '../rows/sales.ts';
+import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
 
 export interface PriceOptions {
   /** Statistics are withheld below this many sales; default 3. */
@@ -40,43 +40,55 @@ export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions
 /** The facts of a price before it is decided whether the sales are enough. Pure. */
 export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): PriceFacts {
   const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
-  const [main, ...others] = statisticsByCurrency(sales);
+  const groups = statisticsByCurrency(sales);
   const summary = bestOffers === 'include' ? summaryIn(answer) : undefined;
-  if (!summary) return factsOf(answer, main, main?.upperBounds ?? 0, others, unreadableIn(endpoint, answer));
-  const found = { ...NO_PRICE, ...summary, currency: summary.currency ?? main?.currency ?? null };
-  return factsOf(answer, found, main?.upperBounds ?? 0, others);
+  if (!summary) {
+    const later = typeof answer.nextPage === 'number' ? ['the pages after the first'] : [];
+    return factsOf(answer, groups[0], groups, [...unreadableIn(endpoint.rows?.sale, endpoint, answer), ...later]);
+  }
+  return factsOf(answer, { ...summary, currency: summary.currency ?? groups[0]?.currency ?? null }, groups);
 }
 
 /** The same over what is asked for, not paid: statistics of our own over the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
-  const [main, ...others] = statisticsByCurrency(offersOf(endpoint, rowsIn(endpoint, answer) as Row[]));
-  return { ...factsOf(answer, main, 0, others, unreadableIn(endpoint, answer)), offers: true };
+  const rows = rowsIn(endpoint, answer);
+  const groups = statisticsByCurrency(offersOf(endpoint, rows as Row[]));
+  const bids = bidsIn(endpoint, rows);
+  const left = [
+    ...unreadableIn(endpoint.rows?.offer, endpoint, answer),
+    ...(bids > 0 ? [`${bids} by auction, where the price is only a bid`] : []),
+  ];
+  return { ...factsOf(answer, groups[0], groups, left), offers: true };
 }
 
-/** Rows of the page that are none, and so in no statistics of our own. */
-function unreadableIn(endpoint: Endpoint, answer: Row): number {
-  return rowsIn(endpoint, answer).filter(row => !isRow(row)).length;
+/** Rows of the page that are in no statistics of our own, in words. */
+function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer: Row): string[] {
+  const unreadable = rowsIn(endpoint, answer).filter(row => (fields ? isUnreadable(fields, row) : !isRow(row))).length;
+  return unreadable > 0 ? [`${unreadable} that could not be read`] : [];
 }
 
 type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
 
+/** @param groups the rows by currency: those in another one than `found` are told as left out, with what else is. */
 function factsOf(
   answer: Row,
   found: Found | undefined,
-  upperBounds: number,
-  others: readonly { count: number; currency: string | null }[],
-  unreadable = 0,
+  groups: readonly Statistics[],
+  left: readonly string[] = [],
 ): PriceFacts {
+  const own = groups.find(({ currency }) => currency === found?.currency);
   const { median, mean, min, max, p25, p75, avgShipping } = found ?? NO_PRICE;
   return {
     keyword: typeof answer.keyword === 'string' ? answer.keyword : null,
     count: found?.count ?? 0,
     currency: found?.currency ?? null,
     ...{ median, mean, min, max, p25, p75, avgShipping },
-    upperBounds,
+    upperBounds: own?.upperBounds ?? 0,
     others: [
-      ...others.map(({ currency, count }) => `${count} in ${currency ?? 'another currency'}`),
-      ...(unreadable > 0 ? [`${unreadable} that could not be read`] : []),
+      ...groups
+        .filter(group => group !== own)
+        .map(({ currency, count }) => `${count} in ${currency ?? 'another currency'}`),
+      ...left,
     ],
   };
 }

@@ -8,13 +8,14 @@ import { withSpent } from '../error-table.ts';
 import { SoldDataError } from '../errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
-import { rateOf, type SellThrough } from '../rows/sell-through.ts';
+import { rateOf, refuseDates, type SellThrough } from '../rows/sell-through.ts';
 
-/** Compares the match counts of a sold and an active search. Two requests. */
+/** Compares the match counts of a sold and an active search. Two requests. @throws InvalidParametersError before them. */
 export function* sellThrough(
   session: Session,
   parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
 ): Operation<SellThrough> {
+  refuseDates(parameters);
   const look = (sold: boolean) => call(session, ask(endpoints.scrape, { ...parameters, sold }, dayOf(session.now())));
   const spent = nothingSpent();
   const rows: Row[] = [];

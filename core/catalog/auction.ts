@@ -79,10 +79,12 @@ const sale: SaleFields<ListingField> = {
   shipping: 'shippingPrice',
 };
 
-/** What is asked for an active listing; of a range, its lower bound (reference 2.3). */
+/** What is asked for an active listing; of a range, its lower bound (reference 2.3). A bid is asked by nobody. */
 const offer: SaleFields<ListingField> = {
   only: { field: 'listingType', value: 'active' },
+  bid: { field: 'buyingFormat', values: ['auction', 'auctionWithBIN'] },
   price: ['currentPrice'],
+  upTo: 'currentPriceMax',
   currency: { field: 'currentCurrency' },
   shipping: 'shippingPrice',
 };

@@ -50,7 +50,8 @@ export const markets: Record<MarketId, Market> = {
     } satisfies Named<'scrape'>,
     offered: {
       ...auction,
-      fixed: { sold: false, sortOrder: 'pricePlusPostageLowest' },
+      // Auctions begin at next to nothing: cheapest first, their bids would fill the page.
+      fixed: { sold: false, sortOrder: 'pricePlusPostageLowest', buyingFormat: 'buyItNow' },
       takes: {
         keyword: 'keyword',
         site: 'ebaySite',

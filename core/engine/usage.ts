@@ -1,7 +1,8 @@
 /** What the response headers tell of the account (reference 8). */
-import type { Bucket } from '../endpoint.ts';
+import type { Bucket, Row } from '../endpoint.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
 import { counted, type Estimate, grouped } from '../question/cost.ts';
+import { amountOf } from '../rows/money.ts';
 
 export interface Usage {
   plan?: string;
@@ -70,6 +71,20 @@ export function toldHeaders(headers: Record<string, string>): Record<string, str
 export function spendable(usage: Usage | undefined): number | undefined {
   if (usage?.remaining === undefined) return undefined;
   return usage.remaining + (usage.rolloverBalance ?? 0) + (usage.creditBalance ?? 0);
+}
+
+/** The usage answer as the headers tell it (reference 4.9, shape assumed). What is left of the allowance may have to be counted. */
+export function usageOf(answer: Row): Usage {
+  const number = (name: string) => amountOf(answer[name]) ?? undefined;
+  const [limit, used] = [number('quota'), number('used')];
+  return {
+    limit,
+    used,
+    remaining:
+      number('remaining') ?? (limit === undefined || used === undefined ? undefined : Math.max(0, limit - used)),
+    rolloverBalance: number('rollover_balance'),
+    creditBalance: number('credit_balance'),
+  };
 }
 
 export interface Affordable {

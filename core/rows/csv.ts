@@ -1,5 +1,6 @@
 /** Reads a CSV download back into rows (RFC 4180). */
 import type { Endpoint, Row } from '../endpoint.ts';
+import { amountOf } from './money.ts';
 
 /** The rows of a file whose first line holds the names; values by the kinds of the endpoint's fields, empty ones as null. */
 export function rowsOfCsv({ rows }: Endpoint, text: string): Row[] {
@@ -10,8 +11,9 @@ export function rowsOfCsv({ rows }: Endpoint, text: string): Row[] {
 
 function typed(kind: string | undefined, cell = ''): unknown {
   if (cell === '') return null;
-  if (kind === 'number' || kind === 'integer') return Number(cell);
-  return kind === 'flag' ? cell === 'true' : cell;
+  if (kind === 'number' || kind === 'integer') return amountOf(cell) ?? cell;
+  // The columns are assumed: what is no flag stays as it is written.
+  return kind === 'flag' ? ({ true: true, false: false }[cell.toLowerCase()] ?? cell) : cell;
 }
 
 function linesOf(text: string): string[][] {

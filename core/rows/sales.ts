@@ -22,18 +22,35 @@ export interface Sale {
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** The sales among rows; rows without a price are no sales, nor is what is no row. */
+/** The sales among rows; rows without a price above 0 are no sales, nor is what is no row. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no sales`);
   return rows.filter(isRow).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
 }
 
-/** The listings among rows that are still for sale, with the price that is asked; rows without one are left out. */
+/** The listings among rows that are still for sale, with the price that is asked; rows without one are left out, and so are bids. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no offers`);
-  return rows.filter(isRow).flatMap(row => saleOf(fields, row, 'include') ?? []);
+  return rows.filter(isRow).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
+}
+
+/** Auctions among rows that still run. */
+export function bidsIn(endpoint: Endpoint, rows: readonly unknown[]): number {
+  const fields = endpoint.rows?.offer;
+  return fields ? rows.filter(row => isRow(row) && isBid(fields, row)).length : 0;
+}
+
+function isBid({ bid }: SaleFields, row: Row): boolean {
+  return bid?.values.includes(String(row[bid.field])) ?? false;
+}
+
+/** A row that is none, or whose price is no amount above 0: in no statistics of our own. One without a price is only incomplete. */
+export function isUnreadable(fields: SaleFields, row: unknown): boolean {
+  if (!isRow(row)) return true;
+  const priced = first(row, fields.price);
+  return priced !== undefined && !((amountOf(priced) ?? 0) > 0);
 }
 
 function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | undefined {
@@ -45,7 +62,7 @@ function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | un
   if (bestOffer && bestOffers === 'exclude') return undefined;
   const usesAccepted = bestOffer && bestOffers === 'accepted';
   const price = usesAccepted ? accepted : asked;
-  if (price === null) return undefined;
+  if (price === null || price <= 0) return undefined;
   return {
     price,
     currency: currencyFor(fields, row, priced),

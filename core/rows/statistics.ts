@@ -12,7 +12,7 @@ export interface Statistics {
   max: number;
   p25: number;
   p75: number;
-  /** Over the sales that tell it; null when none does. */
+  /** Over the units of the sales that tell it; null when none does. */
   avgShipping: number | null;
   /** Units whose price is an upper bound. */
   upperBounds: number;
@@ -32,7 +32,8 @@ export function statisticsByCurrency(sales: readonly Sale[]): Statistics[] {
 function statisticsOf(sales: readonly Sale[], currency: string | null): Statistics {
   const sorted = [...sales].sort((a, b) => a.price - b.price);
   const count = sum(sorted, ({ units }) => units);
-  const shipping = sorted.flatMap(sale => sale.shipping ?? []);
+  const shipped = sorted.flatMap(({ shipping, units }) => (shipping === null ? [] : [{ shipping, units }]));
+  const unitsShipped = sum(shipped, ({ units }) => units);
   return {
     count,
     currency,
@@ -42,7 +43,10 @@ function statisticsOf(sales: readonly Sale[], currency: string | null): Statisti
     max: sorted.at(-1)!.price,
     p25: quartile(sorted, count, 1),
     p75: quartile(sorted, count, 3),
-    avgShipping: shipping.length === 0 ? null : inUnits(sum(shipping, inCents) / shipping.length),
+    avgShipping:
+      unitsShipped === 0
+        ? null
+        : inUnits(sum(shipped, ({ shipping, units }) => inCents(shipping) * units) / unitsShipped),
     upperBounds: sum(
       sorted.filter(({ upperBound }) => upperBound),
       ({ units }) => units,

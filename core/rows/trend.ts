@@ -35,3 +35,38 @@ export function startOf(day: string, period: Period): string {
   const sinceMonday = (date.getUTCDay() + 6) % 7;
   return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** First and last days of the periods from one day to another, in order; the first and the last may be parts of theirs. */
+export function spansOf(startDate: string, endDate: string, period: Period): { startDate: string; endDate: string }[] {
+  const spans: { startDate: string; endDate: string }[] = [];
+  let first = startDate;
+  while (first <= endDate) {
+    const own = startOf(first, period);
+    let last = first;
+    for (let next = first; next <= endDate && startOf(next, period) === own; next = dayAfter(next)) last = next;
+    spans.push({ startDate: first, endDate: last });
+    first = dayAfter(last);
+  }
+  return spans;
+}
+
+/** Points with those of the periods between two days in which nothing was sold, so that a chart has no holes. */
+export function withEmptyPeriods<Point extends { start: string }>(
+  points: readonly Point[],
+  startDate: string,
+  endDate: string,
+  period: Period,
+): (Point | EmptyPoint)[] {
+  const known = new Set(points.map(({ start }) => start));
+  const empty = spansOf(startDate, endDate, period)
+    .map((span): EmptyPoint => ({ start: startOf(span.startDate, period), count: 0, currency: null }))
+    .filter(({ start }) => !known.has(start));
+  return [...points, ...empty].sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** A period in which nothing was sold. */
+export type EmptyPoint = Pick<TrendPoint, 'start' | 'count' | 'currency'>;
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -107,6 +107,9 @@ export function problemText({ phrase, message }: InvalidParametersError): string
   return phrase?.(listHeading) ?? message;
 }
 
+/** Looks like a price, and is no plain number: `1,200`, `$120`, `50-100`. */
+const PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
+
 /**
  * One typed line: the keyword, and after semicolons, bars or tabs a limit, a condition, a site or a market in any order:
  * `canon ae-1; 120; used; auctionsite.de`.
@@ -121,6 +124,8 @@ export function itemOfLine(line: string): ItemInput {
     const word = part.toLowerCase();
     if (word in markets) continue;
     if (/^\d+([.]\d+)?$/.test(part)) input.maxPrice = part;
+    else if (PRICE.test(part))
+      throw refusal('maxPrice', nameOf => `${nameOf('maxPrice')} must be a number such as 1200.50, got ${part}`);
     else if ((sites as readonly string[]).includes(word)) input.site = word;
     else if (input.condition === undefined) input.condition = part;
     else throw refusal('keyword', () => `"${part}" is no limit, condition, site or market`);

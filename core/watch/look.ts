@@ -3,7 +3,7 @@ import type { Endpoint, MarketSide, Row, Side } from '../endpoint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
-import { inCents, inUnits } from '../rows/money.ts';
+import { amountOf, inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
@@ -20,7 +20,7 @@ export interface Listing {
   postage: number | null;
   /** ISO 4217; null where the service does not tell. */
   currency: string | null;
-  /** `total` is all that a buyer pays, as far as the market tells postage at all. */
+  /** `total` is all that a buyer pays, as far as the market tells postage at all, and the only price of the listing. */
   whole: boolean;
   /** Equal for comparable rows: 4 characters. */
   group: string;
@@ -85,7 +85,9 @@ function soldLook(endpoint: Endpoint, facts: MarketSide, rows: Row[], answer: Ro
   for (const row of rows) {
     const [sale] = salesOf(endpoint, [row]);
     if (!sale) continue;
-    const listing = listingOf(endpoint, facts, row, sale, answer);
+    // Of a best offer the paid price counts, where it is known.
+    const [known] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
+    const listing = listingOf(endpoint, facts, row, known ?? sale, answer);
     const identity = `${identityOf(endpoint, row)} ${sale.day}`;
     // Where sales have no id, two equal ones are two sales.
     const nth = (seen.get(identity) ?? 0) + 1;
@@ -95,15 +97,12 @@ function soldLook(endpoint: Endpoint, facts: MarketSide, rows: Row[], answer: Ro
       ...listing,
       id: fingerprint(`${identity} ${nth}`, 6),
       day: sale.day,
-      upperBound: sale.upperBound,
+      upperBound: known === undefined,
     });
-    // Of a best offer the paid price counts, where it is known.
-    const [known] = sale.upperBound ? salesOf(endpoint, [row], 'accepted') : [sale];
     if (!known) continue;
-    const { total } = known === sale ? listing : listingOf(endpoint, facts, row, known, answer);
     const group = paid.get(listing.group) ?? [];
     paid.set(listing.group, group);
-    group.push({ ...known, price: inUnits(total) });
+    group.push({ ...known, price: inUnits(listing.total) });
   }
   const all = priceOf(statisticsByCurrency([...paid.values()].flat())[0]);
   const groups = [...paid].flatMap(([group, own]) =>
@@ -163,7 +162,8 @@ function listingOf(
   { price, currency, shipping }: Sale,
   answer: Row,
 ): Listing {
-  const toldHere = (rows?.offer ?? rows?.sale)?.shipping !== undefined;
+  const { shipping: told, upTo } = rows?.offer ?? rows?.sale ?? {};
+  const isRange = upTo !== undefined && (amountOf(row[upTo]) ?? price) > price;
   const foreign = facts.postageCurrency !== undefined && currency !== null && row[facts.postageCurrency] !== currency;
   const postage = shipping === null || (foreign && shipping !== 0) ? null : inCents(shipping);
   const { title } = row;
@@ -172,7 +172,7 @@ function listingOf(
     total: inCents(price) + (postage ?? 0),
     postage,
     currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
-    whole: postage !== null || !toldHere,
+    whole: (postage !== null || told === undefined) && !isRange,
     group: fingerprint(facts.group.map(name => String(row[name] ?? '')).join('\n'), 4),
     title: typeof title === 'string' ? title : nameIn(answer),
     link: webLink(facts.link === undefined ? (answer.product as Row | null | undefined)?.url : row[facts.link]),

@@ -1,10 +1,9 @@
 /** What to look at now, within the budget of the month and what the key has left. Pure: the clock and the usage come in. */
 import type { Row, Side } from '../endpoint.ts';
 import { instantFrom } from '../engine/retry-wait.ts';
-import { spendable } from '../engine/usage.ts';
+import { spendable, usageOf } from '../engine/usage.ts';
 import { markets } from '../generated/endpoints.ts';
 import { counted, grouped } from '../question/cost.ts';
-import { amountOf } from '../rows/money.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
 import { type ItemState, MONTH_MS, newItem, type WatchState } from './state.ts';
@@ -116,15 +115,7 @@ export function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | un
 
 /** The usage answer as the plan needs it (reference 4.9, shape assumed). */
 export function keyLeftOf(usage: Row): KeyLeft {
-  const number = (name: string) => amountOf(usage[name]) ?? undefined;
-  return {
-    left: spendable({
-      remaining: number('remaining'),
-      rolloverBalance: number('rollover_balance'),
-      creditBalance: number('credit_balance'),
-    }),
-    resetAt: instantFrom(usage.reset_at),
-  };
+  return { left: spendable(usageOf(usage)), resetAt: instantFrom(usage.reset_at) };
 }
 
 /**

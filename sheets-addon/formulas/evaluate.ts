@@ -1,7 +1,7 @@
 /** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; the others by the part of Code.js for tables. */
 
 import type { Row } from '@sold-data/core';
-import { rateOf } from '@sold-data/core/rows/sell-through.ts';
+import { rateOf, rateShown, refuseDates } from '@sold-data/core/rows/sell-through.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query-batch.ts';
@@ -57,6 +57,7 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | 
 /** Matches among completed sales for each one that is for sale (core: sellThrough). */
 function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
+  refuseDates(understood.search);
   const cells = askFor(understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateCell));
@@ -71,5 +72,5 @@ function rateCell({ result }: Asked): Cell {
     if (!outcome.ok) return cellMessage(outcome.error);
     answers.push(present(outcome.pages[0]).facts.env);
   }
-  return rateOf(present(answers[0]), present(answers[1])).rate ?? 'None for sale now';
+  return rateShown(rateOf(present(answers[0]), present(answers[1])));
 }

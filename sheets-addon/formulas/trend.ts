@@ -1,7 +1,7 @@
 /**
  * Sales over time. What sells rarely fits on one page of the history: one request. Otherwise each period is asked by itself, one
  * request each, so that the line has no holes: counts, means and extremes are the totals of the period (reference 2.5), the
- * median and the quartiles those of its newest listings.
+ * median and the quartiles those of its newest listings. Of a cleaned search all are those of its newest listings.
  */
 
 import type { Column, Period, Row } from '@sold-data/core';
@@ -10,7 +10,8 @@ import { amountOf, currencyOf } from '@sold-data/core/rows/money.ts';
 import { ENOUGH_SALES, NO_PRICE } from '@sold-data/core/rows/price-facts.ts';
 import { salesOf } from '@sold-data/core/rows/sales.ts';
 import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';
-import { periods, startOf, trendOf } from '@sold-data/core/rows/trend.ts';
+import { isCleaned, totalsNote } from '@sold-data/core/rows/totals.ts';
+import { periods, spansOf, startOf, trendOf, withEmptyPeriods } from '@sold-data/core/rows/trend.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
 import { goesOn, type Outcome, queryOf } from '../answers/query-batch.ts';
@@ -50,7 +51,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   const { rows = [] } = page;
   const points = goesOn({ endpoint: endpoints.history, parameters: understood.search }, page)
     ? eachPeriod(formula, understood, period)
-    : trendOf(salesOf(endpoints.history, rows), period).map((point): Row => ({ ...point, read: point.count }));
+    : onePage(rows, understood, period);
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
@@ -58,6 +59,14 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
   });
   if (lines.length === 0) return 'No sales found';
   return tableOf(understood, columns, lines);
+}
+
+/** All sales of the search are here: periods without one are 0. */
+function onePage(rows: readonly Row[], { search }: Understood, period: Period): Row[] {
+  const points = trendOf(salesOf(endpoints.history, rows), period);
+  if (points.length === 0) return [];
+  const all = withEmptyPeriods(points, String(search.startDate), String(search.endDate), period);
+  return all.map((point): Row => ({ ...point, read: point.count }));
 }
 
 /** One point for each period from the first day to the last. */
@@ -79,7 +88,8 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
 /** The period's totals, and the middle of the listings that its first page holds. */
 function pointOf({ search }: Understood, page: Answered): Row {
   const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? []));
-  const totals = page.facts.env.totals as Row | null | undefined;
+  // Totals count what a cleanup takes away (reference 2.5): beside a cleaned median they would be of other listings.
+  const totals = isCleaned(search) ? undefined : (page.facts.env.totals as Row | null | undefined);
   if (!read || !totals || !goesOn({ endpoint: endpoints.history, parameters: search }, page))
     return read ? { ...read, read: read.count } : { count: 0, read: 0 };
   return {
@@ -107,40 +117,22 @@ function ask(formula: RunnableFormula, understood: Understood, changes: readonly
   return asked.result.value;
 }
 
-/** First and last days of the periods between two days; the first and the last may be parts of theirs. */
-function spansOf(startDate: string, endDate: string, period: Period): { startDate: string; endDate: string }[] {
-  const spans: { startDate: string; endDate: string }[] = [];
-  let first = startDate;
-  while (first <= endDate) {
-    const own = startOf(first, period);
-    let last = first;
-    for (let next = first; next <= endDate && startOf(next, period) === own; next = dayAfter(next)) last = next;
-    spans.push({ startDate: first, endDate: last });
-    first = dayAfter(last);
-  }
-  return spans;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Totals of whole history searches, one row per keyword. */
 export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const understood = understand(formula, args);
   const columns = chooseColumns(availableColumns(formula, endpoints.history), understood.own.columns);
   const asked = askOnce(formula, understood).flat();
-  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, columns));
+  const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, understood, columns));
   return lines.length === 0 ? '' : tableOf(understood, columns, lines);
 }
 
-function totalsLine(asked: Asked, columns: readonly Column[]): Cell[] {
+function totalsLine(asked: Asked, { search }: Understood, columns: readonly Column[]): Cell[] {
   const keyword = String(asked.subject);
   const answer = answerOf(asked);
   const totals =
     typeof answer === 'string' ? undefined : (present(answer.pages[0]).facts.env.totals as Row | null | undefined);
   if (totals) {
-    const row = { ...totals, keyword, currency: currencyOf(totals.averageSoldPrice) };
+    const row = { ...totals, keyword, currency: currencyOf(totals.averageSoldPrice), note: totalsNote(search) };
     return columns.map(column => sheetCell(row, column));
   }
   const text = typeof answer === 'string' ? answer : 'No sales found';

@@ -3,7 +3,7 @@
  * them tells how old they are. `Compared With` is written once and then belongs to the person: a formula or a purchase price may stand there.
  */
 
-import type { Price, Settled } from '@sold-data/core';
+import { inCents, type Price, type Settled } from '@sold-data/core';
 import { neighbours, present } from '../host/lists.ts';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
 import { lastingMessage } from './notices.ts';
@@ -95,23 +95,27 @@ function lineOf(result: Settled<Price>, before: readonly unknown[], at: number, 
   ) as unknown[];
   if (alertPercent === null) return { values, compareWith: null, moved: 0, failed: false };
   const compared = before[COMPARED];
-  const otherCurrency = before[CURRENCY] !== '' && currency !== null && before[CURRENCY] !== currency;
-  const comparable = typeof compared === 'number' && compared > 0 && median !== null;
-  if (!comparable || otherCurrency) {
+  const isSet = typeof compared === 'number' && compared > 0;
+  if (isSet && before[CURRENCY] !== '' && currency !== null && before[CURRENCY] !== currency) {
+    // The row stays as it was, with its old currency, until somebody has looked: an amount never stands beside another currency.
+    const kept = [...before];
+    kept[CHANGE] = '';
+    kept[NOTE] = joined(
+      `Not compared: the prices were in ${before[CURRENCY]} and are ${median ?? 'too few'} in ${currency} now. Clear Compared With to begin anew`,
+      note,
+    );
+    return { values: kept, compareWith: null, moved: 0, failed: false };
+  }
+  if (!isSet || median === null) {
     values[CHANGE] = '';
-    if (comparable) {
-      values[NOTE] = joined(
-        note,
-        `Not compared: the prices were in ${before[CURRENCY]}. Clear Compared With to begin anew`,
-      );
-      // The next run has to see the old currency too, until somebody has looked.
-      values[CURRENCY] = before[CURRENCY];
-    }
+    // The next price has to see the currency of what it is compared with.
+    if (isSet) values[CURRENCY] = currency ?? before[CURRENCY];
     return { values, compareWith: compared === '' ? median : null, moved: 0, failed: false };
   }
-  const change = median / compared - 1;
-  values[CHANGE] = change;
-  const moved = Math.abs(change) * 100 > alertPercent ? (change > 0 ? 1 : -1) : 0;
+  values[CHANGE] = median / compared - 1;
+  // In cents: 110 is not more than 10 % above 100, as the quotient of the two would be.
+  const [rise, allowed] = [inCents(median) - inCents(compared), inCents(compared) * alertPercent];
+  const moved = Math.abs(rise) * 100 > allowed ? (rise > 0 ? 1 : -1) : 0;
   if (moved !== 0) values[NOTE] = joined(`${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`, note);
   return { values, compareWith: null, moved, failed: false };
 }

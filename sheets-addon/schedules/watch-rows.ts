@@ -1,5 +1,12 @@
 /** The columns that a watch writes beside its list: what an item sells for now, how that moved, the cheapest offer, and a deal. */
-import type { ItemState, SoldDataError, WatchItem, WatchState } from '@sold-data/core';
+import {
+  counted,
+  ENOUGH_SALES,
+  type ItemState,
+  type SoldDataError,
+  type WatchItem,
+  type WatchState,
+} from '@sold-data/core';
 import { neighbours } from '../host/lists.ts';
 import { formatOf, type TableColumn, written } from '../tables/shape.ts';
 import { makeRoom } from '../tables/table.ts';
@@ -16,7 +23,6 @@ export const standingColumns: readonly TableColumn[] = [
   { label: 'Note', kind: 'text' },
 ];
 const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
-const ENOUGH_SALES = 3;
 
 /** Whether a watch can have written a row of its block: the headings are its own, where they belong, and sales are a number. */
 export function isStanding(row: readonly unknown[], at: number): boolean {
@@ -77,7 +83,7 @@ function valuesOf(own: ItemState | undefined, failure = ''): (string | number | 
     !price && own.soldAt > 0
       ? 'No sales found'
       : price && !enough
-        ? `Only ${price.sales} sales: too few for a price`
+        ? `Only ${counted(price.sales, 'sale')}: too few for a price`
         : '';
   return [
     enough ? price.median / 100 : null,

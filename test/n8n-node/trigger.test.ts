@@ -145,6 +145,17 @@ describe('a changed median', () => {
     ]);
   });
 
+  test('is decided on the move itself, not on what it is rounded to', async () => {
+    const poll = poller(watch);
+    setMedian(100);
+    await rowsOf(poll);
+    // 9.96 %, shown as 10.
+    setMedian(109.96);
+    expect(await rowsOf(poll)).toEqual([]);
+    setMedian(110);
+    expect(await rowsOf(poll)).toMatchObject([{ previousMedian: 100, changePercent: 10 }]);
+  });
+
   test('is not told from too few sales', async () => {
     const poll = poller(watch);
     setMedian(100);

@@ -21,6 +21,15 @@ describe('Find Sold Price', () => {
     expect(sandbox.log.map(entry => entry.path)).toEqual([path]);
   });
 
+  test('in a long history looks at the newest sales, and says that there are more', async () => {
+    const { platform, sandbox } = await open({ plan: 'growth' });
+    const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
+    const inputData = { source: 'history', keyword: KEYWORD, ...days };
+    const { results } = await platform.search('find_sold_price', { inputData });
+    expect(sandbox.log[0]?.query).toContain('sort=lastSoldDescending');
+    expect(results).toMatchObject([{ note: expect.stringContaining('left out the pages after the first') }]);
+  });
+
   test.each(sources)('shows the form of %s when it is chosen', async source => {
     const { platform } = await open();
     const { results } = await platform.run('searches.find_sold_price.operation.inputFields', { inputData: { source } });

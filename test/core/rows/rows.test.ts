@@ -152,7 +152,8 @@ describe('sales', () => {
     [{ kind: 'active', first: 5 }, []],
     [{ first: null, second: '7.50' }, [sale({ price: 7.5 })]],
     [{ second: '7.50' }, [sale({ price: 7.5 })]],
-    [{ first: 0, second: 7 }, [sale({ price: 0 })]],
+    [{ first: 0, second: 7 }, []],
+    [{ first: -5 }, []],
     [{ first: 'x' }, []],
     [{}, []],
     [{ first: 5, currency: 'EUR' }, [sale({ currency: 'EUR' })]],
@@ -225,7 +226,7 @@ describe('statistics', () => {
         max: 99,
         p25: 20,
         p75: 20,
-        avgShipping: 5.5,
+        avgShipping: 4.75,
         upperBounds: 4,
       },
       {

@@ -19,12 +19,12 @@ test.each<[ItemInput, string, string | undefined]>([
   [
     { keyword: ' Canon  AE-1 ', condition: 'Used', maxPrice: '120', site: 'auctionsite.de' },
     'GET /v1/scrape?keyword=canon%20ae-1&ebaySite=auctionsite.de&itemCondition=used&bestOfferPrice=true',
-    'GET /v1/scrape?keyword=canon%20ae-1&sold=false&ebaySite=auctionsite.de&itemCondition=used&maxPrice=120&sortOrder=pricePlusPostageLowest',
+    'GET /v1/scrape?keyword=canon%20ae-1&sold=false&ebaySite=auctionsite.de&itemCondition=used&buyingFormat=buyItNow&maxPrice=120&sortOrder=pricePlusPostageLowest',
   ],
   [
     { keyword: 'canon', condition: 3000, minPrice: 20 },
     'GET /v1/scrape?keyword=canon&conditionId=3000&minPrice=20&bestOfferPrice=true',
-    'GET /v1/scrape?keyword=canon&sold=false&conditionId=3000&minPrice=20&sortOrder=pricePlusPostageLowest',
+    'GET /v1/scrape?keyword=canon&sold=false&conditionId=3000&buyingFormat=buyItNow&minPrice=20&sortOrder=pricePlusPostageLowest',
   ],
   [
     { keyword: 'canon', market: 'Peer resale', condition: 'Like new', maxPrice: 80 },
@@ -124,4 +124,14 @@ test.each([
   ['Notes', undefined],
 ])('the heading %s means %s', (heading, field) => {
   expect(fieldOfHeading(heading)).toBe(field);
+});
+
+test.each([
+  '1,200',
+  '$120',
+  '1.200,50',
+  '50-100',
+  '120 EUR',
+])('a line with %j for a limit is refused, and not taken for a condition', price => {
+  expect(() => itemOfLine(`charizard; ${price}; cards`)).toThrow(`must be a number such as 1200.50, got ${price}`);
 });

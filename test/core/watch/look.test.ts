@@ -234,3 +234,43 @@ test('an offer that became dearer than those that are followed is not gone', () 
   }
   expect(kinds).toEqual(['offered a', 'offered b', 'offered c']);
 });
+
+const KEYWORD = { keyword: 'canon' };
+const soldRow = {
+  conditionId: 3000,
+  soldCurrency: 'USD',
+  shippingPrice: '0.00',
+  shippingCurrency: 'USD',
+  endedAt: '2026-11-10',
+};
+const offerRow = {
+  ...{ conditionId: 3000, currentCurrency: 'USD', shippingPrice: '0.00', shippingCurrency: 'USD' },
+  ...{ listingType: 'active', buyingFormat: 'buyItNow' },
+};
+
+test('a running auction and the cheapest of several variations are no deals', () => {
+  const item = watchItem(KEYWORD);
+  const items = ['98.00', '100.00', '102.00'].map((soldPrice, at) => ({ ...soldRow, itemId: `s${at}`, soldPrice }));
+  const { state } = observe(item, newItem(), lookFrom(item, 'sold', { items }, NOW), {}, room);
+  const offers = [
+    { ...offerRow, itemId: 'bid', currentPrice: '0.99', buyingFormat: 'auction' },
+    { ...offerRow, itemId: 'range', currentPrice: '5.00', currentPriceMax: '180.00' },
+    { ...offerRow, itemId: 'deal', currentPrice: '70.00', currentPriceMax: null },
+  ];
+  const look = lookFrom(item, 'offered', { items: offers, hasNextPage: false }, NOW);
+  const { events } = observe(item, state, look, {}, room);
+  expect(events.map(({ kind, price }) => [kind, price])).toEqual([['deal', 70]]);
+});
+
+test('a best offer whose paid price is known is told at that price', () => {
+  const offer = { ...soldRow, soldPrice: '100.00', bestOfferAccepted: true };
+  const items = [
+    { ...offer, itemId: 'known', acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' },
+    { ...offer, itemId: 'pending', acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' },
+  ];
+  const { sales } = lookFrom(watchItem(KEYWORD), 'sold', { items }, NOW) as SoldLook;
+  expect(sales.map(({ total, upperBound }) => [total, upperBound])).toEqual([
+    [7000, false],
+    [10_000, true],
+  ]);
+});

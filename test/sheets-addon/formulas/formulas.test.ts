@@ -391,6 +391,26 @@ describe('a trend', () => {
     expect(sandbox.log).toHaveLength(1);
   });
 
+  it('of what sells rarely has no holes: a month without a sale is 0', () => {
+    const { cell } = install();
+    const rows = table(cell('SOLD_TREND', 'ipad mini', '2026-01-01', '2026-10-31', 'month', 'start, count, median'));
+    expect(rows).toHaveLength(1 + 10);
+    expect(rows.slice(1).filter(([, count]) => count === 0).length).toBeGreaterThan(0);
+    expect(rows.slice(1).every(([, count, median]) => Number(count) > 0 || median === '')).toBe(true);
+  });
+
+  it('of a cleaned search counts the cleaned listings, not the totals before cleanup', () => {
+    const { cell } = install({ plan: '500k' });
+    const [, january] = table(cell('SOLD_TREND', ...HISTORY, 'month', 'count, read', 'relevance', true));
+    const [, whole] = table(cell('SOLD_TREND', ...HISTORY, 'month', 'count, read'));
+    expect(january?.[0]).toBe(january?.[1]);
+    expect(Number(whole?.[0])).toBeGreaterThan(Number(whole?.[1]));
+    const [, totals] = table(
+      cell('SOLD_HISTORY_TOTALS', 'canon ae-1', '2026-01-01', '2026-01-31', 'relevance', true, 'columns', 'note'),
+    );
+    expect(totals).toEqual(['Totals count every listing: cleanup and single units do not change them']);
+  });
+
   it('of what sells often asks each period once and has no holes', () => {
     const { cell, sandbox } = install({ plan: '500k' });
     const [heading, ...rows] = table(cell('SOLD_TREND', ...HISTORY, 'month'));
@@ -458,6 +478,21 @@ describe('sell-through', () => {
     cell('ACTIVE_MEDIAN', KEYWORD);
     expect(typeof cell('SELL_THROUGH', KEYWORD)).toBe('number');
     expect(sandbox.log).toHaveLength(2);
+  });
+
+  it('is no number where the site did not count', () => {
+    const { cell, sandbox } = install();
+    sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), totalResults: null, hasNextPage: true }) };
+    };
+    expect(cell('SELL_THROUGH', KEYWORD)).toBe('Not known: the site did not count to the end. Narrow the search');
+  });
+
+  it('refuses days before a request is spent', () => {
+    const { cell, sandbox } = install();
+    expect(cell('SELL_THROUGH', KEYWORD, 'soldAfter', '2026-11-01')).toContain('soldAfter does not change the counts');
+    expect(sandbox.log).toHaveLength(0);
   });
 });
 

@@ -77,10 +77,36 @@ describe('a price alert', () => {
 
   it('prices in another currency are not compared', () => {
     const scene = moved(0.99);
+    const [dollars] = scene.column(MEDIAN);
     put(scene, 2, CURRENCY, 'EUR');
+    put(scene, 2, MEDIAN, 77);
+    scene.hour();
     scene.hour();
     expect(scene.column(CHANGE)[0]).toBe('');
-    expect(String(scene.column(NOTE)[0])).toContain('Not compared: the prices were in EUR');
+    // An amount never stands beside another currency.
+    expect([scene.column(MEDIAN)[0], scene.column(CURRENCY)[0]]).toEqual([77, 'EUR']);
+    expect(String(scene.column(NOTE)[0])).toContain(`the prices were in EUR and are ${dollars} in USD now`);
+    put(scene, 2, COMPARED, '');
+    scene.hour();
+    expect([scene.column(MEDIAN)[0], scene.column(CURRENCY)[0]]).toEqual([dollars, 'USD']);
+  });
+
+  it('a move of exactly the percentage is not more than it, whatever a double makes of the quotient', () => {
+    const scene = schedule({ keywords: ['lego castle'] });
+    scene.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      const body = JSON.parse(answer.body) as { summary?: object };
+      if (!body.summary) return answer;
+      return { ...answer, body: JSON.stringify({ ...body, summary: { ...body.summary, median: 110 } }) };
+    };
+    scene.save({ recurrence: hourly, alertPercent: 10 });
+    scene.hour();
+    put(scene, 2, COMPARED, 100);
+    scene.hour();
+    expect([scene.column(MEDIAN)[0], scene.column(NOTE)[0]]).toEqual([110, expect.not.stringContaining('Up by')]);
+    put(scene, 2, COMPARED, 99.99);
+    scene.hour();
+    expect(scene.column(NOTE)[0]).toContain('Up by more than 10 %');
   });
 
   it('a price from two sales is neither shown nor compared', () => {

@@ -1,5 +1,5 @@
 /** Answers that are no rows: the statistics of a search, the account and the service, as steps show them. */
-import { type AnswerOf, type Field, instantFrom, type Row } from '@sold-data/core';
+import { type AnswerOf, type Field, instantFrom, type Row, spendable, usageOf } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -57,12 +57,7 @@ export function accountRow(answer: Row): Row {
  * Carried-over requests and credits are spent before anything fails (reference 8, billing rule 2).
  */
 export function requestsLeft(answer: Row): number | undefined {
-  const { quota, used, remaining, rollover_balance, credit_balance } = layFlat(account, answer) as Record<
-    string,
-    number | null
-  >;
-  const ofPlan = remaining ?? (quota == null || used == null ? null : quota - used);
-  return ofPlan === null ? undefined : ofPlan + (rollover_balance ?? 0) + (credit_balance ?? 0);
+  return spendable(usageOf(answer));
 }
 
 /** When the allowance comes back, ISO; as it came when it is no time. */

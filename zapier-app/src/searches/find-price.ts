@@ -70,10 +70,13 @@ function priceForm(id: PriceSource): InputField[] {
   return arranged(without(formOf(id), ...NO_PLACE), [], [...offers, minSales.field, ...profitForm()]);
 }
 
+const NEWEST_FIRST = { sort: 'lastSoldDescending' };
+
 /** Prices come from sales, and what was paid for best offers has to be asked for. */
 const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
-  const sold = names.includes('sold') ? { sold: true } : {};
+  // Of a long history the newest sales tell the price: its normal order begins with the listings that sold fewest units (reference 4.4).
+  const sold = { ...(names.includes('sold') ? { sold: true } : {}), ...(id === 'history' ? NEWEST_FIRST : {}) };
   return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
 });
 const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);

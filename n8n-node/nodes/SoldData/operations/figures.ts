@@ -1,8 +1,10 @@
 /** Figures: the service's answer as it is, price statistics, totals of a time range, and how prices moved. */
 import {
   call,
+  type EmptyPoint,
   endpoints,
   historyTotals,
+  NO_PRICE,
   type Operation,
   type PagesResult,
   priceFrom,
@@ -12,9 +14,10 @@ import {
   salesOf,
   settle,
   type Trend,
-  type TrendPoint,
+  totalsNote,
   trend,
   trendOf,
+  withEmptyPeriods,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
@@ -82,6 +85,8 @@ export async function totals(run: Run, asking: Offered): Promise<void> {
     ({ itemIndexes, question }, found) => {
       const { keyword, startDate, endDate } = question.parameters;
       const asked = { keyword, startDate, endDate, found: found !== null } as IDataObject;
+      const told = totalsNote(question.parameters);
+      if (told !== '') run.notes.add(told);
       run.items.add(itemIndexes, { ...asked, ...flattenMoney(found ?? {}) });
     },
   );
@@ -102,10 +107,13 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
     }),
     one => moves(run, one),
     ({ itemIndexes, question, settings }, { points, read, failed }) => {
-      const { keyword } = question.parameters;
+      const { keyword, startDate, endDate } = question.parameters;
       const complete = read?.complete ?? false;
+      // Before the oldest sale that was read nothing is known when pages are missing.
+      const [from, to] = [complete ? startDate : points[0]?.start, endDate].map(String) as [string, string];
       if (points.length === 0) run.notes.add(`Nothing was sold for ${keyword} in this time.`);
-      for (const point of points) {
+      const all = points.length === 0 ? [] : withEmptyPeriods(points, from, to, settings.period);
+      for (const point of all) {
         const enough = point.count >= settings.minSales;
         run.items.add(itemIndexes, { keyword, ...(enough ? point : unpriced(point)), enough, complete } as IDataObject);
       }
@@ -133,6 +141,6 @@ function note(run: Run, { complete, requests, stopped, warnings }: PagesResult):
 }
 
 /** Too few sales give no price. */
-function unpriced({ start, count, currency }: TrendPoint): IDataObject {
-  return { start, count, currency, median: null, mean: null, min: null, max: null, p25: null, p75: null };
+function unpriced({ start, count, currency }: EmptyPoint): IDataObject {
+  return { start, count, currency, ...NO_PRICE };
 }

@@ -4,16 +4,19 @@ import {
   call,
   dayOf,
   endpoints,
+  inCents,
   type JobKindId,
   jobKinds,
   NotFoundError,
   type Operation,
   pollJob,
   priceOf,
+  type Row,
   refusal,
   requirement,
   settle,
   spendable,
+  usageOf,
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
@@ -38,7 +41,9 @@ export async function medianChanged(poll: Poll): Promise<IDataObject[]> {
   const told = poll.memory<ToldMedian>(question.key);
   const comparable = told && told.currency === currency ? told : undefined;
   const changePercent = comparable ? Math.round(((median - comparable.median) / comparable.median) * 1000) / 10 : 0;
-  if (comparable && Math.abs(changePercent) < least) return [];
+  // What is shown is rounded; what decides is not.
+  if (comparable && Math.abs(inCents(median) - inCents(comparable.median)) * 100 < inCents(comparable.median) * least)
+    return [];
   poll.remember(question.key, { median, currency });
   return comparable ? [{ ...price, previousMedian: comparable.median, changePercent } as unknown as IDataObject] : [];
 }
@@ -87,12 +92,7 @@ type ToldQuota = IDataObject & { low: boolean };
 export async function quotaLow(poll: Poll): Promise<IDataObject[]> {
   const question = ask(endpoints.accountUsage, {}, dayOf(poll.session.now()));
   const { data } = await poll.run(call(poll.session, question));
-  const usage = data as Record<string, number | undefined>;
-  const left = spendable({
-    remaining: usage.remaining,
-    rolloverBalance: usage.rollover_balance,
-    creditBalance: usage.credit_balance,
-  });
+  const left = spendable(usageOf(data as Row));
   if (left === undefined) return [];
   const least = numberAt(poll.field, fields.threshold);
   const low = left < least;
