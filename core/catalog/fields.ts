@@ -27,6 +27,13 @@ declare module 'zod' {
 export const keywordFolding =
   'letter case and runs of blanks do not make two questions (for caches alone: what is sent is what was typed)';
 
+/** How we read figures that the reference leaves open. */
+export const figuresRead = [
+  'the price of an active auction is taken for its running bid: it is in no median of offers, and no deal; nor is a listing with a range of prices a deal',
+  'a price that is 0, negative or no plain decimal is no sale, and is told as left out',
+  'without a count of matches, a page after which no other follows is counted whole; another one is a lower bound',
+];
+
 const field =
   <Schema extends z.ZodType>(kind: FieldKind, schema: Schema) =>
   (title: string, description: string) =>

@@ -1,6 +1,6 @@
 /** The README's table of what can be done, where, and at what cost, between its two markers; and the page of what is assumed. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
-import { keywordFolding } from '../catalog/fields.ts';
+import { figuresRead, keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { summaries } from '../generated/summaries.ts';
@@ -96,5 +96,11 @@ export function assumedPage(): string {
     const { assumed } = summaries[id];
     return assumed.length > 0 ? [`- \`${method} ${path}\`: ${assumed.join('; ')}.`] : [];
   });
-  return [ASSUMED, ...lines, `- Wherever a keyword is asked: ${keywordFolding}.`, ''].join('\n');
+  return [
+    ASSUMED,
+    ...lines,
+    `- Wherever a keyword is asked: ${keywordFolding}.`,
+    ...figuresRead.map(text => `- Of figures: ${text}.`),
+    '',
+  ].join('\n');
 }

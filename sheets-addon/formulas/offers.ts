@@ -153,7 +153,7 @@ export const offers: Offers = {
       price(
         'ACTIVE_MEDIAN',
         'median',
-        'Median of the prices asked now, computed from the listings of one page in their main currency.',
+        'Median of the prices asked now, without auctions, computed from the listings of one page in their main currency.',
         PHONE,
       ),
     ],

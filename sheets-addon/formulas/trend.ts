@@ -65,13 +65,13 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[]): 
 function onePage(rows: readonly Row[], { search }: Understood, period: Period): Row[] {
   const points = trendOf(salesOf(endpoints.history, rows), period);
   if (points.length === 0) return [];
-  const all = withEmptyPeriods(points, String(search.startDate), String(search.endDate), period);
+  const all = withEmptyPeriods(points, ...daysOf(search), period);
   return all.map((point): Row => ({ ...point, read: point.count }));
 }
 
 /** One point for each period from the first day to the last. */
 function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
-  const spans = spansOf(String(understood.search.startDate), String(understood.search.endDate), period);
+  const spans = spansOf(...daysOf(understood.search), period);
   const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
     throw refusal(
@@ -83,6 +83,11 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
     if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
     return { start, ...pointOf(understood, present(outcome.pages[0])) };
   });
+}
+
+/** First and last day, which may be typed with blanks around them. */
+function daysOf({ startDate, endDate }: Row): [startDate: string, endDate: string] {
+  return [String(startDate).trim(), String(endDate).trim()];
 }
 
 /** The period's totals, and the middle of the listings that its first page holds. */

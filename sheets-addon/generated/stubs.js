@@ -138,7 +138,7 @@ function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CA
 function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_LISTINGS',arguments)}
 
 /**
- * Median of the prices asked now, computed from the listings of one page in their main currency.
+ * Median of the prices asked now, without auctions, computed from the listings of one page in their main currency.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction

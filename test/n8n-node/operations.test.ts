@@ -106,3 +106,13 @@ describe('each operation answers', () => {
     expect(reached.map(({ id }) => id).sort()).toEqual(Object.keys(endpoints).sort());
   });
 });
+
+test('a trend has every period: a month without a sale is 0, without a price', async () => {
+  const year = { startDate: '2026-01-15T00:00:00', endDate: '2026-10-31T00:00:00' };
+  const { rows } = await bench.run('history', 'getTrend', { keyword: 'ipad mini', ...year, period: 'month' });
+  const starts = Array.from({ length: 10 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`);
+  expect(rows.map(({ start }) => start)).toEqual(starts);
+  const empty = rows.filter(({ count }) => count === 0);
+  expect(empty.length).toBeGreaterThan(0);
+  expect(empty).toEqual(empty.map(() => expect.objectContaining({ median: null, enough: false, complete: true })));
+});

@@ -40,10 +40,13 @@ test('a reason why not stands once below the table, and each row points to it', 
   expect(table.endsWith('\nWhy not:\n\n1. Totals tell it.\n2. A step lives 30 s.')).toBe(true);
 });
 
-test('what is assumed is one line an endpoint, that of keywords once', () => {
+test('what is assumed is one line an endpoint, that of keywords once, that of figures last', () => {
   const lines = assumedPage().trimEnd().split('\n');
   expect(lines).toContain('- `GET /v1/account/usage`: the names of the answer.');
-  expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1)]);
+  const figures = lines.filter(line => line.startsWith('- Of figures: '));
+  expect(figures.length).toBeGreaterThan(0);
+  expect(lines.slice(-figures.length)).toEqual(figures);
+  expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1 - figures.length)]);
   expect(lines.filter(line => line.includes('/v1/research/sold'))).toEqual([]);
 });
 

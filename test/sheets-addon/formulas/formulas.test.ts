@@ -393,7 +393,7 @@ describe('a trend', () => {
 
   it('of what sells rarely has no holes: a month without a sale is 0', () => {
     const { cell } = install();
-    const rows = table(cell('SOLD_TREND', 'ipad mini', '2026-01-01', '2026-10-31', 'month', 'start, count, median'));
+    const rows = table(cell('SOLD_TREND', 'ipad mini', ' 2026-01-01', '2026-10-31 ', 'month', 'start, count, median'));
     expect(rows).toHaveLength(1 + 10);
     expect(rows.slice(1).filter(([, count]) => count === 0).length).toBeGreaterThan(0);
     expect(rows.slice(1).every(([, count, median]) => Number(count) > 0 || median === '')).toBe(true);

@@ -99,6 +99,19 @@ describe('a watched list', () => {
     expect(scene.kept(id).last).toMatchObject({ failed: 0, message: expect.stringMatching(/^3 items, each every/) });
   });
 
+  it('shows no price from a single sale, and says so', () => {
+    const scene = watching({ keywords: LIST.slice(0, 1) });
+    scene.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      const body = JSON.parse(answer.body) as { items?: unknown[] };
+      return body.items ? { ...answer, body: JSON.stringify({ ...body, items: body.items.slice(0, 1) }) } : answer;
+    };
+    scene.start();
+    scene.hours(3);
+    const [row] = scene.book.sheet('Prices').values(2, 3, 1, 8);
+    expect([row?.[0], row?.[1], row?.[7]]).toEqual(['', 1, 'Only 1 sale: too few for a price']);
+  });
+
   it('keeps to its month of requests', () => {
     const scene = watching({}, {}, 60);
     scene.start();
