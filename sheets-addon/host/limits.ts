@@ -54,7 +54,7 @@ export function limitsOf(
   /** @param busy why there is no section to do it in. */
   const apply = <Result>(change: (state: LimiterState) => Result, busy?: unknown): Result => {
     const entries = getShared(keys);
-    if (held.section) contract.count(seen.usage?.limit, entries);
+    if (!busy) contract.count(seen.usage?.limit, entries);
     const properties = PropertiesService.getDocumentProperties();
     const cached = entries[name];
     const text = cached ?? properties.getProperty(name) ?? '{}';
@@ -62,10 +62,10 @@ export function limitsOf(
     const afresh = cached === undefined ? { step: 0, probeUntil: 0 } : {};
     const state: Stored = { ...emptyLimiter(), ...(JSON.parse(text) as Partial<Stored>), ...afresh };
     const before = JSON.stringify(state.spent);
-    const sent = sentIn(state);
+    const sent = busy && sentIn(state);
     const result = change(state);
     // Without the lock no slot is taken and no charge is made: others do so at the same time.
-    if (!held.section && sentIn(state) !== sent) throw busy;
+    if (busy && sentIn(state) !== sent) throw busy;
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
       state.copied = { at: Date.now(), sent: sentIn(state) };
       // Under the lock, or an older copy could take the place of a newer one.
