@@ -25,9 +25,10 @@ interface Announcement {
 }
 
 export function announce(queries: readonly Query[], until: number): void {
-  if (queries.length > MOST_QUERIES) return;
+  const leftMs = until - Date.now();
+  if (queries.length > MOST_QUERIES || leftMs < LEAST_MS) return;
   const text = JSON.stringify({ until, queries: queries.map(packQuery) } satisfies Announcement);
-  put({ [`announced:${Math.floor(Math.random() * SLOTS)}`]: text }, Math.ceil((until - Date.now()) / 1000));
+  put({ [`announced:${Math.floor(Math.random() * SLOTS)}`]: text }, Math.ceil(leftMs / 1000));
 }
 
 /**

@@ -64,13 +64,20 @@ export function rememberWaiting(queries: readonly Query[], since: number, renew 
   }
 }
 
-/** Everything that waits, by the name of its question. */
+/** Everything that waits, by the name of its question. What can no longer be asked, as its days are too long ago, is forgotten. */
 export function waitingEntries(): Map<string, WaitingEntry[]> {
   const entries = new Map<string, WaitingEntry[]>();
-  for (const [key, text] of Object.entries(PropertiesService.getDocumentProperties().getProperties())) {
+  const store = PropertiesService.getDocumentProperties();
+  for (const [key, text] of Object.entries(store.getProperties())) {
     if (!key.startsWith(PREFIX)) continue;
     const { since, renew, ...packed } = JSON.parse(text) as Stored;
-    const query = unpackQuery(packed);
+    let query: Query;
+    try {
+      query = unpackQuery(packed);
+    } catch {
+      store.deleteProperty(key);
+      continue;
+    }
     const entry = { query, cell: key.slice(key.lastIndexOf('@') + 1), since, renew };
     entries.set(query.name, [...(entries.get(query.name) ?? []), entry]);
   }

@@ -33,15 +33,18 @@ class Contract {
   /** Requests that this execution was charged, or may have been. */
   charged = 0;
   private uncounted = 0;
+  /** What `left` told last: a charge is the difference to it, whatever others have counted meanwhile. */
+  private told = 0;
 
   /** What may still be used today. Read and written as the budget of a session. */
   get left(): number {
     const { used, ...stored } = read();
-    return (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - used - this.uncounted;
+    this.told = (dailyOf(stored) ?? Number.MAX_SAFE_INTEGER) - used - this.uncounted;
+    return this.told;
   }
 
   set left(value: number) {
-    const charge = this.left - value;
+    const charge = this.told - value;
     this.charged += charge;
     this.uncounted += charge;
     // What comes back for a refusal is counted with what the refusal has taught.

@@ -51,9 +51,10 @@ export function limitsOf(
   const name = limitsKey(account);
   // The contract is counted in the same section.
   const keys = [name, CONTRACT];
-  const apply = <Result>(change: (state: LimiterState) => Result): Result => {
+  /** @param busy why there is no section to do it in. */
+  const apply = <Result>(change: (state: LimiterState) => Result, busy?: unknown): Result => {
     const entries = getShared(keys);
-    contract.count(seen.usage?.limit, entries);
+    if (!busy) contract.count(seen.usage?.limit, entries);
     const properties = PropertiesService.getDocumentProperties();
     const cached = entries[name];
     const text = cached ?? properties.getProperty(name) ?? '{}';
@@ -61,7 +62,10 @@ export function limitsOf(
     const afresh = cached === undefined ? { step: 0, probeUntil: 0 } : {};
     const state: Stored = { ...emptyLimiter(), ...(JSON.parse(text) as Partial<Stored>), ...afresh };
     const before = JSON.stringify(state.spent);
+    const sent = busy && sentIn(state);
     const result = change(state);
+    // Without the lock no slot is taken and no charge is made: others do so at the same time.
+    if (busy && sentIn(state) !== sent) throw busy;
     if (JSON.stringify(state.spent) !== before || isCopyDue(state, Date.now())) {
       state.copied = { at: Date.now(), sent: sentIn(state) };
       // Under the lock, or an older copy could take the place of a newer one.
@@ -102,7 +106,7 @@ export function limitsOf(
         return alone(change, LEARN_PATIENCE_MS);
       } catch (error) {
         // An answer that was paid for is not lost to a busy lock: at worst a request is refused free of charge.
-        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change);
+        if ((error as { code?: unknown }).code === 'rate_limited') return apply(change, error);
         throw error;
       }
     },

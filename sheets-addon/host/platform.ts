@@ -10,15 +10,23 @@ export const appsScriptHost: SyncHost = {
   },
 };
 
-/** @param deadline nothing is sent again after this instant, ms: an execution that dies takes with it what has come. */
+/** Addresses of waves that broke: asked again, they go one by one, so that the one which breaks takes no other with it. */
+const broken = new Set<string>();
+
+/** @param deadline of those that go one by one nothing is sent after this instant, ms: an execution that dies takes with it what has come. */
 export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INFINITY): (HttpResponse | Error)[] {
   if (requests.length === 1) return [sendOne(requests[0]!)];
+  if (requests.some(({ url }) => broken.has(url)))
+    return requests.map(request =>
+      Date.now() < deadline ? sendOne(request) : new Error('No time is left to send it'),
+    );
   try {
     return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
   } catch (error) {
-    // A failed connection makes the whole wave throw without telling which. A repeated GET is safe; a repeated POST may start work twice.
-    const mayRepeat = ({ method }: HttpRequest) => method === 'GET' && Date.now() < deadline;
-    return requests.map(request => (mayRepeat(request) ? sendOne(request) : errorFrom(error)));
+    // A failed connection makes the whole wave throw without telling which: all may have been charged, and only the engine sends again,
+    // which takes a slot and counts the charge.
+    for (const { url } of requests) broken.add(url);
+    return requests.map(() => errorFrom(error));
   }
 }
 

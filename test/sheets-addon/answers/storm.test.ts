@@ -69,9 +69,9 @@ describe('a sheet that opens with a hundred formulas', () => {
     const names = keywords(5).map(keyword => [keyword]);
     const [run] = host.runParallel([formula('SOLD_MEDIAN', names)]);
     expectCalm(run ? [run] : []);
-    const number = [expect.any(Number)];
-    const broken = [expect.stringContaining('The service could not be reached.')];
-    expect(run?.value).toEqual([number, number, number, number, broken]);
+    const cells = (run?.value as unknown[][]).flat();
+    expect(cells.filter(cell => typeof cell === 'number')).toHaveLength(4);
+    expect(cells.filter(cell => String(cell).startsWith('The service could not be reached.'))).toHaveLength(1);
   });
 
   it('with a spent quota asks once or as often as requests were on their way', () => {

@@ -203,3 +203,17 @@ describe('waiting cells are remembered', () => {
     expect(column(2, 1, 40).every(isSettled)).toBe(true);
   });
 });
+
+describe('a question that waits until its first day is too long ago', () => {
+  it('stands in the way of nothing: the others are filled, and the sidebar counts them', () => {
+    const { clock, host, type, shown, menu } = openLivingSheet(items(1));
+    host.callFromHtml('saveContract', [0]);
+    type(1, 2, '=SOLD_HISTORY_TOTALS("canon ae-1", "2023-11-20", "2026-06-30")');
+    type(2, 2, '=SOLD_MEDIAN(A1)');
+    clock.advance(2 * 86_400_000);
+    host.callFromHtml('saveContract', [null]);
+    expect(menu('Fill waiting cells')).toMatch(/filled\.$/);
+    expect(isSettled(shown(2, 2))).toBe(true);
+    expect(host.callFromHtml('keyState').value).toMatchObject({ contract: { waiting: 0 } });
+  });
+});

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../core/index.ts';
+import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import { install } from '../addon.ts';
@@ -111,6 +112,19 @@ describe('a lock that is busy after a paid answer costs no formula its answer', 
         used,
       });
     }
+  });
+});
+
+describe('a lock that stays busy for longer than a cell waits', () => {
+  it('leaves cells waiting, none with an exception', () => {
+    const { host, clock } = install({}, { latency: {} });
+    host.lock.hold(clock.now(), clock.now() + 60_000);
+    const cells = KEYWORDS.map(keyword => ({
+      functionName: 'SOLD_MEDIAN',
+      args: [keyword],
+      mode: 'CUSTOM_FUNCTION' as const,
+    }));
+    expect(new Set(host.runParallel(cells).map(({ value }) => value))).toEqual(new Set([WAITING]));
   });
 });
 

@@ -90,6 +90,58 @@ describe('what does not fit', () => {
     expect(addon.sandbox.account.used).toBeLessThan(22);
   });
 
+  it('is kept to when waves break: what went may have been charged, and each repeat counts', () => {
+    const addon = install({ plan: '500k' });
+    allow(addon, 12);
+    addon.sandbox.addFault({ drop: true, match: { every: 3 }, times: Number.POSITIVE_INFINITY });
+    const values = addon.cell('SOLD_MEDIAN', items(30)) as unknown[][];
+    expect(values.flat().filter(value => value === WAITING_FOR_TOMORROW).length).toBeGreaterThan(0);
+    expect(addon.sandbox.account.used).toBeLessThanOrEqual(12);
+    expect(contractOf(addon).usedToday).toBe(12);
+  });
+
+  it('is kept to when others have the lock for long and use up what was left', () => {
+    const addon = install({ plan: '500k' });
+    const { host, sandbox } = addon;
+    allow(addon, 12);
+    sandbox.addFault({ status: 503, code: 'server_busy' });
+    let until = 0;
+    host.onCall = (_, run) => {
+      const now = run.now();
+      if (until === 0 && sandbox.log.length > 0) {
+        until = now + 6_000;
+        host.lock.hold(now, until);
+      } else if (until > 0 && now >= until) {
+        const count = JSON.parse(host.cache.read('document', 'contract', now) ?? '{}');
+        host.cache.write('document', 'contract', JSON.stringify({ ...count, used: count.used + 12 }), 21_600, now);
+        host.onCall = undefined;
+      }
+    };
+    const values = addon.cell('SOLD_MEDIAN', items(10)) as unknown[][];
+    expect(sandbox.account.used).toBe(0);
+    expect(new Set(values.flat())).toEqual(new Set([WAITING_FOR_TOMORROW]));
+  });
+
+  it('counts what others are charged between two looks at it', () => {
+    const jobs = batch({ Items: [] }, {});
+    allow(jobs, 1_000);
+    jobs.start(request('history', { parameters: HISTORY, maxPages: 5 }));
+    const { host } = jobs;
+    let others = 0;
+    host.onCall = (call, run) => {
+      const now = run.now();
+      const text = host.cache.read('document', 'contract', now);
+      if (call !== 'Cache.getAll' || text === undefined || !host.lock.isFree(now)) return;
+      const count = JSON.parse(text);
+      others += 1;
+      host.cache.write('document', 'contract', JSON.stringify({ ...count, used: count.used + 1 }), 21_600, now);
+    };
+    expect(jobs.drive('one')).toMatchObject({ status: 'done', paid: 5 });
+    host.onCall = undefined;
+    expect(others).toBeGreaterThan(0);
+    expect(contractOf(jobs).usedToday).toBe(5 + others);
+  });
+
   it('is kept to exactly while the cache holds', () => {
     const addon = install({ plan: '100k' }, { latency: {} });
     allow(addon, 12);
