@@ -7,6 +7,7 @@ import { type Page, type PagesOptions, type PagesResult, pages } from './engine/
 import { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
 import { openSession, type Policy, type Session } from './engine/session.ts';
 import { endpoints } from './generated/endpoints.ts';
+import { refusal } from './question/check.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import type { Price } from './rows/price-facts.ts';
 
@@ -46,9 +47,18 @@ export interface Service {
   ): AsyncGenerator<Row, void, undefined>;
 }
 
-/** Opens the service. Nothing is sent before the first question. */
+/**
+ * Opens the service. Nothing is sent before the first question.
+ * @throws InvalidParametersError of an option that cannot work: a bound that is no number would bound nothing.
+ */
 export function connect(options: ConnectOptions): Service {
   const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal } = options;
+  checkAddress(baseUrl);
+  checkNumber('budget', budget, 0);
+  checkNumber('policy.attempts', policy?.attempts, 1);
+  checkNumber('policy.retries', policy?.retries, 0);
+  checkNumber('policy.maxWaitMs', policy?.maxWaitMs, 0);
+  checkNumber('policy.deadline', policy?.deadline, 0);
   const session = openSession({
     baseUrl,
     authentication: gateway
@@ -75,6 +85,19 @@ export function connect(options: ConnectOptions): Service {
       for await (const page of stream(read, session, host)) yield* (page as Page).rows;
     },
   };
+}
+
+/** Its words repeat nothing of the address: it may hold a password. */
+function checkAddress(baseUrl: unknown): void {
+  const isUsable = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
+  if (isUsable) return;
+  const needed = 'must be an address such as https://api.example.com, without a password, query or fragment';
+  throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
+}
+
+function checkNumber(name: string, value: unknown, least: number): void {
+  if (value === undefined || (typeof value === 'number' && value >= least)) return;
+  throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
 }
 
 /** Sends over `fetch`. @param signal ends requests in flight and sleeps. */

@@ -2,6 +2,7 @@
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { withSpent } from '../error-table.ts';
 import { SoldDataError, type Spent } from '../errors.ts';
+import { refusal } from '../question/check.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
@@ -56,6 +57,9 @@ export function* pages<Id extends EndpointId>(
   question: Question<Id>,
   { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions = {},
 ): Operation<PagesResult> {
+  // A limit that is no number would be none, and all pages would be paid.
+  for (const [name, limit] of Object.entries({ maxRows, maxPages }))
+    if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
   const { endpoint } = question;
   const { paging } = endpoint;
   const { lastPage = Number.POSITIVE_INFINITY } = paging ?? {};
@@ -73,6 +77,7 @@ export function* pages<Id extends EndpointId>(
     warnings: [],
   };
   let count = 0;
+  if (maxRows === 0) return stop(result, 'rows');
   for (;;) {
     if (result.requests >= maxPages) return stop(result, 'pages');
     // There is nowhere to go on: the service serves no such page.

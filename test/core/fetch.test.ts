@@ -1,6 +1,7 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Policy } from '../../core/engine/session.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
 import { onLoopback } from '../fakes/loopback.ts';
@@ -208,6 +209,54 @@ describe('who asks, and for how much', () => {
     await service.call('scrape', { keyword: 'x' });
     expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
     expect(sandbox.log).toHaveLength(1);
+  });
+
+  test.each([
+    ['baseUrl', { baseUrl: undefined as unknown as string }, 'and is not set'],
+    ['baseUrl', { baseUrl: 'api.example.com' }, 'must be an address such as'],
+    ['baseUrl', { baseUrl: 'https://me:hidden@api.example.com' }, 'without a password, query or fragment'],
+    ['baseUrl', { baseUrl: 'https://api.example.com/?a=1' }, 'without a password, query or fragment'],
+    ['budget', { budget: Number(undefined) }, 'budget must be a number of 0 or more, got NaN'],
+    ['budget', { budget: -1 }, 'budget must be a number of 0 or more, got -1'],
+    ['policy.attempts', { policy: { attempts: 0 } }, 'must be a number of 1 or more, got 0'],
+    ['policy.retries', { policy: { retries: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+    ['policy.maxWaitMs', { policy: { maxWaitMs: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+    ['policy.deadline', { policy: { deadline: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+  ])('an option that cannot work is refused by its name: %s %j', async (parameter, more, words) => {
+    const opening = Promise.resolve({ baseUrl: 'https://api.example.com', ...more }).then(connect);
+    const error = await errorOf(opening);
+    expect(error).toMatchObject({ code: 'invalid_params', parameter });
+    expect(error.message).toContain(words);
+    expect(error.message).not.toContain('hidden');
+  });
+
+  test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])('%s is one', baseUrl => {
+    expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
+  });
+
+  test('an option that is not set leaves the default, also of the policy', async () => {
+    const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));
+    const policy = { attempts: undefined } as unknown as Partial<Policy>;
+    await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each([
+    { maxRows: Number(undefined) },
+    { maxPages: Number(undefined) },
+    { maxRows: -1 },
+  ])('a limit of pages that is none is refused before anything is paid: %j', async limits => {
+    const { sandbox, service } = await sandboxed();
+    const error = await errorOf(service.pages('scrape', { keyword: 'x' }, limits));
+    expect(error).toMatchObject({ code: 'invalid_params', parameter: Object.keys(limits)[0] });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('no rows cost nothing', async () => {
+    const { sandbox, service } = await sandboxed();
+    const none = await service.pages('scrape', { keyword: 'x' }, { maxRows: 0 });
+    expect(none).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped: 'rows', requests: 0 });
+    expect(sandbox.log).toHaveLength(0);
   });
 
   test('credits are spent first where that is asked for', async () => {
