@@ -115,6 +115,11 @@ export function fetchHost(signal?: AbortSignal) {
       }
       return value ? decoder.decode(value, { stream: true }) : null;
     },
+    close: (body: unknown) => {
+      const { reader, end } = body as Body;
+      end();
+      void reader.cancel().catch(() => undefined);
+    },
     cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
   } satisfies AsyncHost;
 }
@@ -153,19 +158,23 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
   }
 }
 
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
+function sleep(ms: number, signal?: AbortSignal): Promise<void> & { end(): void } {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve, reject) => {
+    const stop = () => {
       clearTimeout(timer);
       reject(asError(signal?.reason));
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
+    wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
       resolve();
-    }, ms);
-    if (signal?.aborted) end();
-    else signal?.addEventListener('abort', end, { once: true });
+    };
+    const timer = setTimeout(wake, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
   });
+  return Object.assign(asleep, { end: () => wake() });
 }
 
 function asError(reason: unknown): Error {

@@ -1,6 +1,8 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { call } from '../../core/engine/call.ts';
+import { all, wait } from '../../core/engine/effects.ts';
 import type { Policy } from '../../core/engine/session.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
@@ -101,6 +103,44 @@ describe('an answer that does not come', () => {
     await expect(host.read?.(stream)).rejects.toThrow();
     expect(ended).toHaveBeenCalledWith(timer);
     vi.restoreAllMocks();
+  });
+});
+
+describe('what a run leaves behind keeps no process alive', () => {
+  test('the sleep of an operation whose sibling failed', async () => {
+    const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { url } = await serving((_, response) => setTimeout(() => response.writeHead(400).end('{}'), 20));
+    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+    const { session } = service;
+    const fails = call(session, service.ask('accountUsage', {}));
+    await errorOf(service.run(all<unknown>([wait(299_999), fails])));
+    const timers = started.mock.calls.flatMap(([, ms = 0], at) => (ms > 200_000 ? [started.mock.results[at]] : []));
+    expect(timers).toHaveLength(1);
+    expect(ended).toHaveBeenCalledWith(timers[0]?.value);
+  });
+
+  test('a body that nobody reads to its end: its timer ends, and its connection', async () => {
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    const ended = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    let closed = () => {};
+    const isClosed = new Promise<void>(resolve => {
+      closed = resolve;
+    });
+    const { url } = await serving((_, response) => {
+      response.on('close', closed);
+      response.writeHead(200).write('{"type":"result","runId":"run_1","index":0,"keyword":"a","ok":true,"items":[]}\n');
+    });
+    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+    const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }), () => {
+      throw new Error('The disk is full');
+    });
+    await expect(run).rejects.toThrow('The disk is full');
+    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 300_000)]?.value;
+    expect(timer).toBeDefined();
+    expect(ended).toHaveBeenCalledWith(timer);
+    await isClosed;
   });
 });
 
