@@ -7,6 +7,7 @@ import { type Page, type PagesOptions, type PagesResult, pages } from './engine/
 import { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
 import { openSession, type Policy, type Session } from './engine/session.ts';
 import { endpoints } from './generated/endpoints.ts';
+import { refusal } from './question/check.ts';
 import { ask, dayOf, type Question } from './question/question.ts';
 import type { Price } from './rows/price-facts.ts';
 
@@ -46,9 +47,18 @@ export interface Service {
   ): AsyncGenerator<Row, void, undefined>;
 }
 
-/** Opens the service. Nothing is sent before the first question. */
+/**
+ * Opens the service. Nothing is sent before the first question.
+ * @throws InvalidParametersError of an option that cannot work: a bound that is no number would bound nothing.
+ */
 export function connect(options: ConnectOptions): Service {
   const { baseUrl, apiKey = '', gateway, budget, creditSource, policy, signal } = options;
+  checkAddress(baseUrl);
+  checkNumber('budget', budget, 0);
+  checkNumber('policy.attempts', policy?.attempts, 1);
+  checkNumber('policy.retries', policy?.retries, 0);
+  checkNumber('policy.maxWaitMs', policy?.maxWaitMs, 0);
+  checkNumber('policy.deadline', policy?.deadline, 0);
   const session = openSession({
     baseUrl,
     authentication: gateway
@@ -77,6 +87,19 @@ export function connect(options: ConnectOptions): Service {
   };
 }
 
+/** Its words repeat nothing of the address: it may hold a password. */
+function checkAddress(baseUrl: unknown): void {
+  const isUsable = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
+  if (isUsable) return;
+  const needed = 'must be an address such as https://api.example.com, without a password, query or fragment';
+  throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
+}
+
+function checkNumber(name: string, value: unknown, least: number): void {
+  if (value === undefined || (typeof value === 'number' && value >= least)) return;
+  throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
+}
+
 /** Sends over `fetch`. @param signal ends requests in flight and sleeps. */
 export function fetchHost(signal?: AbortSignal) {
   return {
@@ -91,6 +114,11 @@ export function fetchHost(signal?: AbortSignal) {
         if (!value) end();
       }
       return value ? decoder.decode(value, { stream: true }) : null;
+    },
+    close: (body: unknown) => {
+      const { reader, end } = body as Body;
+      end();
+      void reader.cancel().catch(() => undefined);
     },
     cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
   } satisfies AsyncHost;
@@ -130,19 +158,23 @@ async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpRes
   }
 }
 
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
+function sleep(ms: number, signal?: AbortSignal): Promise<void> & { end(): void } {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve, reject) => {
+    const stop = () => {
       clearTimeout(timer);
       reject(asError(signal?.reason));
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
+    wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
       resolve();
-    }, ms);
-    if (signal?.aborted) end();
-    else signal?.addEventListener('abort', end, { once: true });
+    };
+    const timer = setTimeout(wake, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
   });
+  return Object.assign(asleep, { end: () => wake() });
 }
 
 function asError(reason: unknown): Error {

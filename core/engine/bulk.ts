@@ -71,6 +71,11 @@ export function* runBulkSearch(
   return run.result();
 }
 
+/** Where `ok` is not told, a result with an error or its code is a failure. */
+function isGood({ ok, error, code }: StreamEvent): boolean {
+  return typeof ok === 'boolean' ? ok : (error ?? code ?? null) === null;
+}
+
 class Run {
   /** By folded keyword. */
   readonly arrived = new Map<string, BulkResult>();
@@ -184,14 +189,17 @@ class Run {
     const place = typeof event.index === 'number' ? asked[event.index] : undefined;
     const folded = asked.map(foldKeyword).includes(told) ? told : place === undefined ? undefined : foldKeyword(place);
     // Whose it is, the CSV tells.
-    if (folded === undefined || arrived.has(folded)) return;
-    const { type, runId, index, ok, ...body } = event;
-    if (ok === false) {
-      // It was not charged (reference 7).
-      move(spent, 'doubt', 'refused', 1);
-      if (session.budget) session.budget.left += 1;
-    } else move(spent, 'doubt', 'charged', 1);
-    yield* this.arrives({ keyword: (this.keywords.get(folded) as string[])[0] as string, ok: ok !== false, body });
+    if (folded === undefined) return;
+    const earlier = arrived.get(folded);
+    const { type, runId, index, ok: _, ...body } = event;
+    const ok = isGood(event);
+    // A good result that comes after a failure is the service's second try, and is charged; nothing else comes twice.
+    if (earlier && (earlier.ok || !ok)) return;
+    const from = earlier ? 'refused' : 'doubt';
+    // What failed was not charged (reference 7).
+    move(spent, from, ok ? 'charged' : 'refused', 1);
+    if (session.budget && ok === (earlier !== undefined)) session.budget.left += ok ? -1 : 1;
+    yield* this.arrives({ keyword: (this.keywords.get(folded) as string[])[0] as string, ok, body });
   }
 
   private *arrives(result: BulkResult): Operation<void> {

@@ -10,11 +10,11 @@ export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } |
 /** A body as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
 
-/** Reads a body without ever throwing. */
+/** Reads a body without ever throwing. Not every host takes off the mark that may stand before a text (RFC 8259, 8.1). */
 export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
   if (format !== 'json') return { kind: 'text' };
   try {
-    return { kind: 'json', value: JSON.parse(body) };
+    return { kind: 'json', value: JSON.parse(body.replace(/^\ufeff/, '')) };
   } catch {
     return { kind: 'broken', html: /^\s*</.test(body) };
   }

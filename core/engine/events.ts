@@ -7,9 +7,12 @@ export class EventReader {
   private rest = '';
   private data: string[] = [];
   private document = false;
+  private begun = false;
 
   feed(batch: string): StreamEvent[] {
-    this.rest += batch;
+    // Not every host takes off the mark that may stand before a text.
+    this.rest += this.begun ? batch : batch.replace(/^\ufeff/, '');
+    this.begun ||= batch !== '';
     if (this.document) return [];
     const lines = this.rest.split(/\r?\n/);
     this.rest = lines.pop() ?? '';

@@ -50,7 +50,7 @@ export function jobFrom(kind: JobKind, answer: Answer<unknown>, knownId?: string
   const status = typeof body.status === 'string' ? body.status : 'unknown';
   const done = countIn(body, kind.progress?.done);
   const total = countIn(body, kind.progress?.total);
-  const outcome = outcomeOf(kind, status, done !== null && done === total && done > 0);
+  const outcome = outcomeOf(kind, status, done !== null && total !== null && done >= total && done > 0);
   const warnings: string[] = [];
   if (outcome === 'done' && !kind.states.finished.includes(status))
     warnings.push(`The job ended with the unknown word "${status}"; all of it was done.`);

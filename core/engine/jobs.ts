@@ -24,6 +24,9 @@ import type { Session } from './session.ts';
 /** How long the service is asked again for what must be known: that a job has stopped, or what became of a start under its key, ms. */
 export const PATIENCE_MS = 300_000;
 
+/** For so long after its start a job that the service does not know may be one that it does not show yet, ms (assumed). */
+export const VISIBLE_MS = 60_000;
+
 /** Looks at a job once. */
 export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const kind = pollable(kindId);
@@ -36,7 +39,7 @@ export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Op
 
 /**
  * Polls until the job ends or patience does; then hands back the job as it was last seen, which goes on at the service.
- * A look that fails for a moment is not the end; a refused key or a job that is not known is.
+ * A look that fails for a moment is not the end; a refused key or a job that is not known is, unless it was started just now.
  * @param patienceMs the longest time to wait; the host's deadline counts as well.
  * @param onSeen called with every state, for progress.
  */
@@ -47,7 +50,8 @@ export function* waitForJob(
   onSeen?: (job: Job) => Operation<void>,
 ): Operation<Job> {
   const { pollEveryMs } = jobKinds[job.kind];
-  const until = Math.min(session.now() + patienceMs, session.policy.deadline);
+  const begun = session.now();
+  const until = Math.min(begun + patienceMs, session.policy.deadline);
   let seen = job;
   while (seen.outcome === 'running' && session.now() + pollEveryMs <= until) {
     try {
@@ -58,6 +62,8 @@ export function* waitForJob(
     } catch (error) {
       // The job goes on whether or not one look at it succeeds, and when a person stops the waiting.
       if (passes(error)) continue;
+      const isNew = job.spent !== undefined && seen === job && session.now() - begun < VISIBLE_MS;
+      if (isNew && error instanceof NotFoundError) continue;
       if (error instanceof SoldDataError) error.spent = job.spent;
       throw withJob(error, job.jobId);
     }

@@ -20,6 +20,9 @@ const PROBE_LOOK_MS = 250;
 /** The longest that a 429 closes a bucket for others: one absurd `Retry-After` must not close a shared state for years. */
 const LONGEST_BLOCK_MS = 3_600_000;
 
+/** A slot comes within a window and a gap of the answer that set it, or of the end of its refusal. */
+const LONGEST_SLOT_MS = 180_000;
+
 export interface BucketState {
   limit: number;
   /** When the requests of the last window were sent, ms, ascending. */
@@ -145,13 +148,17 @@ export function countUntil(instants: readonly number[], at: number): number {
   return low;
 }
 
-/** Drops what has left the window. A clock that went back makes nothing later than now, so that it lets nothing more through. */
+/**
+ * Drops what has left the window. A clock that went back makes nothing later than now, so that it lets nothing more through, and leaves
+ * no slot further away than a pace can mean.
+ */
 function forget(bucket: BucketState, now: number): void {
-  const { sent } = bucket;
+  const { sent, pace } = bucket;
   const left = countUntil(sent, now - WINDOW_MS);
   if (left > 0) sent.splice(0, left);
   for (let i = countUntil(sent, now); i < sent.length; i += 1) sent[i] = now;
   if (bucket.blockedUntil !== undefined) bucket.blockedUntil = Math.min(bucket.blockedUntil, now + LONGEST_BLOCK_MS);
+  if (pace) pace.next = Math.min(pace.next, Math.max(now, bucket.blockedUntil ?? now) + LONGEST_SLOT_MS);
 }
 
 export interface Lesson {
@@ -205,7 +212,7 @@ function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, ticket: 
   const from = bucket.pace ? windowFrom(bucket.pace, at) - 1000 : Number.NEGATIVE_INFINITY;
   const before = Math.max(0, (ticket.before[name] ?? 0) - countUntil(bucket.sent, from));
   const own = before + bucket.sent.length - countUntil(bucket.sent, Math.max(from, ticket.sentAt - 1));
-  const used = remaining === undefined ? undefined : Math.max(0, bucket.limit - remaining);
+  const used = remaining === undefined ? undefined : Math.min(bucket.limit, Math.max(0, bucket.limit - remaining));
   // We keep the limit: a window that is full all the same was filled by others.
   const full = refusedFor !== undefined && !remaining;
   const others = full || (used !== undefined && used > own);
@@ -213,7 +220,8 @@ function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, ticket: 
   if (company) bucket.pace ??= startPace(bucket.limit, own, at);
   if (!bucket.pace) return;
   const reset = numberIn(headers, resetHeader);
-  const resetAt = reset === undefined ? undefined : reset * 1000;
+  // One that is further away is no window's: another unit, or a clock that is wrong.
+  const resetAt = reset === undefined || Math.abs(reset * 1000 - at) > 2 * WINDOW_MS ? undefined : reset * 1000;
   const sign = { at, limit: bucket.limit, others, own, used, resetAt, refusedFor, random: lesson.random };
   if (movePace(bucket.pace, sign)) delete bucket.pace;
 }

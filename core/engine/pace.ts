@@ -48,6 +48,7 @@ const PAST_MS = 40_000;
 /** What the window holds at first of our rate; while a refusal keeps us waiting it holds less and less of it. */
 const PAST_AT_FIRST = 0.63;
 const PAST_REFUSED_MS = 15_000;
+const LEAST_PAST = 1e-9;
 /**
  * What a refusal leaves of the rate. At first all are refused who come to a window that is full already, whatever their rates are: for so
  * many ms, and for so many slots where slots are far apart.
@@ -178,7 +179,8 @@ export function movePace(pace: Pace, sign: Sign): boolean {
   }
   if (moved) pace.movedAt = at;
   if (refusedFor !== undefined && used !== undefined) {
-    pace.past *= Math.exp(-refusedFor / PAST_REFUSED_MS);
+    // Never nothing: the use is reckoned against it.
+    pace.past = Math.max(LEAST_PAST, pace.past * Math.exp(-refusedFor / PAST_REFUSED_MS));
     pace.movedAt = at + refusedFor;
   }
   pace.rate = Math.min(1, Math.max((pace.reset?.seen ? LEAST_SLOTS : 1) / limit, pace.rate));

@@ -2,6 +2,7 @@
 import type { Endpoint, EndpointId, Row } from '../endpoint.ts';
 import { withSpent } from '../error-table.ts';
 import { SoldDataError, type Spent } from '../errors.ts';
+import { refusal } from '../question/check.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
@@ -12,6 +13,11 @@ import type { Session } from './session.ts';
 
 /** Why a run ended before the service's last page. `untold`: the service does not say whether there is more. */
 export type StopReason = 'rows' | 'pages' | 'ceiling' | 'loop' | 'untold';
+
+/** So many pages on end for which the service had nothing are the end, whatever it says: each is paid. */
+const EMPTY_PAGES = 3;
+/** Where an envelope tells how many rows it had before a filter or a cleanup left some of them out (reference 2.4, 2.5). */
+const CONSIDERED = ['scrapedCount', 'sourceResultCount', 'rawResultCount', 'rawSampleCount'];
 
 export interface PagesResult {
   rows: Row[];
@@ -56,6 +62,9 @@ export function* pages<Id extends EndpointId>(
   question: Question<Id>,
   { maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, stream }: PagesOptions = {},
 ): Operation<PagesResult> {
+  // A limit that is no number would be none, and all pages would be paid.
+  for (const [name, limit] of Object.entries({ maxRows, maxPages }))
+    if (!(limit >= 0)) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${limit}`);
   const { endpoint } = question;
   const { paging } = endpoint;
   const { lastPage = Number.POSITIVE_INFINITY } = paging ?? {};
@@ -73,6 +82,8 @@ export function* pages<Id extends EndpointId>(
     warnings: [],
   };
   let count = 0;
+  let empty = 0;
+  if (maxRows === 0) return stop(result, 'rows');
   for (;;) {
     if (result.requests >= maxPages) return stop(result, 'pages');
     // There is nowhere to go on: the service serves no such page.
@@ -100,13 +111,15 @@ export function* pages<Id extends EndpointId>(
     const room = maxRows - count;
     const fresh = identities.addNew(all, rows, room, result);
     count += Math.min(fresh, room);
+    empty = all.length === 0 && !CONSIDERED.some(name => Number(envelope[name]) > 0) ? empty + 1 : 0;
     const next = nextPage(asked, envelope, page, all.length);
     // What did not fit is on this page, which is read again from there.
     result.nextPage = fresh > room ? page : next.page;
     if (stream) yield* emit({ page, rows, envelope } satisfies Page);
     if (result.nextPage === null) return next.isTold ? { ...result, complete: true } : stop(result, 'untold');
     if (count >= maxRows) return stop(result, 'rows');
-    if (result.nextPage <= page || (fresh === 0 && all.length > 0)) return stop({ ...result, nextPage: null }, 'loop');
+    const repeats = result.nextPage <= page || (fresh === 0 && all.length > 0) || empty === EMPTY_PAGES;
+    if (repeats) return stop({ ...result, nextPage: null }, 'loop');
     page = result.nextPage;
   }
 }

@@ -6,10 +6,12 @@ import type { Session } from './session.ts';
 export interface AsyncHost {
   /** Rejects when no answer came. @param scope what the request counts against. */
   send(request: HttpRequest, scope: Scope): Promise<HttpResponse | Unsent>;
-  /** Rejects when the run is cancelled. */
-  sleep(ms: number): Promise<void>;
+  /** Rejects when the run is cancelled. `end`, where a host has it, is called for a sleep that nobody waits for any more. */
+  sleep(ms: number): Promise<void> & { end?(): void };
   /** The next batch of a streamed body, null at its end. */
   read?(stream: unknown): Promise<string | null>;
+  /** Called for a body that the run leaves before its end. */
+  close?(stream: unknown): void;
   /** Set once the run is to stop; looked at between steps. */
   cancelled?(): Error | undefined;
 }
@@ -46,13 +48,24 @@ export async function* stream<Result>(
   let inFlight = 0;
   let finished = false;
   let signal = () => {};
-  /** What comes after the end is nobody's answer, but the limiter learns from it. */
+  /** Bodies that have not come to their end. */
+  const bodies = new Set<unknown>();
+  /** What comes after the end is nobody's answer, but the limiter learns from it. Nothing that is left keeps a process alive. */
   const takeIn = () => {
     for (let next = settled.shift(); next; next = settled.shift()) {
-      if ('sending' in next) scheduler.answer(next.sending, next.outcome, session.now());
-      else scheduler.batch(next.reading, next.outcome);
+      if ('sending' in next) {
+        if ('stream' in next.outcome && next.outcome.stream !== undefined) bodies.add(next.outcome.stream);
+        scheduler.answer(next.sending, next.outcome, session.now());
+      } else {
+        if (typeof next.outcome !== 'string') bodies.delete(next.reading.stream);
+        scheduler.batch(next.reading, next.outcome);
+      }
     }
-    if (finished) scheduler.flush(update);
+    if (!finished) return;
+    scheduler.flush(update);
+    sleeping?.end();
+    for (const body of bodies) host.close?.(body);
+    bodies.clear();
   };
   const settle = (outcome: Outcome) => {
     inFlight -= 1;
@@ -60,10 +73,11 @@ export async function* stream<Result>(
     if (finished) takeIn();
     else signal();
   };
-  let sleeping: { at: number; promise: Promise<void> } | undefined;
+  let sleeping: { at: number; promise: Promise<void>; end(): void } | undefined;
   const sleepUntil = (at: number) => {
-    const own = { at, promise: Promise.resolve() };
-    own.promise = asleep(host, at - session.now()).then(stop => {
+    const { woken, end } = asleep(host, at - session.now());
+    const own = { at, promise: Promise.resolve(), end };
+    own.promise = woken.then(stop => {
       if (stop) scheduler.interrupt(stop);
       if (sleeping === own) sleeping = undefined;
     });
@@ -96,7 +110,10 @@ export async function* stream<Result>(
         continue;
       }
       // A sleep that ends earlier is as good: waking for nothing does no harm, a heap of timers does.
-      if (!sleeping || sleeping.at > wakeAt) sleeping = sleepUntil(wakeAt);
+      if (!sleeping || sleeping.at > wakeAt) {
+        sleeping?.end();
+        sleeping = sleepUntil(wakeAt);
+      }
       await (inFlight > 0 ? Promise.race([woken, sleeping.promise]) : sleeping.promise);
     }
   } finally {
@@ -128,11 +145,12 @@ async function batchOf(host: AsyncHost, reading: Reading): Promise<Outcome> {
   }
 }
 
-async function asleep(host: AsyncHost, ms: number): Promise<Error | undefined> {
+/** A sleep: why the host stops, if it does, and how to end it before its time. */
+function asleep(host: AsyncHost, ms: number): { woken: Promise<Error | undefined>; end(): void } {
   try {
-    await host.sleep(Math.max(0, ms));
-    return undefined;
+    const sleep = host.sleep(Math.max(0, ms));
+    return { woken: sleep.then(() => undefined, asError), end: () => sleep.end?.() };
   } catch (error) {
-    return asError(error);
+    return { woken: Promise.resolve(asError(error)), end() {} };
   }
 }

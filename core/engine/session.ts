@@ -57,6 +57,11 @@ export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' 
   budget?: number;
 };
 
+/** Without what is not set, which would take the place of a default. */
+function given(policy: Partial<Policy>): Partial<Policy> {
+  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));
+}
+
 export function openSession(options: SessionOptions): Session {
   return {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
@@ -67,7 +72,7 @@ export function openSession(options: SessionOptions): Session {
     random: options.random,
     limiter: options.limiter ?? memoryLimiter(),
     lessons: [],
-    policy: { ...defaultPolicy, ...options.policy },
+    policy: { ...defaultPolicy, ...given(options.policy ?? {}) },
     budget: options.budget === undefined ? undefined : { left: options.budget },
     seen: { requests: 0, requestIds: [] },
   };

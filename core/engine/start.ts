@@ -15,7 +15,7 @@ import { isRow } from '../rows/notices.ts';
 import { call } from './call.ts';
 import { type Operation, wait } from './effects.ts';
 import { type Job, jobFrom } from './job.ts';
-import { PATIENCE_MS, passes, pollable, pollJob, questionTo, waitForJob } from './jobs.ts';
+import { PATIENCE_MS, passes, pollable, pollJob, questionTo, VISIBLE_MS, waitForJob } from './jobs.ts';
 import { atStake, move, nothingSpent } from './ledger.ts';
 import { inDoubt, keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 import type { Session } from './session.ts';
@@ -44,7 +44,7 @@ export function* startJob(
   const question = questionTo(session, kind.start, parameters);
   const decided = replayOf(kind, question, session.now(), options);
   if (decided.do === 'refuse') throw decided.error;
-  const earlier = decided.do === 'attach' ? yield* earlierJob(session, decided.note, options) : undefined;
+  const earlier = decided.do === 'attach' ? yield* earlierJob(session, kind, decided.note, options) : undefined;
   if (earlier) return earlier;
   const kept = options.idempotencyKey ?? (decided.do === 'repeat' ? decided.note.idempotencyKey : undefined);
   const note = noteOf(kind, question, kept ?? uuid(session), session.now());
@@ -65,16 +65,28 @@ export function* startJob(
   }
 }
 
-/** The job of an earlier try, as long as it works or its results are fresh. */
-function* earlierJob(session: Session, note: StartNote, { freshMs }: Replaying): Operation<Job | undefined> {
-  try {
-    const job = yield* pollJob(session, note.kind, note.jobIds.at(-1) as string);
-    const isFresh = session.now() - note.at < (freshMs ?? Number.POSITIVE_INFINITY);
-    const isGood = job.outcome === 'done' || job.outcome === 'partial';
-    return job.outcome === 'running' || (isGood && isFresh) ? { ...job, attached: true } : undefined;
-  } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
+/**
+ * The job of an earlier try, as long as it works or its results are fresh. One that was started just now may not be shown yet: it is
+ * looked for until it would be, because another one would be paid as well.
+ */
+function* earlierJob(
+  session: Session,
+  { pollEveryMs }: JobKind,
+  note: StartNote,
+  { freshMs }: Replaying,
+): Operation<Job | undefined> {
+  for (;;) {
+    try {
+      const job = yield* pollJob(session, note.kind, note.jobIds.at(-1) as string);
+      const isFresh = session.now() - note.at < (freshMs ?? Number.POSITIVE_INFINITY);
+      const isGood = job.outcome === 'done' || job.outcome === 'partial';
+      return job.outcome === 'running' || (isGood && isFresh) ? { ...job, attached: true } : undefined;
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      if (session.now() - note.at >= VISIBLE_MS) return undefined;
+      if (session.now() + pollEveryMs >= session.policy.deadline) throw error;
+    }
+    yield* wait(pollEveryMs);
   }
 }
 

@@ -1,6 +1,9 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { call } from '../../core/engine/call.ts';
+import { all, wait } from '../../core/engine/effects.ts';
+import type { Policy } from '../../core/engine/session.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
 import { onLoopback } from '../fakes/loopback.ts';
@@ -100,6 +103,44 @@ describe('an answer that does not come', () => {
     await expect(host.read?.(stream)).rejects.toThrow();
     expect(ended).toHaveBeenCalledWith(timer);
     vi.restoreAllMocks();
+  });
+});
+
+describe('what a run leaves behind keeps no process alive', () => {
+  test('the sleep of an operation whose sibling failed', async () => {
+    const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { url } = await serving((_, response) => setTimeout(() => response.writeHead(400).end('{}'), 20));
+    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+    const { session } = service;
+    const fails = call(session, service.ask('accountUsage', {}));
+    await errorOf(service.run(all<unknown>([wait(299_999), fails])));
+    const timers = started.mock.calls.flatMap(([, ms = 0], at) => (ms > 200_000 ? [started.mock.results[at]] : []));
+    expect(timers).toHaveLength(1);
+    expect(ended).toHaveBeenCalledWith(timers[0]?.value);
+  });
+
+  test('a body that nobody reads to its end: its timer ends, and its connection', async () => {
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    const ended = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    let closed = () => {};
+    const isClosed = new Promise<void>(resolve => {
+      closed = resolve;
+    });
+    const { url } = await serving((_, response) => {
+      response.on('close', closed);
+      response.writeHead(200).write('{"type":"result","runId":"run_1","index":0,"keyword":"a","ok":true,"items":[]}\n');
+    });
+    const service = connect({ baseUrl: url, apiKey: 'cs_x' });
+    const run = service.run(runBulkSearch(service.session, { keywords: ['a', 'b'] }), () => {
+      throw new Error('The disk is full');
+    });
+    await expect(run).rejects.toThrow('The disk is full');
+    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === 300_000)]?.value;
+    expect(timer).toBeDefined();
+    expect(ended).toHaveBeenCalledWith(timer);
+    await isClosed;
   });
 });
 
@@ -208,6 +249,54 @@ describe('who asks, and for how much', () => {
     await service.call('scrape', { keyword: 'x' });
     expect((await errorOf(service.call('scrape', { keyword: 'y' }))).name).toBe('BudgetError');
     expect(sandbox.log).toHaveLength(1);
+  });
+
+  test.each([
+    ['baseUrl', { baseUrl: undefined as unknown as string }, 'and is not set'],
+    ['baseUrl', { baseUrl: 'api.example.com' }, 'must be an address such as'],
+    ['baseUrl', { baseUrl: 'https://me:hidden@api.example.com' }, 'without a password, query or fragment'],
+    ['baseUrl', { baseUrl: 'https://api.example.com/?a=1' }, 'without a password, query or fragment'],
+    ['budget', { budget: Number(undefined) }, 'budget must be a number of 0 or more, got NaN'],
+    ['budget', { budget: -1 }, 'budget must be a number of 0 or more, got -1'],
+    ['policy.attempts', { policy: { attempts: 0 } }, 'must be a number of 1 or more, got 0'],
+    ['policy.retries', { policy: { retries: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+    ['policy.maxWaitMs', { policy: { maxWaitMs: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+    ['policy.deadline', { policy: { deadline: Number.NaN } }, 'must be a number of 0 or more, got NaN'],
+  ])('an option that cannot work is refused by its name: %s %j', async (parameter, more, words) => {
+    const opening = Promise.resolve({ baseUrl: 'https://api.example.com', ...more }).then(connect);
+    const error = await errorOf(opening);
+    expect(error).toMatchObject({ code: 'invalid_params', parameter });
+    expect(error.message).toContain(words);
+    expect(error.message).not.toContain('hidden');
+  });
+
+  test.each(['https://api.example.com', 'http://[::1]:8080', 'https://api.example.com/sold/'])('%s is one', baseUrl => {
+    expect(connect({ baseUrl }).session.baseUrl).toBe(baseUrl.replace(/\/$/, ''));
+  });
+
+  test('an option that is not set leaves the default, also of the policy', async () => {
+    const { url, asked } = await serving((_, response) => response.writeHead(503, { 'Retry-After': '0' }).end('{}'));
+    const policy = { attempts: undefined } as unknown as Partial<Policy>;
+    await errorOf(connect({ baseUrl: url, apiKey: 'cs_x', policy }).call('accountUsage', {}));
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each([
+    { maxRows: Number(undefined) },
+    { maxPages: Number(undefined) },
+    { maxRows: -1 },
+  ])('a limit of pages that is none is refused before anything is paid: %j', async limits => {
+    const { sandbox, service } = await sandboxed();
+    const error = await errorOf(service.pages('scrape', { keyword: 'x' }, limits));
+    expect(error).toMatchObject({ code: 'invalid_params', parameter: Object.keys(limits)[0] });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('no rows cost nothing', async () => {
+    const { sandbox, service } = await sandboxed();
+    const none = await service.pages('scrape', { keyword: 'x' }, { maxRows: 0 });
+    expect(none).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped: 'rows', requests: 0 });
+    expect(sandbox.log).toHaveLength(0);
   });
 
   test('credits are spent first where that is asked for', async () => {

@@ -220,3 +220,7 @@ describe('our own delays', () => {
     );
   });
 });
+
+test('a byte order mark before a body is none of it, and the answer that was paid for is read', () => {
+  expect(readBody('\ufeff{"plan": "basic"}', 'json')).toEqual({ kind: 'json', value: { plan: 'basic' } });
+});

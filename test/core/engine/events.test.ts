@@ -22,6 +22,7 @@ describe.each([1, 7, 100_000])('in pieces of %i characters', size => {
   test.each<[string, string, StreamEvent[]]>([
     ['lines of JSON', lines(...results, done), [...results, done]],
     ['lines with CRLF and gaps', lines(...results, done).replaceAll('\n', '\r\n\r\n'), [...results, done]],
+    ['lines after a byte order mark', `\ufeff${lines(...results, done)}`, [...results, done]],
     ['lines without a last break', lines(...results, done).trimEnd(), [...results, done]],
     [
       'server-sent events with comments and names',

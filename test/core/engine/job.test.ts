@@ -30,6 +30,18 @@ test('a word for a state that we do not know means that the job still works (ref
   expect(jobFrom(jobKinds.keywordJob, answer({ jobId: 'j1', status: 'thinking' })).outcome).toBe('running');
 });
 
+test.each([
+  [2, 2, 'done'],
+  [3, 2, 'done'],
+  [1, 2, 'running'],
+  [0, 0, 'running'],
+  [2, null, 'running'],
+  [null, 2, 'running'],
+])('unless everything is done: %j of %j is %s', (completedQueries, totalQueries, outcome) => {
+  const told = { jobId: 'j1', status: 'thinking', completedQueries, totalQueries };
+  expect(jobFrom(jobKinds.keywordJob, answer(told)).outcome).toBe(outcome);
+});
+
 test('of an answer that tells no more than the id a job is at work, and nothing else is made up', () => {
   expect(jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status: 7, keyword: 7, error: {} }))).toEqual({
     ...{ kind: 'cardBatch', jobId: 'j1', outcome: 'running', status: 'unknown', done: null, total: null, results: [] },

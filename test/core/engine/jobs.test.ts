@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
 import type { Effect, Operation } from '../../../core/engine/effects.ts';
+import type { Job } from '../../../core/engine/job.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/engine/jobs.ts';
 import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
 import type { Session, SessionOptions } from '../../../core/engine/session.ts';
@@ -38,6 +39,39 @@ test('waiting for a job shows each state, and goes on when a look fails for a mo
     [state('queued'), busy, state('running'), state('done')],
   );
   expect([result, seen, asked]).toMatchObject([{ outcome: 'done' }, ['running', 'done'], 'GET GET GET GET']);
+});
+
+describe('a job that the service does not know', () => {
+  const gone = refusal(404);
+  const waited = (answers: Served[], more: Partial<Job> = {}) =>
+    play(
+      function* (own) {
+        const job = yield* pollJob(own, 'deepPagination', 'max_1');
+        return yield* waitForJob(own, { ...job, ...more }, 600_000);
+      },
+      [state('queued'), ...answers],
+    );
+  const spent = { asked: 10, refused: 0, charged: 10, doubt: 0 };
+
+  test('may have been started just now: it is looked at again', () => {
+    const { result, asked } = waited([gone, gone, state('running'), state('done')], { spent });
+    expect([result, asked]).toMatchObject([{ outcome: 'done', spent }, 'GET GET GET GET GET']);
+  });
+
+  test('is told after a minute, with its id and what it may cost', () => {
+    const { error, asked } = waited([gone], { spent });
+    expect([error, asked]).toMatchObject([
+      { code: 'not_found', jobId: 'max_1', spent },
+      Array(13).fill('GET').join(' '),
+    ]);
+  });
+
+  test.each([
+    ['was seen', [state('running'), gone], { spent }, 'GET GET GET'],
+    ['was not started here', [gone], {}, 'GET GET'],
+  ])('is told at once when it %s', (_, answers, more, asked) => {
+    expect(waited(answers, more)).toMatchObject({ error: { code: 'not_found' }, asked });
+  });
 });
 
 test('waiting looks as long as there is time for another look', () => {

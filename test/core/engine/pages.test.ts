@@ -147,6 +147,26 @@ describe('loops', () => {
     expect(host.sent).toHaveLength(2);
   });
 
+  test('the third page on end for which there was nothing ends the reading: each is paid', () => {
+    const { result, host } = readAll(({ url }) =>
+      page([1, 4].includes(pageOf(url)) ? [url] : [], { hasNextPage: true }),
+    );
+    expect(result).toMatchObject({ stopped: 'loop', complete: false, nextPage: null, requests: 7 });
+    expect(host.sent).toHaveLength(7);
+  });
+
+  test.each([
+    'scrapedCount',
+    'sourceResultCount',
+    'rawResultCount',
+    'rawSampleCount',
+  ])('a page whose rows a filter or a cleanup left out is not empty: %s', name => {
+    const { result } = readAll(({ url }) =>
+      pageOf(url) < 6 ? page([], { hasNextPage: true, [name]: 240 }) : page([url], { hasNextPage: false }),
+    );
+    expect(result).toMatchObject({ complete: true, requests: 6 });
+  });
+
   test('a page that brings nothing but known rows ends the reading', () => {
     const { result } = readAll(() => page(['same', 'again'], { hasNextPage: true }));
     expect(result).toMatchObject({ stopped: 'loop', complete: false, requests: 2, duplicates: 2 });

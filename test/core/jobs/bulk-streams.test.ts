@@ -1,5 +1,6 @@
 /** Streams of a bulk search that break, lack something or are refused: each is a few lines of a script. */
 import { describe, expect, test } from 'vitest';
+import type { Session } from '../../../core/engine/session.ts';
 import { ask, CancelledError, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
 import type { Served } from '../../fakes/clock/exchange.ts';
 import { refusal, run, script } from '../engine/fixture.ts';
@@ -22,6 +23,20 @@ function play(answers: Served[], { keywords = KEYWORDS, note, ...options }: Play
   const kept = notes.map(({ state, jobIds }) => `${state} ${jobIds.join()}`.trim());
   return { ...played, kept, asked: played.host.sent.map(({ method }) => method).join(' ') };
 }
+
+function playWithBudget(answers: Served[]) {
+  let own: Session | undefined;
+  const { result } = run(
+    script(...answers),
+    session => {
+      own = session;
+      return runBulkSearch(session, { keywords: KEYWORDS });
+    },
+    { budget: 3 },
+  );
+  return { result, left: own?.budget?.left };
+}
+
 type Playing = { keywords?: string[]; note?: StartNote; budget?: number };
 
 /** The note of a run that an earlier try started. */
@@ -76,6 +91,29 @@ describe('a stream that ends', () => {
         code: 'start_unknown',
         cause: { code: 'unexpected_answer', status: 200, detail: 'The stream names no run' },
       });
+  });
+});
+
+describe('a result', () => {
+  const failed = (keyword: string, more: object) => ({ type: 'result', runId: 'run_1', keyword, ...more });
+
+  test('with an error or its code is a failure, also where it does not say that it is not ok', () => {
+    const events = [
+      failed('a', { error: 'The marketplace refused', items: [] }),
+      failed('b', { code: 'upstream_blocked' }),
+      { ...failed('c', { items: [], error: null }), ok: undefined },
+    ];
+    const { result, left } = playWithBudget([streamed(...events)]);
+    expect(result?.results.map(({ ok }) => ok)).toEqual([false, false, true]);
+    expect([result?.spent, left]).toEqual([{ asked: 3, refused: 2, charged: 1, doubt: 0 }, 2]);
+  });
+
+  test('that is good after a failure of its keyword is the one that counts, and is charged once', () => {
+    const good = { ...found('run_1', 'a'), items: [{ itemId: '1' }] };
+    const events = [failed('a', { ok: false, error: 'Busy' }), good, good, failed('a', { ok: false, error: 'Late' })];
+    const { result, left } = playWithBudget([streamed(...events, found('run_1', 'b'), failed('c', { ok: false }))]);
+    expect(result?.results[0]).toMatchObject({ keyword: 'a', ok: true, body: { items: [{ itemId: '1' }] } });
+    expect([result?.spent, left]).toEqual([{ asked: 3, refused: 1, charged: 2, doubt: 0 }, 1]);
   });
 });
 

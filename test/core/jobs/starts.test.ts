@@ -309,6 +309,27 @@ describe('a start that a host runs again (its note)', () => {
     expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
+  test('looks for a job that was started just now until the service shows it: another one would be paid as well', () => {
+    const young = { note: { ...note, at: NOW - 2_000 } };
+    const { result, host } = start([refusal(404), refusal(404), running()], 'keywordJob', young);
+    expect(result).toMatchObject({ jobId: 'job_1', attached: true });
+    expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET']);
+  });
+
+  test('starts anew a minute after its start, when the service still shows nothing', () => {
+    const answers = [...Array(12).fill(refusal(404)), body({ jobId: 'job_2' })];
+    const { result, host } = start(answers, 'keywordJob', { note: { ...note, at: NOW - 5_000 } });
+    expect(result?.jobId).toBe('job_2');
+    expect(host.sent.map(({ method }) => method)).toEqual([...Array(12).fill('GET'), 'POST']);
+  });
+
+  test('starts nothing where the host ends before the service would show it', () => {
+    const young = { note: { ...note, at: NOW - 2_000 } };
+    const { error, host } = start([refusal(404)], 'keywordJob', young, { policy: { deadline: NOW + 8_000 } });
+    expect(error).toMatchObject({ code: 'not_found', jobId: 'job_1' });
+    expect(host.sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  });
+
   test.each([
     ['done', undefined, 'GET'],
     ['partial', undefined, 'GET'],
