@@ -65,7 +65,7 @@ export interface WatchEvent {
   percent: number | null;
   /** The median that was told before. */
   before: number | null;
-  /** Net of the seller's own fees when bought at `price` and sold at `median`. */
+  /** Net of the seller's own fees and costs when bought at `price` and sold at the median without postage, as prices are elsewhere. */
   profit: number | null;
 }
 
@@ -293,7 +293,7 @@ function tell(
     ageDays: after.soldAt === 0 ? null : Math.round((Math.max(0, at - after.soldAt) / DAY_MS) * 10) / 10,
     percent: price && price.median > 0 ? Math.round((total / price.median) * 1000) / 10 : null,
     before: null,
-    profit: price && bought && costs ? profitOf(total / 100, price.median / 100, currency, costs) : null,
+    profit: price && bought && costs ? profitOf(total / 100, price.alone / 100, currency, costs) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Question } from '../question/question.ts';
 import { amountOf, inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
-import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
+import { statisticsByCurrency } from '../rows/statistics.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { WatchItem } from './item.ts';
 
@@ -43,6 +43,8 @@ export interface SoldPrice {
   low: number;
   high: number;
   sales: number;
+  /** Median of the prices alone, without postage: what a seller is left with before costs. */
+  alone: number;
 }
 
 export interface SoldLook {
@@ -80,7 +82,7 @@ export function lookFrom(item: WatchItem, side: Side, answer: Row, at: number): 
 
 function soldLook(endpoint: Endpoint, facts: MarketSide, rows: Row[], answer: Row, at: number): SoldLook {
   const sales: SoldListing[] = [];
-  const paid = new Map<string, Sale[]>();
+  const paid = new Map<string, Paid[]>();
   const seen = new Map<string, number>();
   for (const row of rows) {
     const [sale] = salesOf(endpoint, [row]);
@@ -102,20 +104,33 @@ function soldLook(endpoint: Endpoint, facts: MarketSide, rows: Row[], answer: Ro
     if (!known) continue;
     const group = paid.get(listing.group) ?? [];
     paid.set(listing.group, group);
-    group.push({ ...known, price: inUnits(listing.total) });
+    group.push({ sale: known, total: inUnits(listing.total) });
   }
-  const all = priceOf(statisticsByCurrency([...paid.values()].flat())[0]);
-  const groups = [...paid].flatMap(([group, own]) =>
-    statisticsByCurrency(own).map(found => ({ group, ...(priceOf(found) as SoldPrice) })),
-  );
+  const [all] = pricesOf([...paid.values()].flat());
+  const groups = [...paid].flatMap(([group, own]) => pricesOf(own).map(price => ({ group, ...price })));
   groups.sort((a, b) => b.sales - a.sales || (a.group < b.group ? -1 : 1));
   return { side: 'sold', at, ...(all ? { all } : {}), groups, sales };
 }
 
-function priceOf(found: Statistics | undefined): SoldPrice | undefined {
-  if (!found) return undefined;
-  const { currency, count, median, p25, p75 } = found;
-  return { currency, median: inCents(median), low: inCents(p25), high: inCents(p75), sales: count };
+/** A sale, and what its buyer paid with postage. */
+interface Paid {
+  sale: Sale;
+  total: number;
+}
+
+/** One for each currency, most sales first. */
+function pricesOf(paid: readonly Paid[]): SoldPrice[] {
+  const alone = statisticsByCurrency(paid.map(({ sale }) => sale));
+  return statisticsByCurrency(paid.map(({ sale, total }) => ({ ...sale, price: total }))).map(
+    ({ currency, count, median, p25, p75 }) => ({
+      currency,
+      median: inCents(median),
+      low: inCents(p25),
+      high: inCents(p75),
+      sales: count,
+      alone: inCents(alone.find(each => each.currency === currency)?.median ?? median),
+    }),
+  );
 }
 
 function offeredLook(

@@ -97,7 +97,7 @@ export interface Room {
 export const STATE_BYTES = 99_000;
 
 /** Bytes in the text, at most, of an item without its lists, a group, a sale and an offer; prices below 100,000. */
-const BYTES = { item: 100, group: 30, sale: 7, offer: 13 };
+const BYTES = { item: 106, group: 36, sale: 7, offer: 13 };
 
 /** Shares the bytes among the items: the offers that are followed are the cheapest ones that fit. */
 export function roomFor(items: number, bytes = STATE_BYTES): Room {
@@ -231,13 +231,21 @@ function horizonFrom(written: string): ItemState['horizon'] {
   return { id: written.slice(0, 6), told: written.charAt(6) === '1', total: whole(written.slice(7)) };
 }
 
-function priceText({ currency, median, low, high, sales }: SoldPrice): string {
-  return `${[median, low, high, sales].map(text).join('.')}.${currency ?? ''}`;
+/** The median without postage stands there where it is another one. */
+function priceText({ currency, median, low, high, sales, alone }: SoldPrice): string {
+  return `${[median, low, high, sales].map(text).join('.')}.${currency ?? ''}${alone === median ? '' : `.${text(alone)}`}`;
 }
 
 function priceFrom(written: string): SoldPrice {
-  const [median = '', low = '', high = '', sales = '', currency = ''] = written.split('.');
-  return { currency: currency || null, median: whole(median), low: whole(low), high: whole(high), sales: whole(sales) };
+  const [median = '', low = '', high = '', sales = '', currency = '', alone = median] = written.split('.');
+  return {
+    currency: currency || null,
+    median: whole(median),
+    low: whole(low),
+    high: whole(high),
+    sales: whole(sales),
+    alone: whole(alone),
+  };
 }
 
 function referenceText({ median, currency, before }: NonNullable<ItemState['reference']>): string {

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** As full as a state can be: every list at its bound, dear things, a year of looks. */
 function full(items: number): WatchState {
   const room = roomFor(items);
-  const price = { currency: 'USD', median: 9_999_999, low: 9_999_998, high: 10_000_000, sales: 240 };
+  const price = { currency: 'USD', median: 9_999_999, low: 9_999_998, high: 10_000_000, sales: 240, alone: 9_999_997 };
   const item = (at: number): ItemState => ({
     looks: 9_999,
     lookedAt: NOW + at * MINUTE,
@@ -77,4 +77,12 @@ test('what another version wrote is no state', () => {
 test('a new watch comes back as it was', () => {
   const state = newWatch(NOW);
   expect(unpackWatch(packWatch(state))).toEqual(state);
+});
+
+test('a state of the version before tells no median without postage: it is the one with it', () => {
+  const state = full(1);
+  const packed = packWatch(state).replaceAll(`.${(9_999_997).toString(36)}`, '');
+  const [item] = Object.values(unpackWatch(packed)?.items ?? {});
+  expect(item).toMatchObject({ price: { median: 9_999_999, alone: 9_999_999, currency: 'USD' } });
+  expect(item?.groups.map(({ alone }) => alone)).toEqual(item?.groups.map(({ median }) => median));
 });
