@@ -205,7 +205,14 @@ export class Run {
     this.#host.onCall?.(this.calls.at(-1)!, this);
     const { latency } = this.#host;
     if (latency) this.#spend(costOf(target, method, latency, () => this.#host.random()));
-    const result = (target as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
+    let result: unknown;
+    try {
+      result = (target as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
+    } catch (error) {
+      // The script may catch it and go on: the next attempt has to come by here in the same way.
+      this.#note({ at: this.now(), error: error as ScriptException });
+      throw error;
+    }
     if (result instanceof After) return this.#waitFor(result);
     if (result instanceof LockWait) return this.#waitForLock(result);
     if (result instanceof Yield) return this.#yield();

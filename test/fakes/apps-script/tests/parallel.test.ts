@@ -135,3 +135,24 @@ describe('a lock', () => {
     expect(host.cache.entries('document', host.clock.now())).toEqual({ n: '100' });
   });
 });
+
+test('a call that fails and is caught happens once, and so does all that follows', () => {
+  const sent: string[] = [];
+  const host = hostOf(
+    `function f(id) {
+      try { CacheService.getDocumentCache().put('k'.repeat(251), 'v') } catch {}
+      for (const part of ['a', 'b']) UrlFetchApp.fetch('${API}?' + part + id);
+      return id;
+    }`,
+    {
+      transport: requests =>
+        requests.map(({ url }) => {
+          sent.push(url.split('?')[1] ?? '');
+          return { status: 200, headers: {}, body: '', delayMs: 100 };
+        }),
+    },
+  );
+  const executions = host.runParallel([1, 2].map(id => start('f', [id])));
+  expect(executions.map(({ value }) => value)).toEqual([1, 2]);
+  expect(sent.sort()).toEqual(['a1', 'a2', 'b1', 'b2']);
+});
