@@ -310,3 +310,31 @@ describe('an error on the way', () => {
     expect(session.seen.requests).toBe(21);
   });
 });
+
+describe('limits', () => {
+  test.each([
+    ['maxRows', Number.NaN],
+    ['maxRows', -1],
+    ['maxPages', Number.NaN],
+    ['maxPages', -1],
+  ])('%s of %d is refused before anything is sent', (name, limit) => {
+    const { error, host } = readAll(service(1), { [name]: limit });
+    expect(error).toMatchObject({ code: 'invalid_params', parameter: name });
+    expect(error.message).toBe(`${name} must be a number of 0 or more, got ${limit}`);
+    expect(host.sent).toEqual([]);
+  });
+
+  test.each([
+    ['maxRows', 'rows'],
+    ['maxPages', 'pages'],
+  ])('%s of 0 costs nothing', (name, stopped) => {
+    const { result, host } = readAll(service(1), { [name]: 0 });
+    expect(result).toMatchObject({ rows: [], nextPage: 1, complete: false, stopped, requests: 0 });
+    expect(host.sent).toEqual([]);
+  });
+
+  test('a page for which nothing was considered is empty, also where the service says so', () => {
+    const { result } = readAll(() => page([], { hasNextPage: true, scrapedCount: 0 }));
+    expect(result).toMatchObject({ stopped: 'loop', requests: 3 });
+  });
+});

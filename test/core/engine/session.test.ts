@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../core/engine/session.ts';
+import { openSession, type Policy } from '../../../core/engine/session.ts';
 import { API_KEY } from './fixture.ts';
 
 const opened = { baseUrl: 'https://service.test//', authentication: { kind: 'key', apiKey: API_KEY } } as const;
@@ -9,4 +9,10 @@ test('a run is bounded only where it is asked to be, and its address ends withou
   const { budget, policy, baseUrl } = openSession({ ...opened, ...clock });
   expect([budget, policy.deadline, baseUrl]).toEqual([undefined, Number.POSITIVE_INFINITY, 'https://service.test']);
   expect(openSession({ ...opened, ...clock, budget: 0 }).budget).toEqual({ left: 0 });
+});
+
+test('what a policy leaves unset keeps its default: no bound would be none', () => {
+  const policy = { attempts: undefined, retries: 2 } as unknown as Partial<Policy>;
+  const { attempts, retries } = openSession({ ...opened, ...clock, policy }).policy;
+  expect([attempts, retries]).toEqual([3, 2]);
 });
