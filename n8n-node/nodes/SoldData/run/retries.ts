@@ -16,13 +16,11 @@ const tries = new Map<string, Tried>();
 /** n8n waits at most 5 s between two tries. */
 const NEXT_TRY_MS = 60_000;
 
-/** What earlier tries of the same run of the node were answered; undefined where there is no next try. */
-export function answersOf(context: IExecuteFunctions): Answers | undefined {
-  const { id, retryOnFail } = context.getNode();
-  if (!retryOnFail) return undefined;
+/** What earlier tries of the same run of the node were answered. */
+export function answersOf(context: IExecuteFunctions): Answers {
   for (const [name, { endedAt }] of tries)
     if (endedAt !== undefined && Date.now() - endedAt > NEXT_TRY_MS) tries.delete(name);
-  const name = nameOf(context, id);
+  const name = nameOf(context, context.getNode().id);
   const answers = tries.get(name)?.answers ?? new Map<string, unknown>();
   tries.set(name, { answers });
   return answers;
@@ -45,14 +43,14 @@ function nameOf(context: IExecuteFunctions, id: string): string {
 
 /** Asks a question that no earlier try has an answer to. @param isWhole whether an answer serves the next try. */
 export function* once<Result>(
-  answers: Answers | undefined,
+  answers: Answers,
   key: string,
   asking: Operation<Result>,
   isWhole: (result: Result) => boolean,
 ): Operation<Result> {
-  const known = answers?.get(key) as { result: Result } | undefined;
+  const known = answers.get(key) as { result: Result } | undefined;
   if (known) return known.result;
   const result = yield* asking;
-  if (isWhole(result)) answers?.set(key, { result });
+  if (isWhole(result)) answers.set(key, { result });
   return result;
 }

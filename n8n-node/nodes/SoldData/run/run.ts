@@ -55,7 +55,7 @@ export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promi
     // An agent reads nothing of a tool that fails, and asks again: it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
     parallel: settings.parallel,
-    answers: answersOf(context),
+    answers: context.getNode().retryOnFail ? answersOf(context) : undefined,
   };
 }
 
@@ -116,7 +116,8 @@ export function askOnce<One extends Asked, Result>(
   give: (one: One, result: Result) => void,
   isWhole: (result: Result) => boolean = () => true,
 ): Promise<void> {
-  return askAll(run, asked, one => once(run.answers, one.key, ask(one), isWhole), give);
+  const { answers } = run;
+  return askAll(run, asked, answers ? one => once(answers, one.key, ask(one), isWhole) : ask, give);
 }
 
 /** An error of one input item. */
