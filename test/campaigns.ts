@@ -13,6 +13,7 @@ export const CAMPAIGNS = [
   'test/checks/typecheck.test.ts',
   'test/conformance/storms.test.ts',
   'test/sheets-addon/host/busy-lock.test.ts',
+  'test/sheets-addon/host/contract.test.ts',
   'test/sheets-addon/jobs/failures.test.ts',
   'test/sheets-addon/jobs/kill.test.ts',
   'test/sheets-addon/answers/latency.test.ts',
