@@ -224,3 +224,8 @@ describe('our own delays', () => {
 test('a byte order mark before a body is none of it, and the answer that was paid for is read', () => {
   expect(readBody('\ufeff{"plan": "basic"}', 'json')).toEqual({ kind: 'json', value: { plan: 'basic' } });
 });
+
+test('a byte order mark is taken off before a body, and nowhere else', () => {
+  expect(readBody('\ufeff{"a":"x\ufeffy"}', 'json')).toEqual({ kind: 'json', value: { a: 'x\ufeffy' } });
+  expect(readBody('{"a":"x\ufeffy"}', 'json')).toEqual({ kind: 'json', value: { a: 'x\ufeffy' } });
+});

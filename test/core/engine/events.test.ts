@@ -77,3 +77,13 @@ test('an event is handed out as soon as its line is there', () => {
   expect(reader.feed(`${first}${second!.slice(0, 20)}`)).toEqual([results[0]]);
   expect(reader.feed(second!.slice(20))).toEqual([results[1]]);
 });
+
+test.each([
+  ['before the first event', ['\ufeff{"a":1}\n'], [{ a: 1 }]],
+  ['after a batch of nothing', ['', '\ufeff{"a":1}\n'], [{ a: 1 }]],
+  ['but not within a text', ['{"a":"x\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
+  ['nor at the beginning of a later batch', ['{"a":"x', '\ufeffy"}\n'], [{ a: 'x\ufeffy' }]],
+])('a byte order mark is taken off %s', (_, batches, events) => {
+  const reader = new EventReader();
+  expect(batches.flatMap(batch => reader.feed(batch))).toEqual(events);
+});

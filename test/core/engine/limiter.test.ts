@@ -10,6 +10,7 @@ import {
   WINDOW_MS,
   widthOf,
 } from '../../../core/engine/limiter.ts';
+import { startPace } from '../../../core/engine/pace.ts';
 import { NOW, warm } from './fixture.ts';
 
 const PLAN: Bucket[] = ['plan'];
@@ -352,4 +353,36 @@ test('the state survives JSON: windows, limits, blocks and what is spent', () =>
   const restored: LimiterState = JSON.parse(JSON.stringify(state));
   expect(restored).toEqual(state);
   expect(waitMs(restored, HISTORY)).toBe(waitMs(state, HISTORY));
+});
+
+describe('a clock that goes back under a pace', () => {
+  const T = Date.UTC(2026, 10, 20, 12);
+  const HOUR_MS = 3_600_000;
+  const far = (blockedUntil?: number): LimiterState => {
+    const pace = { ...startPace(60, 0, T), credit: 0, next: T + 2 * HOUR_MS };
+    return { ...emptyLimiter(), step: 3, buckets: { plan: { limit: 60, sent: [], blockedUntil, pace } } };
+  };
+
+  test('leaves the next slot three minutes away at most', () => {
+    expect(slotAt(far(), ['plan'], T)).toBe(T + 180_000);
+  });
+
+  test('counted from the end of a refusal', () => {
+    expect(slotAt(far(T + 600_000), ['plan'], T)).toBe(T + 780_000);
+  });
+});
+
+test.each([
+  [122, true],
+  [-122, true],
+  [123, false],
+  [-123, false],
+])('a reset %i s away is one of a window: %s', (seconds, isTaken) => {
+  const at = Date.UTC(2026, 10, 20, 12);
+  const state = emptyLimiter();
+  const ticket = take(state, ['plan'], at);
+  const told = { limit: '60', remaining: '20', reset: String(at / 1000 + seconds) };
+  const headers = Object.fromEntries(Object.entries(told).map(([name, value]) => [`x-ratelimit-${name}`, value]));
+  learn(state, { at, buckets: ['plan'], ticket, headers, good: true, busy: false, random: 0.5 });
+  expect(state.buckets.plan?.pace?.told?.resetAt).toBe(isTaken ? at + seconds * 1000 : undefined);
 });

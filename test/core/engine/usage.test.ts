@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afford, spendable, toldHeaders, usageFrom } from '../../../core/engine/usage.ts';
+import { afford, spendable, toldHeaders, usageFrom, usageOf } from '../../../core/engine/usage.ts';
 
 describe('what headers tell of the account', () => {
   test('plan, allowance, source and balances (reference 8)', () => {
@@ -53,4 +53,25 @@ test('what costs as much as is left is affordable, and one more is not', () => {
 
 test('of the headers an answer hands on those that came', () => {
   expect(Object.keys(toldHeaders({ 'x-request-id': 'r1', 'x-other': '1' }))).toEqual(['x-request-id']);
+});
+
+test.each([
+  [
+    'what is told',
+    { quota: 500, used: 480, remaining: 15, rollover_balance: 7, credit_balance: 3 },
+    [500, 480, 15, 7, 3],
+  ],
+  ['texts, and what is left counted', { quota: '500', used: '480' }, [500, 480, 20, undefined, undefined]],
+  ['nothing left where more was used', { quota: 500, used: 600 }, [500, 600, 0, undefined, undefined]],
+  ['no rest without a use', { quota: 500 }, [500, undefined, undefined, undefined, undefined]],
+  ['no rest without a quota', { used: 3 }, [undefined, 3, undefined, undefined, undefined]],
+  ['nothing', {}, [undefined, undefined, undefined, undefined, undefined]],
+])('the usage answer says %s (reference 4.9)', (_, answer, [
+  limit,
+  used,
+  remaining,
+  rolloverBalance,
+  creditBalance,
+]) => {
+  expect(usageOf(answer)).toEqual({ limit, used, remaining, rolloverBalance, creditBalance });
 });

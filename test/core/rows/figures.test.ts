@@ -1,16 +1,21 @@
 /** Figures that people act on: what they count, and what they say of themselves. */
 import { describe, expect, test } from 'vitest';
 import {
+  bidsIn,
   type Endpoint,
   endpoints,
+  isCleaned,
   offerFacts,
   priceFrom,
   priceOfFacts,
   type Row,
   rateOf,
   rateShown,
+  saleFacts,
+  spansOf,
   spendable,
   statisticsByCurrency,
+  totalsNote,
   usageOf,
   withEmptyPeriods,
 } from '../../../core/index.ts';
@@ -133,4 +138,57 @@ test('a CSV holds numbers and flags, and what is neither as it was written', () 
     { title: 'e', bidCount: '1,234', bestOfferAccepted: 'maybe' },
     { title: 'f', bidCount: null, bestOfferAccepted: false },
   ]);
+});
+
+describe('the words of totals', () => {
+  test.each([
+    [{ relevance: true }, true],
+    [{ singleUnitOnly: ' TRUE' }, true],
+    [{ relevance: false, singleUnitOnly: 'false' }, false],
+    [{}, false],
+  ])('%j: the rows are fewer than the totals count: %s (reference 2.5)', (parameters, cleaned) => {
+    expect(isCleaned(parameters)).toBe(cleaned);
+    expect(totalsNote(parameters)).toBe(
+      cleaned ? 'Totals count every listing: cleanup and single units do not change them' : '',
+    );
+  });
+});
+
+test('a period that is asked in part ends with what is asked', () => {
+  expect(spansOf('2026-01-05', '2026-01-20', 'month')).toEqual([{ startDate: '2026-01-05', endDate: '2026-01-20' }]);
+  expect(spansOf('2026-01-31', '2026-02-01', 'month')).toEqual([
+    { startDate: '2026-01-31', endDate: '2026-01-31' },
+    { startDate: '2026-02-01', endDate: '2026-02-01' },
+  ]);
+});
+
+test.each(['soldAfter', 'soldBefore'])('%s would not change a sell-through rate: it is refused', name => {
+  expect(() => refuseDates({ [name]: '2026-01-01' })).toThrow(/leave it out/);
+});
+
+test.each([
+  [{ totalResults: '2,400+' }, { totalResults: '1000' }, 'atLeast'],
+  [{ totalResults: '1000' }, { totalResults: '2,400+' }, 'atMost'],
+])('of %j sold and %j for sale the rate is a bound: %s', (sold, active, bound) => {
+  expect(rateOf(sold, active).bound).toBe(bound);
+});
+
+test('what is no sale and no offer has no price', () => {
+  expect(saleFacts(endpoints.accountUsage as Endpoint, {}).count).toBe(0);
+  expect(bidsIn(endpoints.accountUsage as Endpoint, [])).toBe(0);
+});
+
+test('rows that are none are told where an endpoint has no sales', () => {
+  const told = saleFacts(endpoints.cardListings as Endpoint, { items: [null, {}, {}] });
+  expect(told.others).toEqual(['1 that could not be read']);
+});
+
+test('offers of a market without auctions are no bids', () => {
+  const row = { status: 'on_sale', price: 12, title: 'x' };
+  expect(bidsIn(endpoints.peerListings as Endpoint, [row])).toBe(0);
+});
+
+test('a text of a file that reads like a flag stays a text', () => {
+  const [row] = rowsOfCsv(endpoints.scrape as Endpoint, 'title\nTRUE\n');
+  expect(row).toEqual({ title: 'TRUE' });
 });

@@ -36,6 +36,8 @@ export const reasons: readonly Reason[] = [
     of: [
       { file: 'core/engine/bulk.ts', from: /^decided\.do === 'attach'$/ },
       { file: 'core/rows/sales.ts', from: /^fields\.upperBound !== undefined$/ },
+      { file: 'core/rows/sales.ts', from: /^price === null$/, to: /^false$/ },
+      { file: 'core/actions/price.ts', from: /^(endpoint\.rows\?\.offer|found\?\.currency)$/ },
       { file: 'core/rows/statistics.ts', from: /^-1$/ },
       { file: 'core/rows/notices.ts', from: /^!rows$/, to: /^false$/ },
       { file: 'core/engine/call.ts', from: /^!\(error instanceof SoldDataError\)$/ },
@@ -153,6 +155,7 @@ export const reasons: readonly Reason[] = [
       { file: 'core/engine/admission.ts', from: /<= LONGEST_CYCLE_MS$/ },
       { file: 'core/engine/limiter.ts', from: /^other > at - gap$/, to: />=/ },
       { file: 'core/engine/limiter.ts', from: /\* STRAY$/, to: />=/ },
+      { file: 'core/engine/start.ts', from: />= session\.policy\.deadline$/ },
       {
         file: 'core/engine/pace.ts',
         from: /(> before|> aim|pace\.next > at|pace\.next < to( \+ gap)?|>= limit|_MS)$/,
