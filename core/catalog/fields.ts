@@ -32,6 +32,13 @@ export const figuresRead = [
   'the price of an active auction is taken for its running bid: it is in no median of offers, and no deal; nor is a listing with a range of prices a deal',
   'a price that is 0, negative or no plain decimal is no sale, and is told as left out',
   'without a count of matches, a page after which no other follows is counted whole; another one is a lower bound',
+  "the profit of a deal is counted from the median of the prices alone: what buyers paid for postage is not the seller's",
+];
+
+/** How we take answers that the reference leaves open. */
+export const answersTaken = [
+  'a job that is not known within a minute of its start is not shown yet',
+  'three pages on end for which the service had nothing are the last, whatever they say of a next one',
 ];
 
 const field =

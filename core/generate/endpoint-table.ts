@@ -1,6 +1,6 @@
 /** The README's table of what can be done, where, and at what cost, between its two markers; and the page of what is assumed. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
-import { figuresRead, keywordFolding } from '../catalog/fields.ts';
+import { answersTaken, figuresRead, keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
 import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { summaries } from '../generated/summaries.ts';
@@ -99,6 +99,7 @@ export function assumedPage(): string {
   return [
     ASSUMED,
     ...lines,
+    ...answersTaken.map(text => `- Of answers: ${text}.`),
     `- Wherever a keyword is asked: ${keywordFolding}.`,
     ...figuresRead.map(text => `- Of figures: ${text}.`),
     '',
