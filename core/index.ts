@@ -5,8 +5,8 @@ export * from './actions/history.ts';
 export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
 export * from './endpoint.ts';
-export * from './engine/ask-many.ts';
-export * from './engine/bulk.ts';
+export * from './run/ask-many.ts';
+export * from './jobs/bulk.ts';
 export {
   type Answer,
   type CallOptions,
@@ -15,24 +15,24 @@ export {
   readable,
   requestFor,
   sendWithRetry,
-} from './engine/call.ts';
-export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './engine/decide.ts';
-export * from './engine/effects.ts';
-export { EventReader, type StreamEvent } from './engine/events.ts';
-export type { Job, JobOutcome } from './engine/job.ts';
-export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './engine/jobs.ts';
-export { atStake } from './engine/ledger.ts';
-export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './engine/limiter.ts';
-export * from './engine/pages.ts';
-export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './engine/replay.ts';
-export { instantFrom } from './engine/retry-wait.ts';
-export { type AsyncHost, runAsync, stream } from './engine/run-async.ts';
-export { runSync, type SyncHost } from './engine/run-sync.ts';
-export * from './engine/session.ts';
-export * from './engine/start.ts';
-export { type Affordable, afford, spendable, type Usage, usageOf } from './engine/usage.ts';
-export * from './error-table.ts';
-export * from './errors.ts';
+} from './request/call.ts';
+export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './request/decide.ts';
+export * from './run/effects.ts';
+export { EventReader, type StreamEvent } from './jobs/events.ts';
+export type { Job, JobOutcome } from './jobs/job.ts';
+export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './jobs/poll.ts';
+export { atStake } from './request/spent.ts';
+export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './limits.ts';
+export * from './pages.ts';
+export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
+export { instantFrom } from './request/retry.ts';
+export { type AsyncHost, runAsync, stream } from './run/async.ts';
+export { runSync, type SyncHost } from './run/sync.ts';
+export * from './run/session.ts';
+export * from './jobs/start.ts';
+export { type Affordable, afford, spendable, type Usage, usageOf } from './request/usage.ts';
+export * from './errors/table.ts';
+export * from './errors/errors.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { entryOf, refusal, requirement, unknownName, yearsBefore } from './question/check.ts';
 export * from './question/cost.ts';

@@ -11,7 +11,7 @@ export const CAMPAIGNS = [
   'test/core/watch/histories.test.ts',
   'test/core/watch/plan.test.ts',
   'test/checks/typecheck.test.ts',
-  'test/conformance/storms.test.ts',
+  'test/surfaces/storms.test.ts',
   'test/sheets-addon/host/busy-lock.test.ts',
   'test/sheets-addon/host/contract.test.ts',
   'test/sheets-addon/jobs/failures.test.ts',

@@ -1,9 +1,9 @@
 /** Questions to the three-year history: totals and the trend over time. */
 import type { EndpointId, Row } from '../endpoint.ts';
-import { call } from '../engine/call.ts';
-import type { Operation } from '../engine/effects.ts';
-import { type PagesOptions, type PagesResult, pages } from '../engine/pages.ts';
-import type { Session } from '../engine/session.ts';
+import { call } from '../request/call.ts';
+import type { Operation } from '../run/effects.ts';
+import { type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import type { Session } from '../run/session.ts';
 import type { Question } from '../question/question.ts';
 import { salesOf } from '../rows/sales.ts';
 import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';

@@ -1,8 +1,8 @@
 /** What did it sell for: the price statistics of one question. */
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
-import { call } from '../engine/call.ts';
-import type { Operation } from '../engine/effects.ts';
-import type { Session } from '../engine/session.ts';
+import { call } from '../request/call.ts';
+import type { Operation } from '../run/effects.ts';
+import type { Session } from '../run/session.ts';
 import type { Question } from '../question/question.ts';
 import { amountOf, currencyOf } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';

@@ -1,11 +1,11 @@
 /** How fast something sells, asked of the service. */
 import type { ParametersOf, Row } from '../endpoint.ts';
-import { call } from '../engine/call.ts';
-import { all, type Operation, settle } from '../engine/effects.ts';
-import { add, nothingSpent } from '../engine/ledger.ts';
-import type { Session } from '../engine/session.ts';
-import { withSpent } from '../error-table.ts';
-import { SoldDataError } from '../errors.ts';
+import { call } from '../request/call.ts';
+import { all, type Operation, settle } from '../run/effects.ts';
+import { add, nothingSpent } from '../request/spent.ts';
+import type { Session } from '../run/session.ts';
+import { withSpent } from '../errors/table.ts';
+import { SoldDataError } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
 import { rateOf, refuseDates, type SellThrough } from '../rows/sell-through.ts';

@@ -1,6 +1,6 @@
 /** Checks parameters against the catalogue before a request is spent, and says in one sentence what is wrong. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
-import { InvalidParametersError, type Phrase } from '../errors.ts';
+import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
 import { nearest } from './nearest.ts';
 
 type Given = Record<string, unknown>;

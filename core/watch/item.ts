@@ -1,6 +1,6 @@
 /** What is watched: a keyword or a card with its limits, checked against the catalogue before a request is spent. */
 import { type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
-import { InvalidParametersError } from '../errors.ts';
+import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
 import { refusal, unknownName } from '../question/check.ts';
 import { nearest } from '../question/nearest.ts';

@@ -1,10 +1,10 @@
 /** One round of a watch: looks at what is due, one request each, and says what is new. A host supplies the list and keeps the state. */
 import type { Row } from '../endpoint.ts';
-import { call } from '../engine/call.ts';
-import { emit, type Operation, type Settled, settle } from '../engine/effects.ts';
-import { add, atStake, nothingSpent } from '../engine/ledger.ts';
-import type { Session } from '../engine/session.ts';
-import { spendable } from '../engine/usage.ts';
+import { call } from '../request/call.ts';
+import { emit, type Operation, type Settled, settle } from '../run/effects.ts';
+import { add, atStake, nothingSpent } from '../request/spent.ts';
+import type { Session } from '../run/session.ts';
+import { spendable } from '../request/usage.ts';
 import {
   AuthError,
   BudgetError,
@@ -15,7 +15,7 @@ import {
   RateLimitError,
   SoldDataError,
   type Spent,
-} from '../errors.ts';
+} from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask } from '../question/question.ts';
 import { type EventSettings, observe, type WatchEvent } from './events.ts';

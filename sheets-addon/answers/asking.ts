@@ -1,9 +1,9 @@
 /** Asks the service for what the cache does not know, or waits for another cell that is asking the same. A formula whose answers are known never loads this part of Code.js. */
 
 import type { Operation, Session, Settled, SyncHost } from '@sold-data/core';
-import { call } from '@sold-data/core/engine/call.ts';
-import { all, emit } from '@sold-data/core/engine/effects.ts';
-import { BudgetError } from '@sold-data/core/errors.ts';
+import { call } from '@sold-data/core/request/call.ts';
+import { all, emit } from '@sold-data/core/run/effects.ts';
+import { BudgetError } from '@sold-data/core/errors/errors.ts';
 import { believeLeft, noteAnswers, runUntilSent } from '../host/limits.ts';
 import { present } from '../host/lists.ts';
 import { appsScriptHost, sendWave } from '../host/platform.ts';

@@ -1,5 +1,5 @@
 /** What a cell shows instead of a value, and which of these texts ask to be calculated again. */
-import { SoldDataError } from '@sold-data/core/errors.ts';
+import { SoldDataError } from '@sold-data/core/errors/errors.ts';
 
 /** What a waiting cell shows. Filling finds such cells by it. */
 export const WAITING = 'Waiting for a free request. Choose Extensions > Sold Data > Fill waiting cells.';

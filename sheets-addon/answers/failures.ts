@@ -1,6 +1,6 @@
 /** What a failure means for a cell: whether it waits, keeps an old value, what it says, and how long it is believed. */
-import { errorRow, explainInOneLine } from '@sold-data/core/error-table.ts';
-import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors.ts';
+import { errorRow, explainInOneLine } from '@sold-data/core/errors/table.ts';
+import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { unforeseenMessage } from '../settings/messages.ts';
 import { isWaiting } from './cell-text.ts';
 import { putFailure } from './store.ts';

@@ -1,6 +1,6 @@
 /** Answers what formulas want to know: from the cache, else by the part of Code.js that asks the service. */
 import type { Question } from '@sold-data/core';
-import { QuotaExceededError } from '@sold-data/core/errors.ts';
+import { QuotaExceededError } from '@sold-data/core/errors/errors.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
 import { refusal } from '../host/errors.ts';
 import { isWaiting, waiting } from './cell-text.ts';

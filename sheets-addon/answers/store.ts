@@ -3,7 +3,7 @@
  * tell who is asking what.
  */
 
-import { SoldDataError } from '@sold-data/core/errors.ts';
+import { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { present } from '../host/lists.ts';
 import { getShared, put, putShared } from '../host/shared.ts';
 import { readSettings } from '../settings/settings.ts';

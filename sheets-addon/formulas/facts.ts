@@ -1,6 +1,6 @@
 /** Facts of an account under each other, or one of them. */
 
-import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
+import { instantFrom } from '@sold-data/core/request/retry.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';

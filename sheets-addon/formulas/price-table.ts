@@ -1,6 +1,6 @@
 /** A table of all statistics of each keyword. */
 import type { Row } from '@sold-data/core';
-import { moment } from '@sold-data/core/error-words.ts';
+import { moment } from '@sold-data/core/errors/words.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../host/lists.ts';

@@ -1,6 +1,6 @@
 /** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
 import { headingOf } from '@sold-data/core/endpoint.ts';
-import { InvalidParametersError } from '@sold-data/core/errors.ts';
+import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';

@@ -1,8 +1,8 @@
 /** The limiter's state in the spreadsheet's cache, so that all cells share one per-minute limit and one spent allowance. */
 import type { LimiterState, LimiterStore, Usage } from '@sold-data/core';
-import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/engine/limiter.ts';
-import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
-import { runSync } from '@sold-data/core/engine/run-sync.ts';
+import { emptyLimiter, type SpentNote, WINDOW_MS } from '@sold-data/core/limits.ts';
+import { instantFrom } from '@sold-data/core/request/retry.ts';
+import { runSync } from '@sold-data/core/run/sync.ts';
 import { CONTRACT, contract } from './contract.ts';
 import { beginSection, closeSection, getShared, glanceAt, held, putShared, withLock } from './shared.ts';
 

@@ -1,5 +1,5 @@
 /** What executions share, and one of them at a time: cells recalculate in parallel processes that share nothing but the platform's stores. */
-import { RateLimitError } from '@sold-data/core/errors.ts';
+import { RateLimitError } from '@sold-data/core/errors/errors.ts';
 import { bytesOf } from './stores.ts';
 
 const PATIENCE_MS = 5_000;

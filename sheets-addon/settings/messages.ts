@@ -1,6 +1,6 @@
 /** Errors in words for the sidebar, toasts and cells. An unforeseen error goes to the log, where its reference finds it. */
-import { explainInOneLine, unforeseen } from '@sold-data/core/error-table.ts';
-import { SoldDataError } from '@sold-data/core/errors.ts';
+import { explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
+import { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { spentOf } from '../host/limits.ts';
 import { fingerprint, readSettings } from './settings.ts';
 

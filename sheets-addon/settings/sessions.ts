@@ -1,9 +1,9 @@
 /** A core session for each kind of Apps Script execution, and what the account has left. */
 import type { Session, Usage } from '@sold-data/core';
-import { call } from '@sold-data/core/engine/call.ts';
-import { instantFrom } from '@sold-data/core/engine/retry-wait.ts';
-import { runSync } from '@sold-data/core/engine/run-sync.ts';
-import { defaultPolicy } from '@sold-data/core/engine/session.ts';
+import { call } from '@sold-data/core/request/call.ts';
+import { instantFrom } from '@sold-data/core/request/retry.ts';
+import { runSync } from '@sold-data/core/run/sync.ts';
+import { defaultPolicy } from '@sold-data/core/run/session.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
 import { contract } from '../host/contract.ts';

@@ -1,7 +1,7 @@
 /** Two hundred pages of sold history, made once by the sandbox and served as they are, without a limit that would make a client wait. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Sandbox } from '../fakes/service/index.ts';
+import { Sandbox } from '../support/service/index.ts';
 
 const DAY_MS = 86_400_000;
 const today = Date.now();

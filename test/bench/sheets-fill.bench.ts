@@ -1,9 +1,9 @@
 /** How the service calls of a fill grow with the cells that wait: each takes time on Apps Script, and a person waits for them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppsScriptHost, FakeSpreadsheet, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
-import { serviceMsOf } from '../fakes/apps-script/latency.ts';
-import { Sandbox } from '../fakes/service/index.ts';
+import { AppsScriptHost, FakeSpreadsheet, sandboxTransport, VirtualClock } from '../support/apps-script/index.ts';
+import { serviceMsOf } from '../support/apps-script/latency.ts';
+import { Sandbox } from '../support/service/index.ts';
 import type { Bench, Figure } from './figure.ts';
 
 /** What `npm run build` made. */

@@ -1,6 +1,6 @@
 /** A process of its own for one cell: compiles and evaluates the script as Apps Script does, calculates, prints the CPU time in ms. */
 import { readFileSync } from 'node:fs';
-import { AppsScriptHost, VirtualClock } from '../fakes/apps-script/index.ts';
+import { AppsScriptHost, VirtualClock } from '../support/apps-script/index.ts';
 import type { CellInput, Stored } from './sheets.bench.ts';
 
 const { scripts, manifest, start, answers } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as CellInput;

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { AppsScriptHost, type HttpResponse, sandboxTransport, VirtualClock } from '../fakes/apps-script/index.ts';
-import { serviceMsOf } from '../fakes/apps-script/latency.ts';
-import { Sandbox } from '../fakes/service/index.ts';
+import { AppsScriptHost, type HttpResponse, sandboxTransport, VirtualClock } from '../support/apps-script/index.ts';
+import { serviceMsOf } from '../support/apps-script/latency.ts';
+import { Sandbox } from '../support/service/index.ts';
 import { type Bench, type Figure, inTurns, repeated } from './figure.ts';
 
 const ROUNDS = 15;
@@ -127,7 +127,7 @@ function storedIn(host: AppsScriptHost): Stored {
 /** The measuring process as one file, so that starting it does not take longer than what it measures. */
 async function bundled(folder: string): Promise<string> {
   const file = join(folder, 'cell.mjs');
-  const realm = new URL('../fakes/apps-script/realm.ts', import.meta.url).href;
+  const realm = new URL('../support/apps-script/realm.ts', import.meta.url).href;
   await build({
     entryPoints: [join(import.meta.dirname, 'sheets-process.ts')],
     outfile: file,

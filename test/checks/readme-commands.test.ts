@@ -41,7 +41,7 @@ const runs: [command: RegExp, file: string, words: string | RegExp][] = [
   [/^npm run release$/, 'test/e2e/release/release.test.ts', '--import tsx release.ts'],
   [
     /^npm run sandbox( -- --port 8787 --plan basic --quota 100)?$/,
-    'test/fakes/service/tests/serve.test.ts',
+    'test/support/service/tests/serve.test.ts',
     '../serve.ts',
   ],
   [/^npm run drift -- --base-url URL$/, 'test/checks/drift/drift.test.ts', 'test/checks/drift/drift.ts'],

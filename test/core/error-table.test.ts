@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, explain, explainInOneLine, fallbackCode, withMessage } from '../../core/error-table.ts';
-import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors.ts';
+import { errorOf, explain, explainInOneLine, fallbackCode, withMessage } from '../../core/errors/table.ts';
+import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors/errors.ts';
 
 const explained = (code: string, more = {}) =>
   explainInOneLine(new SoldDataError('words of our own', { code, ...more }));

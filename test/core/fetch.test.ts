@@ -1,13 +1,13 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { call } from '../../core/engine/call.ts';
-import { all, wait } from '../../core/engine/effects.ts';
-import type { Policy } from '../../core/engine/session.ts';
+import { call } from '../../core/request/call.ts';
+import { all, wait } from '../../core/run/effects.ts';
+import type { Policy } from '../../core/run/session.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
-import { onLoopback } from '../fakes/loopback.ts';
-import { Sandbox, type SandboxOptions, serve } from '../fakes/service/index.ts';
+import { onLoopback } from '../support/loopback.ts';
+import { Sandbox, type SandboxOptions, serve } from '../support/service/index.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Sandbox, serve } from '../fakes/service/index.ts';
+import { Sandbox, serve } from '../support/service/index.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const home = mkdtempSync(join(tmpdir(), 'sold-data-core-'));

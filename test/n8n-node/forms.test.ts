@@ -2,7 +2,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { nodeTypeOf } from '../fakes/n8n/index.ts';
+import { nodeTypeOf } from '../support/n8n/index.ts';
 import { plainQuestion } from './versions.ts';
 import { freshWorkbench } from './workbench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { listen, logger } from '../fakes/n8n/index.ts';
+import { listen, logger } from '../support/n8n/index.ts';
 import { freshWorkbench, goesOn, openWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

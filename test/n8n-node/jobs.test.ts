@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bearable } from '../fakes/service/index.ts';
+import { bearable } from '../support/service/index.ts';
 import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' }, bearable);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSearch } from '../fakes/n8n/index.ts';
+import { listSearch } from '../support/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

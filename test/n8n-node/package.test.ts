@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { loadPackage } from '../fakes/n8n/index.ts';
+import { loadPackage } from '../support/n8n/index.ts';
 import { currentPromise, goneChoices, goneOutputs, type Promised, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';
 

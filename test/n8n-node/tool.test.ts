@@ -1,7 +1,7 @@
 /** What a model reads when it uses the node as a tool. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { callTool } from '../fakes/n8n/index.ts';
+import { callTool } from '../support/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { createPoller, nodeTypeOf, type Poller } from '../fakes/n8n/index.ts';
-import { bearable } from '../fakes/service/index.ts';
+import { createPoller, nodeTypeOf, type Poller } from '../support/n8n/index.ts';
+import { bearable } from '../support/service/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' }, bearable);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { createPoller } from '../fakes/n8n/index.ts';
+import { createPoller } from '../support/n8n/index.ts';
 import { openWorkbench } from './workbench.ts';
 
 export interface Promised {

@@ -1,8 +1,8 @@
 /** A list within a number of requests a month: the trigger Watch List and its companion Look Now. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { createPoller, type NodeRun, type Poller } from '../fakes/n8n/index.ts';
-import { bearable } from '../fakes/service/index.ts';
+import { createPoller, type NodeRun, type Poller } from '../support/n8n/index.ts';
+import { bearable } from '../support/service/index.ts';
 import { freshWorkbench, goesOn } from './workbench.ts';
 
 const HOUR_MS = 3_600_000;

@@ -14,9 +14,9 @@ import {
   startVirtualTime,
   stopVirtualTime,
   VirtualClock,
-} from '../fakes/n8n/index.ts';
-import { seedOfTest } from '../fakes/seeds.ts';
-import { Sandbox, type SandboxOptions, type Unkind } from '../fakes/service/index.ts';
+} from '../support/n8n/index.ts';
+import { seedOfTest } from '../support/seeds.ts';
+import { Sandbox, type SandboxOptions, type Unkind } from '../support/service/index.ts';
 
 export const packageFolder = resolve(import.meta.dirname, '../../n8n-node');
 export const packaged = (file: string): string => join(packageFolder, 'dist', file);

@@ -8,9 +8,9 @@ import {
   sandboxTransport,
   type UnkindHost,
   VirtualClock,
-} from '../fakes/apps-script/index.ts';
-import { seedOfTest } from '../fakes/seeds.ts';
-import { bearable, Sandbox, type SandboxOptions } from '../fakes/service/index.ts';
+} from '../support/apps-script/index.ts';
+import { seedOfTest } from '../support/seeds.ts';
+import { bearable, Sandbox, type SandboxOptions } from '../support/service/index.ts';
 
 /** Noon of an ordinary day. */
 export const START = Date.parse('2026-11-20T12:00:00Z');

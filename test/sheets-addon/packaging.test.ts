@@ -6,8 +6,8 @@ import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { withFormulaTable } from '../../sheets-addon/generate.ts';
 import { manifestFor } from '../../sheets-addon/host/manifest.ts';
-import { AppsScriptHost, sandboxTransport } from '../fakes/apps-script/index.ts';
-import { Sandbox } from '../fakes/service/index.ts';
+import { AppsScriptHost, sandboxTransport } from '../support/apps-script/index.ts';
+import { Sandbox } from '../support/service/index.ts';
 
 const service = 'https://api.example.com';
 const folder = () => {

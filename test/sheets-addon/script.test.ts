@@ -5,8 +5,8 @@ import * as entry from '../../sheets-addon/entry.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
-import { AppsScriptHost } from '../fakes/apps-script/index.ts';
-import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../fakes/apps-script/script-checks.ts';
+import { AppsScriptHost } from '../support/apps-script/index.ts';
+import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../support/apps-script/script-checks.ts';
 import { code, install, manifest } from './addon.ts';
 
 /** The chunks that the script compiles when a part of it is first asked for, as scripts. */

@@ -1,9 +1,9 @@
 import { actions } from '@sold-data/core';
 import { describe, expect, it } from 'vitest';
 import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
-import type { HttpResponse } from '../fakes/apps-script/index.ts';
-import { sandboxTransport } from '../fakes/apps-script/index.ts';
-import { Sandbox } from '../fakes/service/index.ts';
+import type { HttpResponse } from '../support/apps-script/index.ts';
+import { sandboxTransport } from '../support/apps-script/index.ts';
+import { Sandbox } from '../support/service/index.ts';
 import { html, install } from './addon.ts';
 
 describe('what nobody foresaw', () => {

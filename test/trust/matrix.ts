@@ -15,7 +15,7 @@ import {
   startJob,
 } from '../../core/index.ts';
 import { asked, run } from '../core/engine/fixture.ts';
-import type { Served } from '../fakes/clock/exchange.ts';
+import type { Served } from '../support/clock/exchange.ts';
 
 const json = (status: number, body: unknown): Served => ({ status, body: JSON.stringify(body) });
 const coded = (status: number, code?: string) => json(status, { error: 'Refused', ...(code ? { code } : {}) });

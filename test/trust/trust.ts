@@ -45,7 +45,7 @@ The built Sheets script, node and Zapier app against the sandbox, in virtual tim
 reads under a fault that comes once, and under one that lasts. A cell holds the number of the words below it (\`done\`: it went well all
 the same; — is not offered), how many requests of that kind were sent, and after the stroke what the service really charged. Here a
 search costs one request, a history search of two pages two, a batch and a job two. A formula and a menu, a node and a step have
-different patience, so they try more or less often. Cases that no table of faults has stand in \`test/conformance/cases\`: late, odd and
+different patience, so they try more or less often. Cases that no table of faults has stand in \`test/surfaces/cases\`: late, odd and
 missing answers, each played on all surfaces.
 
 ${marked('surfaces', partOf('surfaces'))}
@@ -112,7 +112,7 @@ Where headers tell nothing a refusal is the only sign: fewer than with backoff, 
 ## Mutation testing
 
 Stryker changes the sources in one place at a time. A mutant is killed when a test of \`test/core\` fails; one that survives stands below
-with the reason why it may. \`npm run trust:mutants\` judges all, \`npm run trust:mutants core/engine/pages.ts\` one file.
+with the reason why it may. \`npm run trust:mutants\` judges all, \`npm run trust:mutants core/pages.ts\` one file.
 
 ${marked('mutants', partOf('mutants'))}
 `;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Service } from '../fakes/zapier/service.ts';
+import type { Service } from '../support/zapier/service.ts';
 import { open } from './opened.ts';
 
 /** A service that tells of the account in its own way. The names of the answer are assumed (service facts, "Summary, usage, shipping"). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints, jobKinds } from '../../core/index.ts';
 import { type Definition, lintDefinition, lintListing, lintLogo } from '../checks/lint/zapier.ts';
-import type { Platform } from '../fakes/zapier/platform.ts';
+import type { Platform } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';
 import { actionOf, run, steps } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../fakes/service/index.ts';
+import type { Fault } from '../support/service/index.ts';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Poller } from '../fakes/zapier/poller.ts';
+import { Poller } from '../support/zapier/poller.ts';
 import { openUnkind as open } from './opened.ts';
 import { idsOf, lastingKinds, start, startMany } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../fakes/service/index.ts';
-import type { Opened } from '../fakes/zapier/open.ts';
-import { LIFE_MS, type Outcome } from '../fakes/zapier/platform.ts';
+import type { Fault } from '../support/service/index.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import { LIFE_MS, type Outcome } from '../support/zapier/platform.ts';
 import { faults } from './faults.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD } from './steps.ts';

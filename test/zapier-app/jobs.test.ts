@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../core/index.ts';
 import { rowsOfCsv } from '../../core/rows/csv.ts';
-import type { Opened } from '../fakes/zapier/open.ts';
+import type { Opened } from '../support/zapier/open.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD, lastingKinds, start } from './steps.ts';
 

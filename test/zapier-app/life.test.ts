@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIFE_MS } from '../fakes/zapier/platform.ts';
+import { LIFE_MS } from '../support/zapier/platform.ts';
 import { faults } from './faults.ts';
 import { open } from './opened.ts';
 import { lastingKinds, run, stepNamed, steps } from './steps.ts';

@@ -1,7 +1,7 @@
 /** Many jobs at once: each is told once, whatever the platform takes in one result. */
 import { describe, expect, test } from 'vitest';
-import { Poller } from '../fakes/zapier/poller.ts';
-import type { Service } from '../fakes/zapier/service.ts';
+import { Poller } from '../support/zapier/poller.ts';
+import type { Service } from '../support/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
 import { idsOf, startMany } from './steps.ts';
 

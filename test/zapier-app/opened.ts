@@ -1,8 +1,8 @@
 /** Opens the app for one test and closes it after. */
 import { afterEach } from 'vitest';
-import { seedOfTest } from '../fakes/seeds.ts';
-import { bearable } from '../fakes/service/index.ts';
-import { type Opened, openApp } from '../fakes/zapier/open.ts';
+import { seedOfTest } from '../support/seeds.ts';
+import { bearable } from '../support/service/index.ts';
+import { type Opened, openApp } from '../support/zapier/open.ts';
 
 type Between = Parameters<typeof openApp>[1];
 

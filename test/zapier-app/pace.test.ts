@@ -1,7 +1,7 @@
 // What the steps of one connection share through the platform's cache: the pace, a spent allowance, and what to do without it.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
-import type { Outcome } from '../fakes/zapier/platform.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import type { Outcome } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';
 import { KEYWORD, run, stepNamed } from './steps.ts';
 

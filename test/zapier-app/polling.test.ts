@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
-import { Poller } from '../fakes/zapier/poller.ts';
-import type { Service } from '../fakes/zapier/service.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
+import type { Service } from '../support/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 

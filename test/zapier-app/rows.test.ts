@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
+import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD } from './steps.ts';
 

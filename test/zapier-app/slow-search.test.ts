@@ -1,9 +1,9 @@
 // A search that outlasts its step goes on as a job of one query. The judge is the service's own log.
 import { describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
-import type { Outcome } from '../fakes/zapier/platform.ts';
-import { Poller } from '../fakes/zapier/poller.ts';
-import type { Service } from '../fakes/zapier/service.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import type { Outcome } from '../support/zapier/platform.ts';
+import { Poller } from '../support/zapier/poller.ts';
+import type { Service } from '../support/zapier/service.ts';
 import { openUnkind as open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
 

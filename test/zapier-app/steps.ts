@@ -1,7 +1,7 @@
 /** Every step of the app with an input that works, for suites that go through all of them. */
 import type { Action, Definition } from '../checks/lint/zapier/definition.ts';
-import type { Opened } from '../fakes/zapier/open.ts';
-import type { Outcome } from '../fakes/zapier/platform.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import type { Outcome } from '../support/zapier/platform.ts';
 
 export type Kind = 'triggers' | 'searches' | 'creates';
 

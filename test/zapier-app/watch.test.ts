@@ -1,8 +1,8 @@
 // New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Opened } from '../fakes/zapier/open.ts';
-import { Poller } from '../fakes/zapier/poller.ts';
-import type { Service } from '../fakes/zapier/service.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
+import type { Service } from '../support/zapier/service.ts';
 import { open } from './opened.ts';
 
 const MINUTE = 60_000;

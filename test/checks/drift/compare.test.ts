@@ -6,7 +6,7 @@ import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
 
 const transcribed = () =>
-  JSON.parse(readFileSync(new URL('../../fakes/service/openapi.json', import.meta.url), 'utf8')) as Json;
+  JSON.parse(readFileSync(new URL('../../support/service/openapi.json', import.meta.url), 'utf8')) as Json;
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is bent in many places
 type Bend = (document: any) => void;

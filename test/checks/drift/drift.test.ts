@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { openapi } from '../../../core/generate/openapi.ts';
-import { onLoopback } from '../../fakes/loopback.ts';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { onLoopback } from '../../support/loopback.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 
 interface Run {
   code: number | null;

@@ -3,7 +3,7 @@ import { connectorSources, forgottenYieldsIn } from './forgotten-yield.ts';
 
 test('no operation of the core or of a surface is called and never run', () => {
   const sources = connectorSources();
-  expect(sources.map(({ file }) => file)).toEqual(expect.arrayContaining(['core/engine/pages.ts', 'core/index.ts']));
+  expect(sources.map(({ file }) => file)).toEqual(expect.arrayContaining(['core/pages.ts', 'core/index.ts']));
   expect(forgottenYieldsIn(sources)).toEqual([]);
 });
 
@@ -13,10 +13,10 @@ const core = [
     text: "export * from './engine/effects.ts'; export { poll as look } from './engine/jobs.ts';",
   },
   {
-    file: 'core/engine/effects.ts',
+    file: 'core/run/effects.ts',
     text: 'export function* wait(ms: number) { yield ms; } export function plain() {}',
   },
-  { file: 'core/engine/jobs.ts', text: 'function* poll() { yield 1; } export { poll };' },
+  { file: 'core/jobs/poll.ts', text: 'function* poll() { yield 1; } export { poll };' },
 ];
 
 /** What is found in one more file. */
@@ -36,7 +36,7 @@ describe('the guard fires on', () => {
     ['all names of a module', "import * as core from '@sold-data/core'; export function* f() { core.wait(5); }"],
     [
       'a file of the core',
-      "import { wait } from '@sold-data/core/engine/effects.ts'; export function* f() { wait(5); }",
+      "import { wait } from '@sold-data/core/run/effects.ts'; export function* f() { wait(5); }",
     ],
     [
       'a name that was exported under another',

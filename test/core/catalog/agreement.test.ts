@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { InvalidParametersError } from '../../../core/errors.ts';
+import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { type Address, addressOf, ask } from '../../../core/question/question.ts';
-import { Sandbox, type SandboxResponse } from '../../fakes/service/index.ts';
-import { openApi } from '../../fakes/service/openapi.ts';
-import { validateRequest } from '../../fakes/service/validate.ts';
+import { Sandbox, type SandboxResponse } from '../../support/service/index.ts';
+import { openApi } from '../../support/service/openapi.ts';
+import { validateRequest } from '../../support/service/validate.ts';
 import { bases, type Given, leavesOf, valueAt, withValue } from './near-bounds.ts';
 
 const TODAY = '2026-11-20';

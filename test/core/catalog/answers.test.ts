@@ -9,7 +9,7 @@ import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { refersTo, type Schema, schemaOf } from '../../../core/generate/compile.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
-import type { SandboxResponse } from '../../fakes/service/index.ts';
+import type { SandboxResponse } from '../../support/service/index.ts';
 import { json, type Service, service } from './service.ts';
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,6 +1,6 @@
 /** Requests near every bound that the catalogue or the service's own document names, for tests that hold one against the other. */
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
-import { inlined, openApi, type Schema } from '../../fakes/service/openapi.ts';
+import { inlined, openApi, type Schema } from '../../support/service/openapi.ts';
 
 export type Given = Record<string, unknown>;
 

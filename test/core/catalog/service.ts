@@ -1,5 +1,5 @@
 /** A sandbox under a clock that the test moves, asked as an HTTP client asks. */
-import { type Fault, Sandbox, type SandboxResponse } from '../../fakes/service/index.ts';
+import { type Fault, Sandbox, type SandboxResponse } from '../../support/service/index.ts';
 
 export interface Service {
   get(path: string, query?: Record<string, string | number | boolean>): SandboxResponse;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
-import { Admission, tellSpent } from '../../../core/engine/admission.ts';
-import type { HttpResponse, Scope } from '../../../core/engine/effects.ts';
-import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/engine/limiter.ts';
-import type { Turn, Waiting } from '../../../core/engine/plan.ts';
-import type { Session, SessionOptions } from '../../../core/engine/session.ts';
+import { Admission, tellSpent } from '../../../core/run/admission.ts';
+import type { HttpResponse, Scope } from '../../../core/run/effects.ts';
+import { emptyLimiter, memoryLimiter, WINDOW_MS } from '../../../core/limits.ts';
+import type { Turn, Waiting } from '../../../core/run/plan.ts';
+import type { Session, SessionOptions } from '../../../core/run/session.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
-import { VirtualTime } from '../../fakes/clock/index.ts';
+import { VirtualTime } from '../../support/clock/index.ts';
 import { NOW, response, session, warm } from './fixture.ts';
 
 const RESET = Date.UTC(2026, 11, 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askMany } from '../../../core/engine/ask-many.ts';
-import { call } from '../../../core/engine/call.ts';
-import type { Service } from '../../fakes/clock/index.ts';
+import { askMany } from '../../../core/run/ask-many.ts';
+import { call } from '../../../core/request/call.ts';
+import type { Service } from '../../support/clock/index.ts';
 import { inQuery, page, refusal, run, search } from './fixture.ts';
 
 const service: Service = ({ url }) =>

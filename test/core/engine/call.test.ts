@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/endpoint.ts';
-import { call } from '../../../core/engine/call.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
-import { type AsyncHost, runAsync } from '../../../core/engine/run-async.ts';
-import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
-import type { SessionOptions } from '../../../core/engine/session.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
+import { call } from '../../../core/request/call.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/limits.ts';
+import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
+import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
+import type { SessionOptions } from '../../../core/run/session.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/index.ts';
-import { type Served, type Service, VirtualTime } from '../../fakes/clock/index.ts';
+import { type Served, type Service, VirtualTime } from '../../support/clock/index.ts';
 import {
   API_KEY,
   asked,

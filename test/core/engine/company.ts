@@ -1,13 +1,13 @@
 /** Many processes on one key that share nothing but the service's headers: the engine itself, in virtual time. */
 
-import { call } from '../../../core/engine/call.ts';
-import type { HttpRequest, Operation } from '../../../core/engine/effects.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/engine/limiter.ts';
-import { runAsync } from '../../../core/engine/run-async.ts';
-import { openSession, type Session } from '../../../core/engine/session.ts';
-import { RateLimitError } from '../../../core/errors.ts';
-import { type Served, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { seededRandom } from '../../fakes/random.ts';
+import { call } from '../../../core/request/call.ts';
+import type { HttpRequest, Operation } from '../../../core/run/effects.ts';
+import { emptyLimiter, memoryLimiter } from '../../../core/limits.ts';
+import { runAsync } from '../../../core/run/async.ts';
+import { openSession, type Session } from '../../../core/run/session.ts';
+import { RateLimitError } from '../../../core/errors/errors.ts';
+import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { seededRandom } from '../../support/random.ts';
 import { API_KEY, archive, asked, search } from './fixture.ts';
 
 export interface World {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, errorFrom, type RetryPolicy, readBody } from '../../../core/engine/decide.ts';
+import { decide, errorFrom, type RetryPolicy, readBody } from '../../../core/request/decide.ts';
 import { NOW, response } from './fixture.ts';
 
 const GET: RetryPolicy = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };

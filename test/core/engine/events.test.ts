@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EventReader, type StreamEvent } from '../../../core/engine/events.ts';
+import { EventReader, type StreamEvent } from '../../../core/jobs/events.ts';
 
 const results = [
   { type: 'result', runId: 'run_1', index: 1, keyword: 'b: "c"', ok: true, items: [{ title: 'line\nbreak {' }] },

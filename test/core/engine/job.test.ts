@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobFrom, tokenIn } from '../../../core/engine/job.ts';
+import { jobFrom, tokenIn } from '../../../core/jobs/job.ts';
 import { jobKinds } from '../../../core/generated/endpoints.ts';
 
 const answer = (raw: Record<string, unknown>) => ({

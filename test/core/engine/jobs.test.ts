@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
-import type { Effect, Operation } from '../../../core/engine/effects.ts';
-import type { Job } from '../../../core/engine/job.ts';
-import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/engine/jobs.ts';
-import { Scheduler, type Sending } from '../../../core/engine/scheduler.ts';
-import type { Session, SessionOptions } from '../../../core/engine/session.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
-import type { Served } from '../../fakes/clock/exchange.ts';
-import { VirtualTime } from '../../fakes/clock/index.ts';
+import type { Effect, Operation } from '../../../core/run/effects.ts';
+import type { Job } from '../../../core/jobs/job.ts';
+import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
+import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
+import type { Session, SessionOptions } from '../../../core/run/session.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
+import type { Served } from '../../support/clock/exchange.ts';
+import { VirtualTime } from '../../support/clock/index.ts';
 import { NOW, refusal, response, run, script, session, thrownBy } from './fixture.ts';
 
 const state = (status: string, more = {}): Served => ({

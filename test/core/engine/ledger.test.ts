@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { add, atStake, enter, type Fate, isRefusal, nothingSpent } from '../../../core/engine/ledger.ts';
+import { add, atStake, enter, type Fate, isRefusal, nothingSpent } from '../../../core/request/spent.ts';
 import { call, pages } from '../../../core/index.ts';
-import type { Served } from '../../fakes/clock/exchange.ts';
+import type { Served } from '../../support/clock/exchange.ts';
 import { API_KEY, archive, asked, page, quotaExceeded, refusal, run, script, search } from './fixture.ts';
 
 test.each<[number, unknown, boolean]>([

@@ -10,8 +10,8 @@ import {
   take,
   WINDOW_MS,
   widthOf,
-} from '../../../core/engine/limiter.ts';
-import { type Pace, startPace } from '../../../core/engine/pace.ts';
+} from '../../../core/limits.ts';
+import { type Pace, startPace } from '../../../core/run/pace.ts';
 import { NOW, warm } from './fixture.ts';
 
 const lesson = (more: Partial<Lesson>): Lesson => ({

@@ -9,8 +9,8 @@ import {
   take,
   WINDOW_MS,
   widthOf,
-} from '../../../core/engine/limiter.ts';
-import { startPace } from '../../../core/engine/pace.ts';
+} from '../../../core/limits.ts';
+import { startPace } from '../../../core/run/pace.ts';
 import { NOW, warm } from './fixture.ts';
 
 const PLAN: Bucket[] = ['plan'];

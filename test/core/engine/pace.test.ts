@@ -9,7 +9,7 @@ import {
   spacePace,
   startPace,
   windowFrom,
-} from '../../../core/engine/pace.ts';
+} from '../../../core/run/pace.ts';
 
 const T = 1_800_000_000_000;
 const MINUTE = 60_000;

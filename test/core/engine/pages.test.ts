@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type PagesOptions, pages } from '../../../core/engine/pages.ts';
-import { BudgetError } from '../../../core/errors.ts';
-import type { Service } from '../../fakes/clock/index.ts';
+import { type PagesOptions, pages } from '../../../core/pages.ts';
+import { BudgetError } from '../../../core/errors/errors.ts';
+import type { Service } from '../../support/clock/index.ts';
 import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bareCause, secretsIn } from '../../../core/engine/redact.ts';
+import { bareCause, secretsIn } from '../../../core/request/redact.ts';
 import { endpoints } from '../../../core/index.ts';
-import { VirtualTime } from '../../fakes/clock/index.ts';
+import { VirtualTime } from '../../support/clock/index.ts';
 import { API_KEY, NOW, session } from './fixture.ts';
 
 const own = session(new VirtualTime(NOW));

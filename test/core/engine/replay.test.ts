@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuid } from '../../../core/engine/replay.ts';
+import { uuid } from '../../../core/jobs/replay.ts';
 
 test.each([
   [0, '00000000-0000-4000-8000-000000000000'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decide, readBody } from '../../../core/engine/decide.ts';
-import { instantFrom } from '../../../core/engine/retry-wait.ts';
+import { decide, readBody } from '../../../core/request/decide.ts';
+import { instantFrom } from '../../../core/request/retry.ts';
 import { NOW, response } from './fixture.ts';
 
 const POLICY = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../../../core/engine/call.ts';
-import type { HttpRequest, HttpResponse } from '../../../core/engine/effects.ts';
-import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { memoryLimiter } from '../../../core/engine/limiter.ts';
-import { pages } from '../../../core/engine/pages.ts';
-import { type AsyncHost, runAsync, stream } from '../../../core/engine/run-async.ts';
-import type { Session, SessionOptions } from '../../../core/engine/session.ts';
-import { errorOf } from '../../../core/error-table.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
-import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../fakes/clock/index.ts';
+import { call } from '../../../core/request/call.ts';
+import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
+import { memoryLimiter } from '../../../core/limits.ts';
+import { pages } from '../../../core/pages.ts';
+import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
+import type { Session, SessionOptions } from '../../../core/run/session.ts';
+import { errorOf } from '../../../core/errors/table.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
+import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
   asked,
   countRows,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../../../core/engine/call.ts';
-import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { type LimiterState, type LimiterStore, memoryLimiter } from '../../../core/engine/limiter.ts';
-import { pages } from '../../../core/engine/pages.ts';
-import { runSync, type SyncHost } from '../../../core/engine/run-sync.ts';
-import type { Session } from '../../../core/engine/session.ts';
-import { DeadlineError, RateLimitError } from '../../../core/errors.ts';
-import { VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
+import { call } from '../../../core/request/call.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
+import { type LimiterState, type LimiterStore, memoryLimiter } from '../../../core/limits.ts';
+import { pages } from '../../../core/pages.ts';
+import { runSync, type SyncHost } from '../../../core/run/sync.ts';
+import type { Session } from '../../../core/run/session.ts';
+import { DeadlineError, RateLimitError } from '../../../core/errors/errors.ts';
+import { VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
   asked,
   countRows,

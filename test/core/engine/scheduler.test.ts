@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../../../core/engine/call.ts';
-import { all, emit, type Operation, read, settle, wait } from '../../../core/engine/effects.ts';
-import { memoryLimiter } from '../../../core/engine/limiter.ts';
-import { Scheduler, type Sending, type Work } from '../../../core/engine/scheduler.ts';
-import type { Session } from '../../../core/engine/session.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors.ts';
-import { VirtualTime } from '../../fakes/clock/index.ts';
+import { call } from '../../../core/request/call.ts';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
+import { memoryLimiter } from '../../../core/limits.ts';
+import { Scheduler, type Sending, type Work } from '../../../core/run/scheduler.ts';
+import type { Session } from '../../../core/run/session.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
+import { VirtualTime } from '../../support/clock/index.ts';
 import {
   archive,
   asked,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afford, spendable, toldHeaders, usageFrom, usageOf } from '../../../core/engine/usage.ts';
+import { afford, spendable, toldHeaders, usageFrom, usageOf } from '../../../core/request/usage.ts';
 
 describe('what headers tell of the account', () => {
   test('plan, allowance, source and balances (reference 8)', () => {

@@ -1,7 +1,7 @@
 /** A sandbox, a clock and a session for runs of jobs in virtual time. */
 import { type Operation, openSession, type Policy, runAsync, runSync, type Session } from '../../../core/index.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
-import { Sandbox, type SandboxOptions, type SandboxRequest } from '../../fakes/service/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { Sandbox, type SandboxOptions, type SandboxRequest } from '../../support/service/index.ts';
 
 export interface Workshop {
   time: VirtualTime;

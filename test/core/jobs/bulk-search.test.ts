@@ -9,8 +9,8 @@ import {
   runBulkSearch,
   type StartNote,
 } from '../../../core/index.ts';
-import type { Served } from '../../fakes/clock/exchange.ts';
-import type { SandboxRequest } from '../../fakes/service/index.ts';
+import type { Served } from '../../support/clock/exchange.ts';
+import type { SandboxRequest } from '../../support/service/index.ts';
 import { NOW, script, run as scripted } from '../engine/fixture.ts';
 import { open, type Workshop } from './bench.ts';
 

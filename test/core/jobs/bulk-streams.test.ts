@@ -1,8 +1,8 @@
 /** Streams of a bulk search that break, lack something or are refused: each is a few lines of a script. */
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../core/engine/session.ts';
+import type { Session } from '../../../core/run/session.ts';
 import { ask, CancelledError, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
-import type { Served } from '../../fakes/clock/exchange.ts';
+import type { Served } from '../../support/clock/exchange.ts';
 import { refusal, run, script } from '../engine/fixture.ts';
 
 const line = (event: object) => `${JSON.stringify(event)}\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Scheduler } from '../../../core/engine/scheduler.ts';
+import { Scheduler } from '../../../core/run/scheduler.ts';
 import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
 import { open, startsOf } from './bench.ts';
 

@@ -12,7 +12,7 @@ import {
   startJob,
   waitForJob,
 } from '../../../core/index.ts';
-import type { Served } from '../../fakes/clock/exchange.ts';
+import type { Served } from '../../support/clock/exchange.ts';
 import { NOW, quotaExceeded, refusal, run, script } from '../engine/fixture.ts';
 
 const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {

@@ -16,8 +16,8 @@ import {
   type StartNote,
   type StartOptions,
 } from '../../../core/index.ts';
-import { seeds } from '../../fakes/seeds.ts';
-import { unkind } from '../../fakes/service/index.ts';
+import { seeds } from '../../support/seeds.ts';
+import { unkind } from '../../support/service/index.ts';
 import { open, startsOf, type Workshop } from './bench.ts';
 
 const SEEDS = seeds(40);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../../core/catalog/endpoint.ts';
 import { catalog } from '../../../core/catalog/index.ts';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { InvalidParametersError } from '../../../core/errors.ts';
+import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { checkParameters } from '../../../core/question/check.ts';
 import { bases, type Given, leavesOf, withValue } from '../catalog/near-bounds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { InvalidParametersError } from '../../../core/errors.ts';
+import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { checkParameters } from '../../../core/question/check.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';

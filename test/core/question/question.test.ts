@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { requestFor } from '../../../core/engine/call.ts';
-import type { SessionOptions } from '../../../core/engine/session.ts';
-import { VirtualTime } from '../../fakes/clock/index.ts';
+import { requestFor } from '../../../core/request/call.ts';
+import type { SessionOptions } from '../../../core/run/session.ts';
+import { VirtualTime } from '../../support/clock/index.ts';
 import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {

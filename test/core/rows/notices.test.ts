@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { call } from '../../../core/engine/call.ts';
-import { pages } from '../../../core/engine/pages.ts';
+import { call } from '../../../core/request/call.ts';
+import { pages } from '../../../core/pages.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { guards } from '../../../core/generated/guards.ts';
 import { ask } from '../../../core/question/question.ts';

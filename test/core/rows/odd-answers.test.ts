@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call } from '../../../core/engine/call.ts';
-import { jobFrom } from '../../../core/engine/job.ts';
+import { call } from '../../../core/request/call.ts';
+import { jobFrom } from '../../../core/jobs/job.ts';
 import {
   type AnswerOf,
   cellOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type Sale, salesOf, statisticsByCurrency } from '../../../core/index.ts';
-import { Sandbox } from '../../fakes/service/index.ts';
+import { Sandbox } from '../../support/service/index.ts';
 
 const sale = (price: number, units = 1, currency = 'USD'): Sale => ({
   price,

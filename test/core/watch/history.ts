@@ -17,7 +17,7 @@ import {
   roomFor,
   unpackWatch,
 } from '../../../core/watch/state.ts';
-import { seededRandom } from '../../fakes/random.ts';
+import { seededRandom } from '../../support/random.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainInOneLine } from '../../../core/error-table.ts';
+import { explainInOneLine } from '../../../core/errors/table.ts';
 import {
   fieldOfHeading,
   type ItemInput,

@@ -3,7 +3,7 @@ import { observe } from '../../../core/watch/events.ts';
 import { type ItemInput, watchItem } from '../../../core/watch/item.ts';
 import { lookFrom, type SoldLook } from '../../../core/watch/look.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
-import { seededRandom } from '../../fakes/random.ts';
+import { seededRandom } from '../../support/random.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const room = roomFor(10);

@@ -1,12 +1,12 @@
 /** Thirty simulated days of a watch: one key with an allowance, watchers that wake on it, and whatever else spends. */
-import type { HttpRequest } from '../../../core/engine/effects.ts';
-import { runSync } from '../../../core/engine/run-sync.ts';
-import { openSession } from '../../../core/engine/session.ts';
+import type { HttpRequest } from '../../../core/run/effects.ts';
+import { runSync } from '../../../core/run/sync.ts';
+import { openSession } from '../../../core/run/session.ts';
 import { type ItemInput, type WatchItem, watchItem } from '../../../core/watch/item.ts';
 import { type Round, type WatchSettings, watchRound } from '../../../core/watch/round.ts';
 import type { WatchState } from '../../../core/watch/state.ts';
-import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
-import { VirtualTime } from '../../fakes/clock/time.ts';
+import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
 
 export const START = Date.UTC(2026, 10, 1, 0, 7);
 export const MINUTE = 60_000;

@@ -151,7 +151,7 @@ export const mutants: readonly Mutant[] = [
 ];
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const NEEDED = ['core', 'test/core/worlds', 'test/core/engine/fuzz', 'test/fakes/clock', 'test/fakes/random.ts'];
+const NEEDED = ['core', 'test/core/worlds', 'test/core/engine/fuzz', 'test/support/clock', 'test/support/random.ts'];
 
 /** Plays worlds with the broken engine until one objects. @returns the objection, undefined when none does. */
 export async function noticed({ file, from, to, objection }: Mutant, worlds: number): Promise<string | undefined> {

@@ -18,7 +18,7 @@ import {
   wait,
   waitForJob,
 } from '../../../core/index.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../fakes/clock/index.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { Chance } from '../engine/fuzz/scenario.ts';
 import { judge } from './judge.ts';
 import { WorldService } from './service.ts';

@@ -3,7 +3,7 @@
  * accepted, in which try of the host, what it charged for it, and which of its answers were delivered.
  */
 import type { HttpRequest, JobKindId } from '../../../core/index.ts';
-import type { Served } from '../../fakes/clock/index.ts';
+import type { Served } from '../../support/clock/index.ts';
 import { Chance } from '../engine/fuzz/scenario.ts';
 import { type World, wordsOf } from './world.ts';
 

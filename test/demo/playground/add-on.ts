@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AddOnFunction, FunctionParameter } from '../../fakes/spreadsheet/functions.ts';
+import type { AddOnFunction, FunctionParameter } from '../../support/spreadsheet/functions.ts';
 
 export interface AddOnFiles {
   code: string;

@@ -1,8 +1,8 @@
 // `startPlayground()`: the add-on in a real spreadsheet in the browser, against a simulated service, on loopback.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { onLoopback } from '../../fakes/loopback.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { onLoopback } from '../../support/loopback.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { type AddOnFiles, shippedAddOn } from './add-on.ts';
 import { bundlePage } from './bundle.ts';
 import { createApp } from './server.ts';

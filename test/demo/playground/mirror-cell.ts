@@ -1,6 +1,6 @@
 // One cell in the script's words and in the page's.
-import { type Cell, DEFAULT_FORMAT, emptyCell } from '../../fakes/apps-script/spreadsheet/cell.ts';
-import { isDate, isDatePattern, toDate, toSerial } from '../../fakes/spreadsheet/calling.ts';
+import { type Cell, DEFAULT_FORMAT, emptyCell } from '../../support/apps-script/spreadsheet/cell.ts';
+import { isDate, isDatePattern, toDate, toSerial } from '../../support/spreadsheet/calling.ts';
 import type { CellState } from './book.ts';
 
 /** The cell for the page, or undefined when it holds nothing. `anchor` is where the formula stands that filled it. */

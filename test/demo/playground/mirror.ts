@@ -1,8 +1,8 @@
 // The spreadsheet the script sees, kept equal to the one the visitor sees.
-import type { Cell } from '../../fakes/apps-script/spreadsheet/cell.ts';
-import type { FakeChart, FakeSheet } from '../../fakes/apps-script/spreadsheet/fake-sheet.ts';
-import { FakeSpreadsheet } from '../../fakes/apps-script/spreadsheet/fake-spreadsheet.ts';
-import { LOADING } from '../../fakes/spreadsheet/calling.ts';
+import type { Cell } from '../../support/apps-script/spreadsheet/cell.ts';
+import type { FakeChart, FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { LOADING } from '../../support/spreadsheet/calling.ts';
 import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
 import { fromScriptCell, toScriptCell } from './mirror-cell.ts';
 import type { ChartState, Selection } from './protocol.ts';

@@ -1,5 +1,5 @@
 // What the page and its server say to each other.
-import type { AddOnFunction } from '../../fakes/spreadsheet/functions.ts';
+import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
 import type { BookChanges, BookState, CellValue } from './book.ts';
 
 /** A value on the wire: JSON, with dates marked. */

@@ -1,6 +1,6 @@
 // The simulated service with its switches, as the page shows it.
-import type { SkippingClock } from '../../fakes/apps-script/index.ts';
-import { type Plan, Sandbox, type SandboxOptions } from '../../fakes/service/index.ts';
+import type { SkippingClock } from '../../support/apps-script/index.ts';
+import { type Plan, Sandbox, type SandboxOptions } from '../../support/service/index.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import type { FaultId, RequestLine, ServiceState } from './protocol.ts';
 

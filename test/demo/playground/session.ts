@@ -1,5 +1,5 @@
 // What the page talks to: one visit at a time, and everybody who watches it.
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import type { AddOnFiles } from './add-on.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import type {

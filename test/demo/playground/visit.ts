@@ -5,10 +5,10 @@ import {
   fireTrigger,
   SkippingClock,
   sandboxTransport,
-} from '../../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
-import { toA1 } from '../../fakes/spreadsheet/a1.ts';
-import type { AddOnFunction } from '../../fakes/spreadsheet/functions.ts';
+} from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
+import { toA1 } from '../../support/spreadsheet/a1.ts';
+import type { AddOnFunction } from '../../support/spreadsheet/functions.ts';
 import { type AddOnFiles, customFunctions } from './add-on.ts';
 import { isEmpty } from './book.ts';
 import { Mirror } from './mirror.ts';

@@ -1,5 +1,5 @@
 // Values between the page (JSON) and the script (values of its own realm).
-import { isDate, toRows } from '../../fakes/spreadsheet/calling.ts';
+import { isDate, toRows } from '../../support/spreadsheet/calling.ts';
 import type { Wire } from './protocol.ts';
 
 /** What a custom function returned, as rows that can travel. Throws when a cell would hold an object. */

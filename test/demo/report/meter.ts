@@ -1,6 +1,6 @@
 /** Stands between a surface and the service on loopback, counts the requests, and stops them at a budget. */
 import { createServer } from 'node:http';
-import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
+import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
 
 export interface Meter extends Loopback {
   /** Requests that were passed on, without the free ones. */

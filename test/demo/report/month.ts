@@ -1,14 +1,14 @@
 /** Thirty simulated days of a watched list on the sandbox: what it spends and what it tells, as a small table. */
-import { runSync } from '../../../core/engine/run-sync.ts';
-import { openSession } from '../../../core/engine/session.ts';
+import { runSync } from '../../../core/run/sync.ts';
+import { openSession } from '../../../core/run/session.ts';
 import { type EventKind, eventKinds } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
 import { planWatch } from '../../../core/watch/plan.ts';
 import { watchRound } from '../../../core/watch/round.ts';
 import { newWatch, type WatchState } from '../../../core/watch/state.ts';
-import { VirtualSyncHost } from '../../fakes/clock/sync-host.ts';
-import { VirtualTime } from '../../fakes/clock/time.ts';
-import { Sandbox } from '../../fakes/service/index.ts';
+import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
+import { VirtualTime } from '../../support/clock/time.ts';
+import { Sandbox } from '../../support/service/index.ts';
 import { ITEMS } from './part.ts';
 import { wrapped } from './report.ts';
 

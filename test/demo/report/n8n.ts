@@ -1,6 +1,6 @@
 /** The built node inside n8n's own engine. */
 import { resolve } from 'node:path';
-import { executeNode, loadPackage } from '../../fakes/n8n/index.ts';
+import { executeNode, loadPackage } from '../../support/n8n/index.ts';
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';

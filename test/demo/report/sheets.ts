@@ -1,6 +1,6 @@
 /** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
 import { addonFiles } from '../../../sheets-addon/build.ts';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
 import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
 

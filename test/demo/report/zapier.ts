@@ -1,6 +1,6 @@
 /** The built app on the automation platform's own core. */
-import { loadApp } from '../../fakes/zapier/open.ts';
-import { Platform } from '../../fakes/zapier/platform.ts';
+import { loadApp } from '../../support/zapier/open.ts';
+import { Platform } from '../../support/zapier/platform.ts';
 import { meter } from './meter.ts';
 import { type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';

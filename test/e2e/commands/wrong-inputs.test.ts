@@ -17,7 +17,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { type Copy, copyRepository } from '../new-endpoint/copy.ts';
 import { inPairs, scripts, type } from './outcome.ts';
 import { type Wrong, wrongInputs } from './wrong-inputs.ts';

@@ -1,8 +1,8 @@
 /** An AI Agent of n8n that holds the node as a tool, with a model that follows a script: what it is offered, and what it reads. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
-import type { Sandbox } from '../../fakes/service/index.ts';
+import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
+import type { Sandbox } from '../../support/service/index.ts';
 import type { Report } from './report.ts';
 import type { Credential, N8n, Workflow } from './server.ts';
 

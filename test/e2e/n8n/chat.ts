@@ -1,6 +1,6 @@
 /** The incoming webhook of a chat, on loopback. */
 import { createServer } from 'node:http';
-import { bodyOf, type Loopback, onLoopback } from '../../fakes/loopback.ts';
+import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
 
 export interface Chat extends Loopback {
   /** The texts in the order in which they came. */

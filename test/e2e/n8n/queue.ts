@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { credentialFor, type Example } from './examples.ts';
 import { runFolder } from './folders.ts';
 import type { Installation } from './install.ts';

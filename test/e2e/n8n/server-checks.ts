@@ -1,6 +1,6 @@
 /** What a running server shows: nodes and icons, credential tests, webhooks, an AI tool, polling triggers, the editor. */
 import assert from 'node:assert/strict';
-import type { Sandbox } from '../../fakes/service/index.ts';
+import type { Sandbox } from '../../support/service/index.ts';
 import { launchBrowser } from '../browser.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { startChat } from './chat.ts';
 import { credentialFor } from './examples.ts';
 import { runFolder } from './folders.ts';

@@ -3,10 +3,10 @@
  * keyword that is refused, and the new parameter; prints what each shows. Arguments: address and key of the service, and names as JSON.
  */
 import { readFileSync } from 'node:fs';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../../fakes/apps-script/index.ts';
-import { executeNode, loadPackage } from '../../fakes/n8n/index.ts';
-import { loadApp } from '../../fakes/zapier/open.ts';
-import { Platform } from '../../fakes/zapier/platform.ts';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
+import { executeNode, loadPackage } from '../../support/n8n/index.ts';
+import { loadApp } from '../../support/zapier/open.ts';
+import { Platform } from '../../support/zapier/platform.ts';
 import { root } from './copy.ts';
 
 export interface Names {

@@ -1,8 +1,8 @@
 /** Whoever follows ADDING.md on a copy of the repository gets a new parameter, error, endpoint and surface, each with an answer. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Loopback, onLoopback } from '../../fakes/loopback.ts';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { type Loopback, onLoopback } from '../../support/loopback.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { type Copy, copyRepository } from './copy.ts';
 import { stepsOf } from './steps.ts';
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { AddOnFiles } from '../../demo/playground/add-on.ts';
 import { type Playground, startPlayground } from '../../demo/playground/index.ts';
 import type { InitialState } from '../../demo/playground/protocol.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { launchBrowser } from '../browser.ts';
 
 export interface VisitorOptions {

@@ -1,7 +1,7 @@
 /** The shipped sidebar in a real browser, 300 px wide, talking to the shipped script in the Apps Script host. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type AppsScriptHost, FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { type AppsScriptHost, FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { type Addon, html, install } from '../../sheets-addon/addon.ts';
 
 /** The answer of a call that has none yet. */

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillStage } from '../../../zapier-app/zip.ts';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { steps } from '../../zapier-app/steps.ts';
 import { cli } from './cli.ts';
 

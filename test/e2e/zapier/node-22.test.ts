@@ -13,7 +13,7 @@ test('every case of the app holds on Node 22 too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zapier-node-22-'));
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const suites = ['test/zapier-app', 'test/fakes/zapier'];
+  const suites = ['test/zapier-app', 'test/support/zapier'];
   const options = { cwd: root, env, timeoutMs: 600_000 };
   const { output } = await run(node, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...suites], options);
   const version = (await run(node, ['--version'], options)).output.trim();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { stage, zip } from '../../../zapier-app/zip.ts';
-import { Sandbox, serve } from '../../fakes/service/index.ts';
+import { Sandbox, serve } from '../../support/service/index.ts';
 import { cli, run } from './cli.ts';
 
 interface Archive {

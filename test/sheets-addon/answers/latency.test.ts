@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Execution, FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import { type Execution, FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import { install, keywords } from '../addon.ts';
 
 /** Each is another random order of waking; more on demand. */

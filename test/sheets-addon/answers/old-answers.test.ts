@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillProperties } from '../../fakes/apps-script/index.ts';
+import { fillProperties } from '../../support/apps-script/index.ts';
 import { install } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { install, installBearable, PRICES } from '../addon.ts';
 import { KEYWORDS } from '../jobs/harness.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calm, disturb, type Execution, type Start, unkindHost } from '../../fakes/apps-script/index.ts';
-import { seeds } from '../../fakes/seeds.ts';
-import { type SandboxOptions, unkind } from '../../fakes/service/index.ts';
+import { calm, disturb, type Execution, type Start, unkindHost } from '../../support/apps-script/index.ts';
+import { seeds } from '../../support/seeds.ts';
+import { type SandboxOptions, unkind } from '../../support/service/index.ts';
 import { install, installBearable, keywords, PRICES } from '../addon.ts';
 
 const LIFE_MS = 30_000;

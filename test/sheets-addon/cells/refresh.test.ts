@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FakeSheet } from '../../fakes/apps-script/spreadsheet/fake-sheet.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
 
 const KEYWORDS = [['iphone 13 128gb'], ['seiko 5'], ['canon ae-1']];

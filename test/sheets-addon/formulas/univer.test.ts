@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { customFunctions } from '../../demo/playground/add-on.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
-import { type HeadlessSpreadsheet, openSpreadsheet, toA1 } from '../../fakes/spreadsheet/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
+import { type HeadlessSpreadsheet, openSpreadsheet, toA1 } from '../../support/spreadsheet/index.ts';
 import { type Addon, code, install } from '../addon.ts';
 
 let sheet: HeadlessSpreadsheet;

@@ -1,6 +1,6 @@
 /** Google's limits, in whatever language Google tells of them (platform: quotas; ExecutionError, messages are localized). */
 import { describe, expect, it } from 'vitest';
-import { ScriptException } from '../../fakes/apps-script/exceptions.ts';
+import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { install } from '../addon.ts';
 import { batch, KEYWORDS, request } from '../jobs/harness.ts';
 

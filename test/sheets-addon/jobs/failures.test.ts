@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillProperties, makeRoom } from '../../fakes/apps-script/index.ts';
+import { fillProperties, makeRoom } from '../../support/apps-script/index.ts';
 import { START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';

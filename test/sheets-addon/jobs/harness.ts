@@ -6,9 +6,9 @@ import type { JobState } from '../../../sheets-addon/jobs/state.ts';
 import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { viewOf } from '../../../sheets-addon/sidebar/client/job-view.ts';
 import { formsOfSidebar } from '../../../sheets-addon/sidebar/forms.ts';
-import { bearableHost, disturb, FakeSpreadsheet, type HostOptions } from '../../fakes/apps-script/index.ts';
-import { seedOfTest } from '../../fakes/seeds.ts';
-import { bearable, type SandboxOptions } from '../../fakes/service/index.ts';
+import { bearableHost, disturb, FakeSpreadsheet, type HostOptions } from '../../support/apps-script/index.ts';
+import { seedOfTest } from '../../support/seeds.ts';
+import { bearable, type SandboxOptions } from '../../support/service/index.ts';
 import { type Addon, install } from '../addon.ts';
 
 export interface QueryBatch extends Addon {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
 import type { SliceReport } from '../../../sheets-addon/jobs/slice.ts';
-import { seededRandom } from '../../fakes/random.ts';
-import type { Fault } from '../../fakes/service/index.ts';
+import { seededRandom } from '../../support/random.ts';
+import type { Fault } from '../../support/service/index.ts';
 import { START } from '../addon.ts';
 import { batch, HISTORY, KEYWORDS, request } from './harness.ts';
 import { KillClock, watch } from './killer.ts';

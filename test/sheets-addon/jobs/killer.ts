@@ -1,6 +1,6 @@
 /** Kills executions at any call that a script makes to the platform, as the platform does: without warning, and uncatchable. */
-import { type AppsScriptHost, VirtualClock } from '../../fakes/apps-script/index.ts';
-import type { Sandbox } from '../../fakes/service/index.ts';
+import { type AppsScriptHost, VirtualClock } from '../../support/apps-script/index.ts';
+import type { Sandbox } from '../../support/service/index.ts';
 
 const FAR_MS = 600_000;
 

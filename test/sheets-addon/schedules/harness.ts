@@ -3,8 +3,8 @@
 import type { RefreshView, ScheduleState } from '../../../sheets-addon/schedules/actions.ts';
 import type { Refresh, RefreshPlan } from '../../../sheets-addon/schedules/refresh.ts';
 import type { Reply } from '../../../sheets-addon/settings/messages.ts';
-import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { type Addon, install, keywords } from '../addon.ts';
 
 export const HOUR = 3_600_000;

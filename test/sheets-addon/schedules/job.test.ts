@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
-import type { FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
-import { bearableHost, calm, disturb } from '../../fakes/apps-script/index.ts';
-import { seedOfTest } from '../../fakes/seeds.ts';
-import { bearable } from '../../fakes/service/index.ts';
+import type { FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import { bearableHost, calm, disturb } from '../../support/apps-script/index.ts';
+import { seedOfTest } from '../../support/seeds.ts';
+import { bearable } from '../../support/service/index.ts';
 import { keywords } from '../addon.ts';
 import { type SceneOptions, schedule } from './harness.ts';
 

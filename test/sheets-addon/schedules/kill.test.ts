@@ -1,6 +1,6 @@
 /** Executions that the platform ends at any moment: what is written, what is paid, and that it ends. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../fakes/random.ts';
+import { seededRandom } from '../../support/random.ts';
 import { keywords } from '../addon.ts';
 import { HOUR, MEDIAN, SALES, schedule } from './harness.ts';
 

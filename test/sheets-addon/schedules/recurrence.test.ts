@@ -8,7 +8,7 @@ import {
   type Recurrence,
   recurrenceText,
 } from '../../../sheets-addon/schedules/recurrence.ts';
-import { Zone } from '../../fakes/apps-script/zone.ts';
+import { Zone } from '../../support/apps-script/zone.ts';
 
 const HOUR = 3_600_000;
 const ms = (text: string) => Date.parse(text);

@@ -3,8 +3,8 @@ import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
 import type { RefreshView, ScheduleState } from '../../../sheets-addon/schedules/actions.ts';
 import type { RefreshPlan } from '../../../sheets-addon/schedules/refresh.ts';
 import type { Reply } from '../../../sheets-addon/settings/messages.ts';
-import { fireTrigger } from '../../fakes/apps-script/index.ts';
-import type { SandboxOptions } from '../../fakes/service/index.ts';
+import { fireTrigger } from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
 import { asked } from '../addon.ts';
 import { isSettled, items, openLivingSheet } from '../living-sheet.ts';
 

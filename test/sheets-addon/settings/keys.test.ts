@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WAITING } from '../../../sheets-addon/answers/cell-text.ts';
-import { fillProperties } from '../../fakes/apps-script/index.ts';
+import { fillProperties } from '../../support/apps-script/index.ts';
 import { type Addon, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { formulaText } from '../../../sheets-addon/sidebar/client/formula-text.ts';
-import { FakeSpreadsheet } from '../../fakes/apps-script/index.ts';
+import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import { install } from '../addon.ts';
 
 describe.each([false, true])('in a spreadsheet whose decimal sign is a comma: %s', decimalComma => {

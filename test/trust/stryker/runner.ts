@@ -95,7 +95,7 @@ class Runner {
       packages: 'external',
       external: [SERVER],
       // The service fake reads a document beside itself.
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(resolve('test/fakes/service/index.ts')).href) },
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(resolve('test/support/service/index.ts')).href) },
       write: false,
       logLevel: 'error',
     });

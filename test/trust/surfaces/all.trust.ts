@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../../core/engine/fuzz/scenario.ts';
 import { bent } from '../../core/rows/bent.ts';
-import { Sandbox } from '../../fakes/service/index.ts';
+import { Sandbox } from '../../support/service/index.ts';
 import { writePart } from '../page.ts';
 import { secretsInBuilds } from './built.ts';
 import { n8n } from './n8n.ts';

@@ -1,7 +1,7 @@
 /** What a surface is asked, with what in its way, and what is looked at when it has answered. */
 import vm from 'node:vm';
-import { seededRandom } from '../../fakes/random.ts';
-import type { Fault, Sandbox } from '../../fakes/service/index.ts';
+import { seededRandom } from '../../support/random.ts';
+import type { Fault, Sandbox } from '../../support/service/index.ts';
 
 export const KINDS = {
   search: { method: 'GET', path: /^\/v1\/(scrape|summary)$/ },

@@ -1,6 +1,6 @@
 /** The built app behind the automation platform's own core. */
-import { type Opened, openApp } from '../../fakes/zapier/open.ts';
-import type { Outcome } from '../../fakes/zapier/platform.ts';
+import { type Opened, openApp } from '../../support/zapier/open.ts';
+import type { Outcome } from '../../support/zapier/platform.ts';
 import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
 
 type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LimiterState } from '../../../../core/engine/limiter.ts';
+import type { LimiterState } from '../../../../core/limits.ts';
 import { type Played, play } from './play.ts';
 
 const SCENARIOS = 2_000;

@@ -1,6 +1,6 @@
 /** Compares what a scenario ended with to what it asked for. */
-import type { PagesResult } from '../../../../core/engine/pages.ts';
-import { SoldDataError } from '../../../../core/errors.ts';
+import type { PagesResult } from '../../../../core/pages.ts';
+import { SoldDataError } from '../../../../core/errors/errors.ts';
 import { API_KEY } from '../fixture.ts';
 import type { Scenario, Work } from './scenario.ts';
 import { keywordOf, ROWS_PER_PAGE, rowsOf } from './service.ts';

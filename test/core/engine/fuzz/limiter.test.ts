@@ -1,7 +1,7 @@
 /** Any headers and any clock: the limiter's state stays finite, and a slot is never in the past nor out of sight. */
 import { expect, test } from 'vitest';
-import { emptyLimiter, learn, slotAt, take } from '../../../../core/engine/limiter.ts';
-import { seededRandom } from '../../../fakes/random.ts';
+import { emptyLimiter, learn, slotAt, take } from '../../../../core/limits.ts';
+import { seededRandom } from '../../../support/random.ts';
 
 const T = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;

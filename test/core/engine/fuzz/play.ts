@@ -1,12 +1,12 @@
 /** Plays one scenario and hands back everything that was wrong with it. */
-import { all, type Operation, settle } from '../../../../core/engine/effects.ts';
-import { emptyLimiter, type LimiterState, type LimiterStore } from '../../../../core/engine/limiter.ts';
-import { type PagesResult, pages } from '../../../../core/engine/pages.ts';
-import { runAsync } from '../../../../core/engine/run-async.ts';
-import { runSync } from '../../../../core/engine/run-sync.ts';
-import { openSession, type Session } from '../../../../core/engine/session.ts';
-import { CancelledError } from '../../../../core/errors.ts';
-import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../fakes/clock/index.ts';
+import { all, type Operation, settle } from '../../../../core/run/effects.ts';
+import { emptyLimiter, type LimiterState, type LimiterStore } from '../../../../core/limits.ts';
+import { type PagesResult, pages } from '../../../../core/pages.ts';
+import { runAsync } from '../../../../core/run/async.ts';
+import { runSync } from '../../../../core/run/sync.ts';
+import { openSession, type Session } from '../../../../core/run/session.ts';
+import { CancelledError } from '../../../../core/errors/errors.ts';
+import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../../support/clock/index.ts';
 import { API_KEY, archive, asked, search } from '../fixture.ts';
 import { faultsOfOutcome, type Outcome, type Share } from './judge.ts';
 import { Chance, type Scenario, scenarioOf } from './scenario.ts';

@@ -1,5 +1,5 @@
 /** One random world: a service with its limits and faults, a host with its life, and the work to do. */
-import { seededRandom } from '../../../fakes/random.ts';
+import { seededRandom } from '../../../support/random.ts';
 
 export interface Work {
   endpoint: 'search' | 'archive';

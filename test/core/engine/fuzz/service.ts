@@ -1,8 +1,8 @@
 /**
  * The service of the fuzz: knows nothing of the engine. It counts what really arrives, and answers, refuses or fails by chance.
  */
-import type { HttpRequest } from '../../../../core/engine/effects.ts';
-import type { Served } from '../../../fakes/clock/index.ts';
+import type { HttpRequest } from '../../../../core/run/effects.ts';
+import type { Served } from '../../../support/clock/index.ts';
 import { inQuery } from '../fixture.ts';
 import type { Chance, Scenario, Work } from './scenario.ts';
 

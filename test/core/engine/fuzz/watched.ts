@@ -1,10 +1,10 @@
 /** Hosts that show the witness what goes out, what comes back and how long they sleep. */
-import type { HttpRequest, HttpResponse, Operation, Unsent } from '../../../../core/engine/effects.ts';
-import type { Page } from '../../../../core/engine/pages.ts';
-import { type AsyncHost, stream } from '../../../../core/engine/run-async.ts';
-import type { SyncHost } from '../../../../core/engine/run-sync.ts';
-import type { Session } from '../../../../core/engine/session.ts';
-import type { VirtualTime } from '../../../fakes/clock/index.ts';
+import type { HttpRequest, HttpResponse, Operation, Unsent } from '../../../../core/run/effects.ts';
+import type { Page } from '../../../../core/pages.ts';
+import { type AsyncHost, stream } from '../../../../core/run/async.ts';
+import type { SyncHost } from '../../../../core/run/sync.ts';
+import type { Session } from '../../../../core/run/session.ts';
+import type { VirtualTime } from '../../../support/clock/index.ts';
 import type { Outcome } from './judge.ts';
 import type { Scenario } from './scenario.ts';
 import type { Witness } from './witness.ts';

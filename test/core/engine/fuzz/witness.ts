@@ -1,5 +1,5 @@
 /** Sees what goes out and what comes back, from outside the engine, and objects. */
-import type { HttpRequest, HttpResponse } from '../../../../core/engine/effects.ts';
+import type { HttpRequest, HttpResponse } from '../../../../core/run/effects.ts';
 import type { Scenario } from './scenario.ts';
 
 interface Delivery {

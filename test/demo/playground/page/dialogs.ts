@@ -1,5 +1,5 @@
 // What the page and the script say to the user: short messages that go away, alerts that wait, the Help menu.
-import type { AddOnFunction } from '../../../fakes/spreadsheet/functions.ts';
+import type { AddOnFunction } from '../../../support/spreadsheet/functions.ts';
 import { byId, h } from './dom.ts';
 
 const ABOUT = [

@@ -1,5 +1,5 @@
 // The first sheet as a plain table, with its prices, while the spreadsheet is still loading.
-import type { KnownExecution } from '../../../fakes/spreadsheet/executions.ts';
+import type { KnownExecution } from '../../../support/spreadsheet/executions.ts';
 import type { InitialState } from '../protocol.ts';
 import { h } from './dom.ts';
 import type { Formulas } from './link.ts';

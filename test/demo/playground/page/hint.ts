@@ -1,5 +1,5 @@
 // The note Google shows beside a cell whose function failed, for the pointer and for the selection.
-import type { CellAddress } from '../../../fakes/spreadsheet/functions.ts';
+import type { CellAddress } from '../../../support/spreadsheet/functions.ts';
 import { h } from './dom.ts';
 import type { Grid } from './grid.ts';
 

@@ -1,5 +1,5 @@
 // The page's line to its server: calls up, events down.
-import type { Argument, CellAddress, Scalar } from '../../../fakes/spreadsheet/functions.ts';
+import type { Argument, CellAddress, Scalar } from '../../../support/spreadsheet/functions.ts';
 import type { Part } from '../../report/part.ts';
 import type {
   CallResult,

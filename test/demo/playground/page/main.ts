@@ -1,7 +1,7 @@
 // The page: puts its parts together and keeps them in step with the server.
 import '@univerjs/preset-sheets-core/lib/index.css';
 import './page.css';
-import type { KnownExecution } from '../../../fakes/spreadsheet/executions.ts';
+import type { KnownExecution } from '../../../support/spreadsheet/executions.ts';
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent } from '../protocol.ts';
 import { Charts } from './charts.ts';

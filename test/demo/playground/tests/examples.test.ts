@@ -1,9 +1,9 @@
 // The example in the help of each formula of the shipped add-on works: all of them on one sheet of a real spreadsheet engine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { formulas } from '../../../../sheets-addon/formulas/offers.ts';
-import { AppsScriptHost, sandboxTransport, VirtualClock } from '../../../fakes/apps-script/index.ts';
-import { Sandbox } from '../../../fakes/service/index.ts';
-import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../fakes/spreadsheet/index.ts';
+import { AppsScriptHost, sandboxTransport, VirtualClock } from '../../../support/apps-script/index.ts';
+import { Sandbox } from '../../../support/service/index.ts';
+import { type HeadlessSpreadsheet, openSpreadsheet } from '../../../support/spreadsheet/index.ts';
 import { customFunctions, shippedAddOn } from '../add-on.ts';
 
 const addOn = shippedAddOn();

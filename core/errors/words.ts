@@ -1,0 +1,92 @@
+/** The sentences that the error table is made of: what happened, what to do, how long it takes. */
+import type { SoldDataError, Spent } from './errors.ts';
+import { counted } from '../question/cost.ts';
+
+export interface Explanation {
+  /** What happened, one sentence. */
+  what: string;
+  /** What to do, one sentence. */
+  todo: string;
+}
+
+/** Of a failure that passes by itself: try again, and what it may have cost. */
+export const nothingCharged =
+  (what: string, when = 'shortly') =>
+  ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
+
+/** What to do, and what is in doubt, else what was charged, where that is not nothing. */
+export function withCost(todo: string, { spent }: SoldDataError): string {
+  const charge = chargeOf(spent);
+  return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
+}
+
+function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | undefined {
+  if (doubt > 0) return `${counted(doubt, 'request')} may have been charged`;
+  return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
+}
+
+/** A spent monthly allowance. */
+export function requestsSpent({ resetAt }: SoldDataError): Explanation {
+  return {
+    what: 'The monthly requests and credits are used up.',
+    todo: resetAt
+      ? `New requests come on ${moment(resetAt)}, or buy credits in the dashboard.`
+      : 'Wait for the renewal or buy credits in the dashboard.',
+  };
+}
+
+/** Credits do not fund shipping rates (reference 8 rule 6). */
+export function shippingSpent({ resetAt }: SoldDataError): Explanation {
+  return {
+    what: 'The monthly shipping rates are used up.',
+    todo: resetAt
+      ? `New ones come on ${moment(resetAt)}, or take a larger shipping plan.`
+      : 'Wait for the renewal or take a larger shipping plan.',
+  };
+}
+
+/** Of a start whose answer was lost, or could not be read. */
+export function mayRun({ spent, status = 0 }: SoldDataError): string {
+  const lost = status >= 200 && status < 300 ? 'start could not be read' : 'start was lost';
+  const most = spent ? ` with up to ${counted(spent.doubt || spent.charged, 'request')}` : '';
+  return `The answer to the ${lost}, so the work may be running and charged${most}.`;
+}
+
+/** `Try again in 45 seconds.` */
+export function again({ retryAfterMs }: SoldDataError): string {
+  return `Try again in ${retryAfterMs === undefined ? 'a minute' : inWords(retryAfterMs)}.`;
+}
+
+const UNITS = [
+  { unit: 'second', ms: 1000, most: 120 },
+  { unit: 'minute', ms: 60_000, most: 120 },
+  { unit: 'hour', ms: 3_600_000, most: 48 },
+  { unit: 'day', ms: 86_400_000, most: 60 },
+];
+
+/** A wait as a person would tell it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
+function inWords(waitMs: number): string {
+  for (const { unit, ms, most } of UNITS) {
+    const count = Math.max(1, Math.ceil(waitMs / ms));
+    if (count < most) return counted(count, unit);
+  }
+  return 'some months';
+}
+
+/** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
+export function moment(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** The service's words, or ours, as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
+export function sentence(words: string): string {
+  const trimmed = words.trim();
+  const first = trimmed.charAt(0);
+  const keepsCase = /^[a-z]+[A-Z]|^[\w.[\]]+ must\b/.test(trimmed);
+  return ended(`${keepsCase ? first : first.toUpperCase()}${trimmed.slice(1)}`);
+}
+
+/** With its full stop. */
+export function ended(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

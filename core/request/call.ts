@@ -1,0 +1,244 @@
+/** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
+import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import { errorOf, withMessage } from '../errors/table.ts';
+import { QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { addressOf, mostCharged, type Question } from '../question/question.ts';
+import { noticesOf } from '../rows/notices.ts';
+import { decide, type Outcome, readBody } from './decide.ts';
+import { type HttpRequest, type HttpResponse, type Operation, read, type Scope, wait } from '../run/effects.ts';
+import { enter, type Fate, isRefusal, nothingSpent } from './spent.ts';
+import { bareCause, redact, secretsIn } from './redact.ts';
+import type { Session } from '../run/session.ts';
+import { toldHeaders, type Usage, usageFrom } from './usage.ts';
+
+export interface Answer<Data> {
+  /** The body as it came: JSON value, or text of a CSV. */
+  data: Data;
+  requestId?: string;
+  usage?: Usage;
+  /** Requests that were sent for it, and ms spent waiting between them. */
+  attempts: number;
+  waitedMs: number;
+  /** What all attempts were charged, and what may have been. */
+  spent: Spent;
+  /** Cache, timing, rate limits and request id as the service told them, names in lower case. */
+  headers: Record<string, string>;
+  /** What of the answer is not as the reference describes it; it was read all the same. */
+  notices: readonly string[];
+}
+
+export interface CallOptions {
+  /** Retries left for the whole operation that this call is part of; counted down. */
+  retries?: { left: number };
+  /** Makes a repeated POST harmless where the endpoint takes it. */
+  idempotencyKey?: string;
+  /** What earlier attempts of the same work have spent; written on. */
+  spent?: Spent;
+}
+
+/**
+ * Asks the service.
+ * @throws SoldDataError of every kind in errors.ts.
+ */
+export function* call<Id extends EndpointId>(
+  session: Session,
+  question: Question<Id>,
+  options: CallOptions = {},
+): Operation<Answer<AnswerOf<Id>>> {
+  const { endpoint } = question;
+  const exchange = yield* sendWithRetry(session, question, options);
+  const { response, attempts, waitedMs, spent } = exchange;
+  const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
+  const requestId = response.headers['x-request-id'];
+  const missing = missingPart(endpoint, value);
+  if (missing) {
+    const detail = `The answer has no ${missing}`;
+    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, attempts, spent });
+  }
+  return {
+    data: value as AnswerOf<Id>,
+    requestId,
+    usage: usageFrom(response.headers, endpoint.buckets[0]),
+    attempts,
+    waitedMs,
+    spent,
+    headers: toldHeaders(response.headers),
+    notices: noticesOf(endpoint, value),
+  };
+}
+
+/** The text of a body that the host hands on as it arrives, as some do with files. */
+function* wholeOf(session: Session, stream: unknown): Operation<string> {
+  let text = '';
+  for (let batch = yield* nextBatch(session, stream); batch !== null; batch = yield* nextBatch(session, stream))
+    text += batch;
+  return text;
+}
+
+/** The next part of a body that arrives, null at its end. A stream that breaks is a network failure like any other. */
+export function* nextBatch(session: Session, stream: unknown): Operation<string | null> {
+  try {
+    return yield* read(stream);
+  } catch (error) {
+    if (error instanceof SoldDataError) throw error;
+    throw errorOf({ code: 'network', cause: bareCause(session, error) });
+  }
+}
+
+/** What an answer cannot do without. Everything else may be missing or new: a wrong guess costs a label, never the data. */
+function missingPart({ format, rows }: Endpoint, value: unknown): string | undefined {
+  if (format !== 'json') return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'JSON object';
+  if (rows && !rows.assumed && !Array.isArray((value as Row)[rows.field])) return `list "${rows.field}"`;
+  return undefined;
+}
+
+export interface Exchange {
+  response: HttpResponse;
+  value: unknown;
+  attempts: number;
+  waitedMs: number;
+  spent: Spent;
+}
+
+/** Sends a question until there is a good answer or a reason to stop. Also serves streamed answers, whose body is read by the caller. */
+export function* sendWithRetry(
+  session: Session,
+  question: Question,
+  { retries, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
+): Operation<Exchange> {
+  const { endpoint } = question;
+  const request = requestFor(session, question, idempotencyKey);
+  const most = mostCharged(question);
+  const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
+  const { policy } = session;
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    // With its key it is the same work as the attempt in doubt, which is in the budget already.
+    const sameWork = keyed && spent.charged + spent.doubt > 0;
+    const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge: sameWork ? 0 : most };
+    let outcome: Outcome;
+    try {
+      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
+    } catch (error) {
+      if (error instanceof SoldDataError) {
+        // What the scheduler refuses was never sent; what was stopped on its way may have arrived.
+        if (error.unanswered) enter(spent, most, 'doubt', sameWork);
+        error.attempts ??= attempt - 1;
+        error.spent = { ...spent };
+        throw ofAccount(endpoint, error);
+      }
+      // What the host could not send is a network failure.
+      outcome = { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
+    }
+    enter(spent, most, fateOf(outcome), sameWork);
+    const decision = decide(
+      outcome,
+      attempt,
+      {
+        attempts: retries && retries.left <= 0 ? attempt : policy.attempts,
+        maxWaitMs: policy.maxWaitMs,
+        deadline: policy.deadline,
+        repeatable: endpoint.method !== 'POST' || keyed,
+      },
+      session.now(),
+      session.random(),
+    );
+    if (decision.do === 'return') {
+      const { response, body } = outcome as Extract<Outcome, { kind: 'response' }>;
+      return { response, value: body.kind === 'json' ? body.value : response.body, attempts: attempt, waitedMs, spent };
+    }
+    if (decision.do === 'fail') {
+      const { error } = decision;
+      error.attempts ??= attempt;
+      error.spent = { ...spent };
+      throw redact(session, withMessage(ofAccount(endpoint, error)), secretsIn(endpoint, request.url));
+    }
+    if (retries) retries.left -= 1;
+    waitedMs += decision.delayMs;
+    yield* waitToRetry(decision.delayMs, spent);
+  }
+}
+
+/** What was spent before stays with an error that ends the waiting. */
+function* waitToRetry(ms: number, spent: Spent): Operation<void> {
+  try {
+    yield* wait(ms);
+  } catch (error) {
+    if (error instanceof SoldDataError) error.spent = { ...spent };
+    throw error;
+  }
+}
+
+function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcome {
+  const good = response.status >= 200 && response.status < 300;
+  // The reference shows no answer to a DELETE (4.9): one without a body is as good.
+  if (good && method === 'DELETE' && response.body.trim() === '')
+    return { kind: 'response', response, body: { kind: 'json', value: {} } };
+  // A web page in the place of a file would be handed on as one.
+  if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
+  return { kind: 'response', response, body: readBody(response.body, good ? format : 'json') };
+}
+
+const PAGE = { kind: 'broken', html: true } as const;
+
+function isPage({ headers, body }: HttpResponse): boolean {
+  return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
+}
+
+function fateOf(outcome: Outcome): Fate {
+  if (outcome.kind === 'failure') return 'doubt';
+  const { response, body } = outcome;
+  if (response.status >= 200 && response.status < 300) return 'charged';
+  return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
+}
+
+/** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */
+function ofAccount(endpoint: Endpoint, error: SoldDataError): SoldDataError {
+  if (!(error instanceof QuotaExceededError) || endpoint.buckets[0] !== 'shipping') return error;
+  error.account = 'shipping';
+  return withMessage(error);
+}
+
+const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;
+
+/** A question as an HTTP request. @throws AuthError when no key is set. */
+export function requestFor(session: Session, question: Question, idempotencyKey?: string): HttpRequest {
+  const { endpoint } = question;
+  const headers: Record<string, string> = { Accept: ACCEPT[endpoint.format] };
+  if (!endpoint.open) authenticate(session, headers);
+  const { path, query, body } = addressOf(question);
+  if (session.creditSource && endpoint.credits) headers['X-Credit-Source'] = session.creditSource;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const request: HttpRequest = {
+    method: endpoint.method,
+    url: `${session.baseUrl}${path}${query}`,
+    headers,
+    timeoutMs: endpoint.timeoutMs,
+  };
+  if (body !== undefined) request.body = body;
+  if (endpoint.format === 'stream') request.stream = true;
+  return request;
+}
+
+/** Both ways to prove who asks (reference 5). */
+function authenticate({ authentication }: Session, headers: Record<string, string>): void {
+  if (authentication.kind === 'host') return;
+  if (authentication.kind === 'gateway') {
+    headers['X-Gateway-Key'] = readable(authentication.gatewayKey);
+    headers['X-Gateway-Host'] = readable(authentication.gatewayHost);
+    return;
+  }
+  headers.Authorization = `Bearer ${readable(authentication.apiKey)}`;
+}
+
+/**
+ * A key as a header takes it, in visible ASCII (RFC 9110, 5.5): anything else would fail on the way, in words that nobody understands.
+ * @throws AuthError
+ */
+export function readable(word: string): string {
+  if (!word) throw errorOf({ code: 'missing_key' });
+  if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
+  return word;
+}

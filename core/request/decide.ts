@@ -1,0 +1,166 @@
+/** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
+import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
+import type { AccountFacts, SoldDataError } from '../errors/errors.ts';
+import type { HttpResponse } from '../run/effects.ts';
+import { jobIdIn } from '../jobs/job.ts';
+import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
+
+export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } | { kind: 'failure'; error: unknown };
+
+/** A body as it could be read. */
+export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
+
+/** Reads a body without ever throwing. Not every host takes off the mark that may stand before a text (RFC 8259, 8.1). */
+export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
+  if (format !== 'json') return { kind: 'text' };
+  try {
+    return { kind: 'json', value: JSON.parse(body.replace(/^\ufeff/, '')) };
+  } catch {
+    return { kind: 'broken', html: /^\s*</.test(body) };
+  }
+}
+
+export interface RetryPolicy {
+  /** Tries of one request in all. */
+  attempts: number;
+  /** The longest single wait that the host can afford, ms. */
+  maxWaitMs: number;
+  /** When the host's life ends, ms. */
+  deadline: number;
+  /** The request may be sent again although the service may have acted on it: a GET, or an idempotency key. */
+  repeatable: boolean;
+}
+
+export type Decision =
+  | { do: 'return' }
+  | { do: 'retry'; delayMs: number; reason: string; error: SoldDataError }
+  | { do: 'fail'; error: SoldDataError };
+
+/**
+ * Return, retry after a delay, or fail.
+ * @param attempt which try this was, from 1.
+ * @param random a number from 0 to 1.
+ */
+export function decide(outcome: Outcome, attempt: number, policy: RetryPolicy, now: number, random: number): Decision {
+  if (outcome.kind === 'response' && isGood(outcome.response) && outcome.body.kind !== 'broken')
+    return { do: 'return' };
+  const error = errorFrom(outcome, now);
+  if (!mayRetry(outcome, error, attempt, policy)) return { do: 'fail', error };
+  const told = outcome.kind === 'response' ? serverWaitMs(outcome.response, bodyOf(outcome), now) : undefined;
+  const needed = told ?? backoffMs(attempt, random, errorRow(error).firstWaitMs);
+  const affordable = Math.min(policy.maxWaitMs, policy.deadline - now);
+  // A wait that the host cannot afford is told, never shortened.
+  if (needed > affordable) {
+    error.retryAfterMs = needed;
+    return { do: 'fail', error: withMessage(error) };
+  }
+  const delayMs = told === undefined ? needed : Math.min(told + Math.floor(random * 250), affordable);
+  return { do: 'retry', delayMs, reason: error.code, error };
+}
+
+function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, policy: RetryPolicy): boolean {
+  if (attempt >= policy.attempts) return false;
+  if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
+  // The code first; one that we do not know says no more than its status.
+  if (!errorRow(error).passes) return false;
+  // A 429 whose code we do not know may be a spent allowance by another name: once, then tell.
+  if (isUnknown429(outcome) && attempt > 1) return false;
+  return policy.repeatable || saysItDidNothing(outcome);
+}
+
+/** A bare 503 may come from anything on the way, after the service has acted; a 429 is a refusal by itself. */
+function saysItDidNothing(outcome: Outcome): boolean {
+  if (outcome.kind !== 'response') return false;
+  return outcome.response.status === 429 || rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.nothingDone === true;
+}
+
+/** The typed error of a failed outcome, with the service's words kept as detail. */
+export function errorFrom(outcome: Outcome, now: number): SoldDataError {
+  if (outcome.kind === 'failure') return errorOf({ code: 'network', cause: outcome.error });
+  const { response } = outcome;
+  const requestId = response.headers['x-request-id'];
+  if (isGood(response)) {
+    const detail =
+      outcome.body.kind === 'broken' && outcome.body.html
+        ? 'The answer is a web page, not data'
+        : 'The answer is cut off or not JSON';
+    return errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail });
+  }
+  const body = bodyOf(outcome);
+  const code = codeOf(response.status, body);
+  return errorOf({
+    code,
+    status: response.status,
+    requestId: textIn(body, 'requestId') ?? requestId,
+    detail: wordsIn(body),
+    hint: textIn(body, 'hint'),
+    retryAfterMs: serverWaitMs(response, body, now),
+    resetAt: instantFrom(body.reset_at),
+    jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
+    told: toldIn(body),
+  });
+}
+
+/** The service's code first, the status second (reference 7 names the codes). */
+function codeOf(status: number, body: Record<string, unknown>): string {
+  if (status === 409) return 'job_active';
+  const told = textIn(body, 'code');
+  // A word that is ours means nothing in the service's mouth.
+  const code = told === undefined || rowOf(told)?.ours ? fallbackCode(status) : told;
+  // A 404 without a word of the service may come from anything on the way, and says nothing of a job.
+  if (code === 'not_found' && told === undefined && wordsIn(body) === undefined) return 'unexpected_answer';
+  // A 403 carries `unauthorized` for a missing scope: another cure than a wrong key.
+  return status === 403 && code === 'unauthorized' ? 'forbidden' : code;
+}
+
+function isGood(response: HttpResponse): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+function isTruncated(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'response' && isGood(outcome.response) && outcome.body.kind === 'broken' && !outcome.body.html
+  );
+}
+
+function isUnknown429(outcome: Outcome): boolean {
+  if (outcome.kind !== 'response' || outcome.response.status !== 429) return false;
+  return !rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.passes;
+}
+
+function bodyOf(outcome: Outcome): Record<string, unknown> {
+  const value = outcome.kind === 'response' && outcome.body.kind === 'json' ? outcome.body.value : undefined;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+const TOLD = {
+  plan: 'plan',
+  quota: 'quota',
+  used: 'used',
+  remaining: 'remaining',
+  rolloverBalance: 'rollover_balance',
+  creditBalance: 'credit_balance',
+  upgradeUrl: 'upgrade_url',
+  purchaseCreditsUrl: 'purchase_credits_url',
+} as const satisfies Record<keyof AccountFacts, string>;
+
+/** What a refusal tells of the account; undefined when nothing. */
+function toldIn(body: Record<string, unknown>): AccountFacts | undefined {
+  const told: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(TOLD)) {
+    const value = body[field];
+    const isUrl = name.endsWith('Url');
+    const fits = isUrl || name === 'plan' ? typeof value === 'string' && value !== '' : Number.isFinite(value);
+    if (fits && (!isUrl || /^https?:\/\//i.test(value as string))) told[name] = value;
+  }
+  return Object.keys(told).length === 0 ? undefined : told;
+}
+
+function wordsIn(body: Record<string, unknown>): string | undefined {
+  return textIn(body, 'error') ?? textIn(body, 'message');
+}
+
+function textIn(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

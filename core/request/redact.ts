@@ -1,0 +1,57 @@
+/** Keeps the key and other secrets out of everything that people read: messages, details, causes. */
+import type { Endpoint } from '../endpoint.ts';
+import type { SoldDataError } from '../errors/errors.ts';
+import type { Session } from '../run/session.ts';
+
+type Secrets = Pick<Session, 'authentication' | 'secrets'>;
+
+/** The error without the key, should the service have repeated it in its words. @param others more words to hide. */
+export function redact<E extends SoldDataError>(session: Secrets, error: E, others: readonly string[] = []): E {
+  error.message = redacted(session, error.message, others);
+  if (error.detail !== undefined) error.detail = redacted(session, error.detail, others);
+  if (error.hint !== undefined) error.hint = redacted(session, error.hint, others);
+  for (const [name, value] of Object.entries(error.told ?? {}))
+    if (typeof value === 'string') Object.assign(error.told as object, { [name]: redacted(session, value, others) });
+  return error;
+}
+
+/** What a host threw, as its words alone: such errors often hold the request with its address and all its headers. */
+export function bareCause(session: Secrets, cause: unknown, others: readonly string[] = []): Error {
+  const bare = new Error(redacted(session, cause instanceof Error ? cause.message : String(cause), others));
+  if (cause instanceof Error) bare.name = cause.name;
+  return bare;
+}
+
+/** The secrets that stand in an address, such as the token of a download, as they are written there and as they read. */
+export function secretsIn({ parameters }: Endpoint, url: string): string[] {
+  return parameters
+    .filter(({ secret }) => secret)
+    .flatMap(({ name }) => {
+      const written = new RegExp(`[?&]${name}=([^&#]+)`).exec(url)?.[1];
+      return written === undefined ? [] : [written, decoded(written)];
+    });
+}
+
+/** What an address says, or its own words where they are no encoding. */
+export function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** How a key reads when a service or a proxy repeats a header: hidden also where the host holds the key itself (reference 5). */
+const ECHOES = [
+  /\bcs_[\w-]{4,}/g,
+  /(?<=\bbearer\s+)[^\s"',;}]+/gi,
+  /(?<=\b(?:authorization|x-(?:api|gateway)-key)["']?\s*[:=]\s*["']?)(?!bearer\b)[^\s"',;}]+/gi,
+];
+
+function redacted({ authentication, secrets }: Secrets, words: string, others: readonly string[]): string {
+  const own = authentication.kind === 'gateway' ? authentication.gatewayKey : '';
+  const keys = [authentication.kind === 'key' ? authentication.apiKey : own, ...(secrets?.() ?? [])];
+  const bare = keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, '[key]')), words);
+  const hidden = others.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), bare);
+  return ECHOES.reduce((rest, echo) => rest.replace(echo, '[key]'), hidden);
+}

@@ -1,0 +1,57 @@
+/** How long to wait before trying again: what the service asks for, or a growing delay of our own. */
+import type { HttpResponse } from '../run/effects.ts';
+
+/** The longest delay, and how often it doubles at most. */
+const LONGEST_BACKOFF_MS = 30_000;
+const DOUBLINGS = 4;
+
+/** Doubles with each attempt, with equal jitter: 50 to 100 % of the step. @param firstMs the first step. */
+export function backoffMs(attempt: number, random: number, firstMs = 500): number {
+  const step = Math.min(LONGEST_BACKOFF_MS, firstMs * 2 ** Math.min(DOUBLINGS, attempt - 1));
+  return Math.round(step * (0.5 + random / 2));
+}
+
+/**
+ * The wait that the service asks for, ms: `Retry-After`, else body `retry_after`, else on a 429 `X-RateLimit-Reset`.
+ * Undefined when it asks for none or cannot be read.
+ */
+export function serverWaitMs(response: HttpResponse, body: Record<string, unknown>, now: number): number | undefined {
+  const header = retryAfterMs(response.headers['retry-after'], now);
+  if (header !== undefined) return header;
+  if (typeof body.retry_after === 'number' || typeof body.retry_after === 'string') {
+    const inBody = retryAfterMs(String(body.retry_after), now);
+    if (inBody !== undefined) return inBody;
+  }
+  if (response.status !== 429) return undefined;
+  const reset = Number(response.headers['x-ratelimit-reset'] ?? Number.NaN) * 1000;
+  // A reset second is rounded: one second more is on the safe side. One in the past says nothing.
+  return Number.isFinite(reset) && reset > now ? reset - now + 1000 : undefined;
+}
+
+/**
+ * `Retry-After` as seconds (also decimals, also told twice) or as an HTTP date, of which a past one means now. The old form of a date
+ * has no zone and is UTC (RFC 9110, 5.6.7). A negative number says nothing.
+ */
+function retryAfterMs(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || value.trim() === '') return undefined;
+  const seconds = Number(value.split(',')[0]);
+  if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.ceil(seconds * 1000);
+  if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
+  const date = Date.parse(/ \d{4}$/.test(value) ? `${value} GMT` : value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** The last instant that a Date can hold, ms (ECMAScript, Time Values). */
+const LAST_INSTANT_MS = 8.64e15;
+
+/** An instant as ISO text or epoch seconds (`reset_at` may be either; service-facts), in ms. */
+export function instantFrom(value: unknown): number | undefined {
+  if (typeof value === 'number') {
+    const ms = value > 1e12 ? value : value * 1000;
+    return Math.abs(ms) <= LAST_INSTANT_MS ? ms : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return instantFrom(Number(value));
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? undefined : ms;
+}

@@ -1,0 +1,79 @@
+/** What the operations of one run share: where the service is, who asks, how long the host can wait, what is known of the limits. */
+import { type Lesson, type LimiterStore, memoryLimiter } from '../limits.ts';
+import type { Usage } from '../request/usage.ts';
+
+/** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
+export type Authentication =
+  | { kind: 'key'; apiKey: string }
+  | { kind: 'gateway'; gatewayKey: string; gatewayHost: string }
+  | { kind: 'host' };
+
+export interface Policy {
+  /** Tries of one request in all. */
+  attempts: number;
+  /** Retries of one operation in all, over every page. */
+  retries: number;
+  /** The longest single wait, ms. */
+  maxWaitMs: number;
+  /** When the host's life ends, ms since the epoch. */
+  deadline: number;
+}
+
+export const defaultPolicy: Policy = {
+  attempts: 3,
+  retries: 10,
+  maxWaitMs: 120_000,
+  deadline: Number.POSITIVE_INFINITY,
+};
+
+export interface Session {
+  baseUrl: string;
+  authentication: Authentication;
+  /** Words to hide in everything that people read, where the host holds the key itself. */
+  secrets?(): readonly string[];
+  /** `credits` spends purchased credits first (reference 8 rule 3). */
+  creditSource?: 'credits';
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A number from 0 to 1. */
+  random(): number;
+  /** The drivers carry changes out on it; an effect of the host, like sending. */
+  limiter: LimiterStore;
+  /** What answers have taught and the limiter's store does not hold yet. */
+  lessons: Lesson[];
+  policy: Policy;
+  /** Requests that may still be charged to this run; counted down as they are sent. */
+  budget?: { left: number };
+  /** Requests sent, and the account as the last answer told it. */
+  seen: { requests: number; usage?: Usage; requestIds: string[] };
+}
+
+export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' | 'random'> & {
+  secrets?(): readonly string[];
+  creditSource?: 'credits';
+  limiter?: LimiterStore;
+  policy?: Partial<Policy>;
+  /** The most requests this run may be charged. */
+  budget?: number;
+};
+
+/** Without what is not set, which would take the place of a default. */
+function given(policy: Partial<Policy>): Partial<Policy> {
+  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined));
+}
+
+export function openSession(options: SessionOptions): Session {
+  return {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    authentication: options.authentication,
+    secrets: options.secrets,
+    creditSource: options.creditSource,
+    now: options.now,
+    random: options.random,
+    limiter: options.limiter ?? memoryLimiter(),
+    lessons: [],
+    policy: { ...defaultPolicy, ...given(options.policy ?? {}) },
+    budget: options.budget === undefined ? undefined : { left: options.budget },
+    seen: { requests: 0, requestIds: [] },
+  };
+}

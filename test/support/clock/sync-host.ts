@@ -1,0 +1,52 @@
+import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
+import type { SyncHost } from '../../../core/run/sync.ts';
+import { exchange, nextPiece, type Service, type Travel } from './exchange.ts';
+import type { VirtualTime } from './time.ts';
+
+/** A host that blocks, in virtual time: a wave lasts as long as its slowest request. */
+export class VirtualSyncHost implements SyncHost {
+  /** Every wave: when it left, and its requests. */
+  readonly waves: { at: number; requests: HttpRequest[] }[] = [];
+  /** Every sleep: when it began, and for how long, ms. */
+  readonly slept: { at: number; ms: number }[] = [];
+  #time: VirtualTime;
+  #service: Service;
+  #travel: Travel;
+  #sent = 0;
+
+  constructor(time: VirtualTime, service: Service, travel: Travel = {}) {
+    this.#time = time;
+    this.#service = service;
+    this.#travel = travel;
+  }
+
+  /** All requests in the order of sending. */
+  get sent(): HttpRequest[] {
+    return this.waves.flatMap(({ requests }) => requests);
+  }
+
+  sendAll(requests: HttpRequest[]): (HttpResponse | Error)[] {
+    const now = this.#time.now();
+    this.waves.push({ at: now, requests });
+    const wave = requests.map(request => exchange(this.#service, this.#travel, request, this.#sent++, now));
+    const outcomes: (HttpResponse | Error)[] = [];
+    let endsAt = now;
+    for (const [place, one] of [...wave.entries()].sort(([, a], [, b]) => a.arrivesAt - b.arrivesAt)) {
+      this.#time.passTo(one.arrivesAt);
+      const met = one.meet();
+      outcomes[place] = met.outcome;
+      endsAt = Math.max(endsAt, met.endsAt);
+    }
+    this.#time.passTo(endsAt);
+    return outcomes;
+  }
+
+  sleep(ms: number): void {
+    this.slept.push({ at: this.#time.now(), ms });
+    this.#time.passTo(this.#time.now() + ms);
+  }
+
+  read(stream: unknown): string | null | Error {
+    return nextPiece(stream);
+  }
+}

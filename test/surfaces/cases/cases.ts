@@ -1,0 +1,461 @@
+/** Every case of lost, late, odd and shared answers, declared once; cases.test.ts plays each on the built script, node and app. */
+import type { Fault, SandboxRequest } from '../../support/service/index.ts';
+import { KINDS, type KindName, meeting, type Script, SECRETS } from '../../trust/surfaces/surface.ts';
+import type { Case } from './case.ts';
+
+const EVER = Number.POSITIVE_INFINITY;
+const both =
+  (...scripts: Script[]): Script =>
+  sandbox => {
+    for (const script of scripts) script(sandbox);
+  };
+
+function isOf(kind: KindName, { method, url }: SandboxRequest): boolean {
+  const { pathname } = new URL(url, 'http://sandbox.invalid');
+  const { path } = KINDS[kind];
+  return method === KINDS[kind].method && (typeof path === 'string' ? path === pathname : path.test(pathname));
+}
+
+/** Changes the JSON of good answers of a kind, as another version of the service might. */
+const rewording =
+  (kind: KindName, change: (body: Record<string, unknown>) => unknown): Script =>
+  sandbox => {
+    sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      if (answer.status >= 300 || answer.chunks || !isOf(kind, request)) return answer;
+      return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>)) };
+    };
+  };
+
+/** Gives the events of a stream another form. */
+const streaming =
+  (change: (text: string) => string, ends = false): Script =>
+  sandbox => {
+    sandbox.between = (request, serve) => {
+      const { chunks, dropped, ...answer } = serve(request);
+      if (!chunks) return { ...answer, ...(dropped ? { dropped } : {}) };
+      const body = change(chunks.join(''));
+      return { ...answer, body, chunks: [body], ...(dropped && !ends ? { dropped } : {}) };
+    };
+  };
+
+const lost: Fault = { dropAfterCharging: true };
+/** The answer to the start is lost, and whatever is asked for then meets this. */
+const lostThen = (kind: KindName, then: Fault) =>
+  both(meeting(kind, lost), meeting(kind, { times: EVER, ...then, match: { nth: 2 } }));
+
+/** The number by which the service calls its job, in place of its id. */
+const numbered: Script = sandbox => {
+  let id = '';
+  sandbox.between = (request, serve) => {
+    const answer = serve({ ...request, url: request.url.replace(/\/17(?=$|\?)/, `/${id}`) });
+    if (request.method === 'POST' && answer.status === 202)
+      ({ jobId: id } = JSON.parse(answer.body) as { jobId: string });
+    return { ...answer, body: answer.body.replaceAll(`"${id}"`, '17') };
+  };
+};
+
+const MAY_RUN = /may be running|may have been charged|may go on|goes on/;
+const started = ['keyword job', 'deep pagination', 'card batch'] as const;
+
+const late: Fault = { delayMs: 40_000 };
+
+const starts: Case[] = [
+  {
+    name: 'a deep pagination whose start answers after 40 s, when its job has ended',
+    reference: '3, 4.9',
+    kind: 'deep pagination',
+    tries: 3,
+    script: meeting('deep pagination', late),
+    ends: {
+      // UrlFetchApp waits for a minute.
+      Sheets: { says: 'done', charged: 2, sent: 1 },
+      n8n: { says: MAY_RUN, charged: 2, sent: 1 },
+      // The platform ends a step after 30 s.
+      Zapier: { says: MAY_RUN, charged: 2, sent: 1 },
+    },
+  },
+  {
+    name: 'a deep pagination whose start is redirected after 40 s, when its job has ended',
+    reference: '3, 4.9',
+    kind: 'deep pagination',
+    tries: 3,
+    script: meeting('deep pagination', {
+      ...late,
+      status: 302,
+      body: '',
+      headers: { Location: 'https://elsewhere.invalid/' },
+    }),
+    ends: { says: MAY_RUN, charged: 2, sent: 1 },
+  },
+  ...started.map(
+    (kind): Case => ({
+      name: `a start whose job has a number for its id (${kind})`,
+      reference: '4.9, payload not shown',
+      kind,
+      script: numbered,
+      ends: { says: 'done', charged: 2, sent: 1 },
+    }),
+  ),
+  ...started.flatMap(kind => [
+    {
+      name: `a start whose id stands in \`id\` (${kind})`,
+      reference: '4.9, payload not shown',
+      kind,
+      script: rewording(kind, ({ jobId, ...rest }) => ({ id: jobId, ...rest })),
+      ends: { says: 'done', charged: 2, sent: 1 },
+    } satisfies Case,
+    {
+      name: `a start whose id stands in \`job.jobId\` (${kind})`,
+      reference: '4.9, payload not shown',
+      kind,
+      script: rewording(kind, ({ jobId, status }) => ({ job: { jobId, status } })),
+      ends: { says: 'done', charged: 2, sent: 1 },
+    } satisfies Case,
+  ]),
+  ...started.map(
+    (kind): Case => ({
+      name: `a start whose answer has no id (${kind})`,
+      reference: '4.9, payload not shown',
+      kind,
+      tries: 3,
+      script: rewording(kind, ({ jobId, ...rest }) => rest),
+      ends: { says: MAY_RUN, charged: 2 },
+    }),
+  ),
+  {
+    name: 'a card batch whose own key is still in progress when its start is repeated',
+    reference: '7 (409), service facts',
+    kind: 'card batch',
+    tries: 3,
+    script: both(
+      meeting('card batch', lost),
+      meeting('card batch', { status: 409, code: 'idempotency_in_progress', match: { nth: 2 }, times: 2 }),
+    ),
+    ends: { says: 'done', charged: 2 },
+  },
+  ...(
+    [
+      ['502', { status: 502, code: 'upstream_unavailable' }],
+      ['429', { status: 429, code: 'rate_limited' }],
+      ['403', { status: 403, code: 'unauthorized' }],
+    ] satisfies [string, Fault][]
+  ).map(
+    ([name, then]): Case => ({
+      name: `a card batch whose answer is lost, then ${name} for some tries, then good days`,
+      reference: '4.9, 7',
+      kind: 'card batch',
+      tries: 8,
+      script: lostThen('card batch', { ...then, times: 6 }),
+      ends: { says: 'done', charged: 2 },
+    }),
+  ),
+  ...started.map(
+    (kind): Case => ({
+      name: `a start that is refused with 409 and no id (${kind})`,
+      reference: '7 (409)',
+      kind,
+      script: meeting(kind, { status: 409, code: 'conflict', times: EVER }),
+      // Sheets tries by itself, under the key that something has; after that no refusal says that nothing was started.
+      ends: {
+        says: /Another job of this kind is still running|There was not enough time to finish|the next run finds that work/,
+        charged: 0,
+      },
+    }),
+  ),
+  ...([...started, 'bulk search'] as const).flatMap(kind =>
+    (
+      [
+        ['502', { status: 502, code: 'upstream_unavailable' }],
+        ['503', { status: 503, code: 'server_busy' }],
+        ['429', { status: 429, code: 'rate_limited' }],
+        ['403', { status: 403, code: 'unauthorized' }],
+        ['a spent quota', { status: 429, code: 'quota_exceeded' }],
+        ['answers that come too late', { delayMs: 400_000 }],
+      ] satisfies [string, Fault][]
+    ).map(
+      ([name, then]): Case => ({
+        name: `a start whose answer is lost, then ${name} (${kind})`,
+        reference: '7',
+        kind,
+        tries: 3,
+        script: lostThen(kind, then),
+        ends: { says: MAY_RUN, charged: 2 },
+      }),
+    ),
+  ),
+];
+
+const bulk: Case[] = [
+  {
+    name: 'a bulk search that repeats its keywords in another spelling',
+    reference: '4.9, payload not shown',
+    kind: 'bulk search',
+    script: streaming(text =>
+      text.replaceAll('"lego castle"', '"LEGO  Castle "').replaceAll('"seiko 5"', '"Seiko\\u00a05"'),
+    ),
+    ends: { says: 'done', charged: 2, sent: 1 },
+  },
+  {
+    name: 'a bulk search whose allowance ends within its stream',
+    reference: '7 (quota_exceeded)',
+    kind: 'bulk search',
+    tries: 2,
+    script: ({ account }) => {
+      account.used = account.quota - 1;
+    },
+    ends: {
+      // The day of the renewal comes from the account, free of charge.
+      Sheets: { says: /used up\. New requests come on 2026-12-01/, charged: 1, sent: 1 },
+      n8n: { says: 'done', charged: 1, sent: 1, left: /"lego castle[^}]*used up/ },
+      Zapier: { says: 'done', charged: 1, sent: 1, left: /1 of 2 keywords failed: [^"]*used up/ },
+    },
+  },
+  {
+    name: 'a bulk search whose last result is lost: its CSV is read before anything is asked again',
+    reference: '4.9, service facts',
+    kind: 'bulk search',
+    tries: 3,
+    script: both(
+      sandbox =>
+        sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 2 }, dropAfterCharging: true }),
+      streaming(text => text, true),
+    ),
+    ends: { says: 'done', charged: 2, sent: 1 },
+  },
+];
+
+/** After each so many keywords the stream ends, as if it were whole: a host that reads it at once sees it too. */
+const breaksAfter = (keywords: number): Script =>
+  both(
+    sandbox =>
+      sandbox.addFault({
+        match: { method: 'WORK', path: '/v1/bulk-search', every: keywords + 1 },
+        drop: true,
+        times: EVER,
+      }),
+    streaming(text => text, true),
+  );
+
+const bulkRest: Case[] = [
+  {
+    name: 'a bulk search whose CSV cannot be read for ever',
+    reference: '4.9, service facts',
+    kind: 'bulk search',
+    tries: 3,
+    script: both(
+      sandbox =>
+        sandbox.addFault({ match: { method: 'WORK', path: '/v1/bulk-search', nth: 2 }, dropAfterCharging: true }),
+      sandbox =>
+        sandbox.addFault({
+          match: { method: 'GET', path: /download\.csv/ },
+          status: 500,
+          code: 'server_error',
+          times: EVER,
+        }),
+      streaming(text => text, true),
+    ),
+    ends: {
+      Sheets: { says: MAY_RUN, charged: 2, sent: 1 },
+      n8n: { says: MAY_RUN, charged: 2, sent: 1 },
+      // The result that came is handed on, with the sentence as its message.
+      Zapier: {
+        says: 'done',
+        charged: 2,
+        sent: 1,
+        left: /may be running and charged with up to 1 request\. Look at run_/,
+      },
+    },
+  },
+  {
+    name: 'a bulk search that ends after each keyword',
+    reference: '4.9, service facts',
+    kind: 'bulk search',
+    script: breaksAfter(1),
+    ends: { says: 'done', charged: 2, sent: 2 },
+  },
+  {
+    name: 'a bulk search of five keywords that ends after each one is taken up as often on every surface',
+    reference: '4.9, service facts',
+    kind: 'bulk search',
+    keywords: 5,
+    script: breaksAfter(1),
+    ends: { says: /./, charged: 4, sent: 4 },
+  },
+];
+
+const odd = (retryAfter: string): Script => meeting('search', { status: 503, code: 'server_busy', retryAfter });
+
+const retries: Case[] = [
+  ...[
+    ['with a fraction', '1.5'],
+    ['that is negative', '-3'],
+    ['that is a past date', 'Fri, 20 Nov 2026 11:59:00 GMT'],
+    ['in the oldest form of a date', 'Fri Nov 20 12:00:04 2026'],
+    ['that is told twice', '2, 2'],
+    ['that is no time', 'soon'],
+  ].map(
+    ([name, value = '']): Case => ({
+      name: `a Retry-After ${name}`,
+      reference: '7 (503), 8',
+      kind: 'search',
+      script: odd(value),
+      ends: { says: 'done', charged: 1, sent: 2 },
+    }),
+  ),
+  {
+    name: 'a Retry-After of three years',
+    reference: '7 (503), 8',
+    kind: 'search',
+    script: odd('99999999'),
+    ends: { says: /Try again in some months/, charged: 0, sent: 1 },
+  },
+  ...([408, 425] as const).flatMap((status): Case[] => {
+    const met = (kind: KindName) => ({
+      name: `${status} of a proxy (${kind})`,
+      reference: '7, not shown',
+      kind,
+      script: meeting(kind, { status, body: '<html></html>' }),
+    });
+    return [
+      { ...met('search'), ends: { says: 'done', charged: 1, sent: 2 } },
+      { ...met('history search'), ends: { says: 'done', charged: 2, sent: 3 } },
+      {
+        ...met('look at a job'),
+        ends: {
+          Sheets: { says: 'done', charged: 2, sent: 3 },
+          n8n: { says: /^running/, charged: 0, sent: 2 },
+          Zapier: { says: 'done', charged: 0, sent: 2 },
+        },
+      },
+      {
+        ...met('CSV file'),
+        ends: { n8n: { says: 'done', charged: 0, sent: 2 }, Zapier: { says: 'done', charged: 0, sent: 2 } },
+      },
+    ];
+  }),
+  {
+    name: 'a cancel that meets 503 twice',
+    reference: '4.9, 7 (503)',
+    kind: 'cancel',
+    script: meeting('cancel', { status: 503, code: 'server_busy', times: 2 }),
+    ends: {
+      // What it had found by then was charged before; the job of a hundred pages goes no further.
+      Sheets: { says: /^cancelled/, charged: 17, sent: 3 },
+      n8n: { says: 'done', charged: 0, sent: 3 },
+      Zapier: { says: 'done', charged: 0, sent: 3 },
+    },
+  },
+];
+
+const clocks: Case[] = [20_000, 600_000].map(
+  (backMs): Case => ({
+    name: `a clock that goes back by ${backMs / 1000} s between two rounds of searches lets no more through`,
+    reference: '8 (per-minute limit)',
+    kind: 'many searches',
+    backMs,
+    script: ({ account }) => {
+      account.perMinute = 60;
+    },
+    ends: {
+      Sheets: { says: 'done', charged: 60, never: 429 },
+      n8n: { says: 'done', charged: 80, never: 429 },
+      // A step waits some seconds for its slot; beyond that the platform runs it again later.
+      Zapier:
+        backMs < 60_000
+          ? { says: /^ThrottledError: The per-minute limit/, charged: 40, never: 429 }
+          : { says: 'done', charged: 80, never: 429 },
+    },
+  }),
+);
+
+const absent: Case[] = [
+  {
+    name: 'pages that do not say whether more follow',
+    reference: '2.7, envelope not shown',
+    kind: 'search of pages',
+    script: rewording('search of pages', ({ hasNextPage, nextPage, ...rest }) => rest),
+    ends: { says: 'done', charged: 2, sent: 2 },
+  },
+  {
+    name: 'a job that ends with a word that nobody knows',
+    reference: '2.10, 3, states not shown',
+    kind: 'look at a job',
+    afterMs: 60_000,
+    script: rewording('look at a job', body => ({
+      ...body,
+      status: body.status === 'done' ? 'finished_well' : body.status,
+    })),
+    ends: {
+      Sheets: { says: 'done', charged: 2, left: /unknown word .{1,4}finished_well/ },
+      n8n: { says: 'done', charged: 0, sent: 1, left: /unknown word .{1,4}finished_well/ },
+      Zapier: { says: 'done', charged: 0, sent: 1, left: /unknown word .{1,4}finished_well/ },
+    },
+  },
+  {
+    name: 'a null among the results of a job',
+    reference: '2.10, payload not shown',
+    kind: 'look at a job',
+    afterMs: 60_000,
+    script: rewording('look at a job', body => ({ ...body, results: [null, ...(body.results as unknown[])] })),
+    ends: {
+      Sheets: { says: 'done', charged: 2, left: /1 result could not be read/ },
+      n8n: { says: 'done', charged: 0, sent: 1, left: /1 result could not be read/ },
+      Zapier: { says: 'done', charged: 0, sent: 1, left: /1 result could not be read/ },
+    },
+  },
+  {
+    name: 'a null among the listings of a price',
+    reference: '2.4',
+    kind: 'search',
+    script: rewording('search', ({ items, ...rest }) => ({ ...rest, items: [null, ...((items as unknown[]) ?? [])] })),
+    ends: { says: 'done', charged: 1, sent: 1 },
+  },
+];
+
+const files: Case[] = [
+  {
+    name: 'a web page in the place of a CSV',
+    reference: '4.9, payload not shown',
+    kind: 'CSV file',
+    script: meeting('CSV file', { html: true }),
+    ends: {
+      n8n: { says: /could not be read/, charged: 0, sent: 1 },
+      Zapier: { says: /could not be read/, charged: 0, sent: 1 },
+    },
+  },
+];
+
+const keys: Case[] = [
+  ...(['search', 'history search', 'keyword job', 'card batch', 'bulk search'] as const).map(
+    (kind): Case => ({
+      name: `an error that repeats the key (${kind})`,
+      reference: '7',
+      kind,
+      script: meeting(kind, {
+        status: 400,
+        times: EVER,
+        body: JSON.stringify({ code: 'invalid_params', error: `Bearer ${SECRETS.key} is not allowed` }),
+      }),
+      ends: { says: /\[key\] is not allowed/, charged: 0, sent: 1 },
+    }),
+  ),
+  {
+    name: 'a key with a character that nobody sees',
+    reference: '5',
+    kind: 'search',
+    apiKey: 'cs_sandbox_\u200b0123456789',
+    ends: { says: /API key contains a character that no key has/, charged: 0, sent: 0 },
+  },
+];
+
+export const cases: readonly Case[] = [
+  ...starts,
+  ...bulk,
+  ...bulkRest,
+  ...retries,
+  ...clocks,
+  ...absent,
+  ...files,
+  ...keys,
+];

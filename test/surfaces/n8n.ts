@@ -1,0 +1,31 @@
+/** Asks the built node, in n8n's own engine, for a price, as the conformance suite wants it. */
+import { resolve } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import type { EndpointId } from '../../core/index.ts';
+import { executeNode, loadPackage } from '../support/n8n/index.ts';
+import type { AskPrice, Statistics } from './price.ts';
+
+/** The operation that shows the price statistics of an endpoint. */
+const OPERATION: Partial<Record<EndpointId, INodeParameters>> = {
+  scrape: { resource: 'listing', operation: 'getPriceSummary' },
+  priceSummary: { resource: 'listing', operation: 'getPriceSummary', options: { statisticsOnly: true } },
+  fashionSold: { resource: 'fashion', operation: 'getPriceSummary' },
+  peerListings: { resource: 'peer', operation: 'getPriceSummary' },
+  cardSales: { resource: 'card', operation: 'getPrice' },
+};
+
+const node = resolve(import.meta.dirname, '../../n8n-node');
+
+export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
+  const operation = OPERATION[endpoint];
+  if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
+  const { keyword, ebaySite, ...filters } = parameters;
+  const { outputs, error } = await executeNode(await loadPackage(node), {
+    node: 'soldData',
+    parameters: { ...operation, keyword, ebaySite, filters, paging: filters } as INodeParameters,
+    credentials: { soldDataApi: { baseUrl: sandboxUrl, apiKey } },
+  });
+  if (error) return { error: `${error.message} ${error.description}` };
+  const { count, median, mean, min, max, p25, p75, currency } = outputs[0]?.[0]?.json as unknown as Statistics;
+  return { count, median, mean, min, max, p25, p75, currency };
+};

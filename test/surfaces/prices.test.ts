@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointId } from '../../core/index.ts';
+import { type SandboxProcess, startSandboxProcess } from '../support/apps-script/index.ts';
+import { askPrice as n8n } from './n8n.ts';
+import type { AskPrice, Question, Statistics } from './price.ts';
+import { type Refusal, refusalIn } from './refusal.ts';
+import { askPrice as sheets } from './sheets.ts';
+import { askPrice as zapier } from './zapier.ts';
+
+/** The built surfaces, and how each shows its fields: an option of a formula has only its name, a form has labels. */
+const surfaces: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
+  ['the formula', sheets, () => 'name'],
+  ['the node', n8n, () => 'label'],
+  // The form of Find Sold Price has no field for the rows of a page.
+  ['the Zap step', zapier, parameter => (parameter === 'count' ? 'name' : 'label')],
+];
+
+const scrape = (parameters: Record<string, unknown>): Question => ({ endpoint: 'scrape', parameters });
+
+let service: SandboxProcess;
+let spent: SandboxProcess;
+beforeAll(async () => {
+  service = await startSandboxProcess({ sandbox: { plan: '500k' } });
+  spent = await startSandboxProcess({ sandbox: { plan: 'basic', quota: 5, used: 5 } });
+});
+afterAll(async () => {
+  await service.stop();
+  await spent.stop();
+});
+
+/** What the service itself says, without any code of ours. */
+async function truth({ endpoint, parameters }: Question): Promise<Statistics> {
+  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(`${service.url}${PATH[endpoint]}?${query}`, {
+    headers: { authorization: `Bearer ${service.key}` },
+  });
+  const { summary } = (await answer.json()) as { summary: Statistics };
+  const { count, median, mean, min, max, p25, p75, currency = CURRENCY[endpoint] ?? null } = summary;
+  return { count, median, mean, min, max, p25, p75, currency };
+}
+
+const PATH: Partial<Record<EndpointId, string>> = {
+  scrape: '/v1/scrape',
+  priceSummary: '/v1/summary',
+  fashionSold: '/v1/fashionresale/sold',
+  peerListings: '/v1/peerresale',
+  cardSales: '/v1/cardmarket/sold',
+};
+
+/** Where the summary has no currency: both resale sites are US ones (reference 4.5, 2.8); of cards the reference names none. */
+const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
+
+describe.each(surfaces)('%s', (_, ask, calledBy) => {
+  /** What the surface's line says when it shows no price. */
+  async function refusalOf(question: Question, { url, key } = service): Promise<Refusal> {
+    const answer = await ask(url, key, question);
+    return refusalIn((answer as { error: string }).error, question.endpoint);
+  }
+
+  it.each([
+    ['a keyword', scrape({ keyword: 'iphone 13 128gb' })],
+    [
+      'a used item on the German site',
+      scrape({ keyword: 'canon ae-1', itemCondition: 'used', ebaySite: 'auctionsite.de' }),
+    ],
+    [
+      'a price range and a sale format',
+      scrape({ keyword: 'seiko 5', minPrice: 50, maxPrice: 900, buyingFormat: 'auction' }),
+    ],
+    ['accepted offers asked for', scrape({ keyword: 'nintendo switch', bestOfferPrice: true })],
+    ['statistics alone', { endpoint: 'priceSummary', parameters: { keyword: 'makita drill', itemCondition: 'used' } }],
+    ['new fashion', { endpoint: 'fashionSold', parameters: { keyword: 'denim jacket', condition: 'nwt' } }],
+    ['sold peer listings', { endpoint: 'peerListings', parameters: { keyword: 'canon ae-1', itemCondition: 'good' } }],
+    ['cards in one language', { endpoint: 'cardSales', parameters: { keyword: 'charizard', language: 'English' } }],
+  ] satisfies [
+    string,
+    Question,
+  ][])('says what the service says of %s (reference 2.4, 2.9)', async (_name, question) => {
+    expect(await ask(service.url, service.key, question)).toEqual(await truth(question));
+  });
+
+  it('gives no price from two sales', async () => {
+    const answer = await ask(service.url, service.key, scrape({ keyword: 'ipad mini' }));
+    expect(answer).toMatchObject({ count: 2, median: null, mean: null, min: null, max: null });
+  });
+
+  it.each<[Question['endpoint'], string, unknown, string]>([
+    ['scrape', 'count', 500, '1 to 240'],
+    ['scrape', 'conditionId', -1, 'a whole number of 0 or more'],
+    ['peerListings', 'count', 101, '1 to 100'],
+    ['fashionSold', 'minPrice', -5, 'a number of 0 or more'],
+    ['cardSales', 'count', 251, '1 to 250'],
+  ])('%s: refuses %s of %j by the same bound, and names the field as it shows it', async (endpoint, parameter, value, bound) => {
+    const refusal = await refusalOf({ endpoint, parameters: { keyword: 'lego', [parameter]: value } });
+    expect(refusal).toEqual({
+      code: 'invalid_params',
+      parameter,
+      calledBy: calledBy(parameter),
+      bound,
+      value: String(value),
+    });
+  });
+
+  it('knows a wrong key', async () => {
+    const wrong = { ...service, key: 'cs_not_a_key' };
+    expect(await refusalOf(scrape({ keyword: 'lego castle' }), wrong)).toEqual({ code: 'unauthorized' });
+  });
+
+  it('knows a spent quota and the day of its reset', async () => {
+    const { url, key } = spent;
+    const usage = await fetch(`${url}/v1/account/usage`, { headers: { authorization: `Bearer ${key}` } });
+    const { reset_at: reset } = (await usage.json()) as { reset_at: string };
+    const told = { code: 'quota_exceeded', value: reset.slice(0, 10) };
+    expect(await refusalOf(scrape({ keyword: 'lego castle' }), spent)).toEqual(told);
+  });
+});

@@ -1,0 +1,62 @@
+/** The same list, watched by the core and by a Zap on the same market, gives the same events with the same numbers. */
+import { expect, test } from 'vitest';
+import { openSession, runAsync, type WatchEvent, type WatchState, watchItem, watchRound } from '../../core/index.ts';
+import { Sandbox } from '../support/service/index.ts';
+import { openApp } from '../support/zapier/open.ts';
+import { Poller } from '../support/zapier/poller.ts';
+
+const RICH = { plan: 'growth' } as const;
+const HOUR = 3_600_000;
+
+test('the Zap and the core tell the same deals of a list, with the same numbers', async () => {
+  const lines = ['iphone 13 128gb; 600', 'canon ae-1', 'charizard; cards', 'canon ae-1; peer'];
+  const inputs = [
+    { keyword: 'iphone 13 128gb', maxPrice: 600 },
+    { keyword: 'canon ae-1' },
+    { keyword: 'charizard', market: 'cards' },
+    { keyword: 'canon ae-1', market: 'peer' },
+  ];
+  const opened = await openApp(RICH);
+  const { clock } = opened;
+  const twin = new Sandbox({ ...RICH, clock: clock.now });
+  const session = openSession({
+    baseUrl: 'http://127.0.0.1',
+    authentication: { kind: 'key', apiKey: twin.apiKey },
+    now: clock.now,
+    random: () => 0.5,
+  });
+  const host = {
+    send: async (request: Parameters<Sandbox['handle']>[0]) => twin.handle(request),
+    sleep: async () => {},
+    read: async () => null,
+  };
+  const items = inputs.map(watchItem);
+  const settings = { monthly: 9000, kinds: ['deal'] as const, dealPercent: 95, most: 12 };
+  let state: WatchState | undefined;
+  const told: WatchEvent[] = [];
+  const poller = new Poller(opened.platform, 'new_deal', {
+    items: lines.join('\n'),
+    monthly: 9000,
+    dealPercent: 95,
+  });
+  await poller.enable();
+  const fired: Record<string, unknown>[] = [];
+  for (let hours = 0; hours < 48; hours += 1) {
+    clock.pass(HOUR);
+    const round = await runAsync(watchRound(session, items, state, settings), session, host);
+    state = round.state;
+    told.push(...round.events);
+    const { fired: now, held, failure } = await poller.poll();
+    expect(failure).toBeUndefined();
+    fired.push(...now, ...held);
+    for (const sandbox of [twin, opened.sandbox]) sandbox.publish(2);
+  }
+  const numbers = ({ item, price, median, percent, sales, low, high, currency, link }: Partial<WatchEvent>) =>
+    JSON.stringify({ item, price, median, percent, sales, low, high, currency, link });
+  // What goes and comes back at the same price is told once here.
+  const once = [...new Map(told.reverse().map(event => [`${event.key} ${event.link} ${event.price}`, event])).values()];
+  expect(once.length).toBeGreaterThan(50);
+  expect(fired.map(numbers).sort()).toEqual(once.map(numbers).sort());
+  expect(opened.sandbox.account.charged).toBe(twin.account.charged);
+  await opened.close();
+});
