@@ -5,39 +5,35 @@ export * from './actions/history.ts';
 export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
 export * from './endpoint.ts';
-export * from './run/ask-many.ts';
+export * from './errors/errors.ts';
+export * from './errors/table.ts';
+export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export * from './jobs/bulk.ts';
+export { EventReader, type StreamEvent } from './jobs/events.ts';
+export type { Job, JobOutcome } from './jobs/job.ts';
+export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './jobs/poll.ts';
+export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
+export * from './jobs/start.ts';
+export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
+export * from './pages.ts';
+export { entryOf, refusal, requirement, unknownName, yearsBefore } from './question/check.ts';
+export * from './question/cost.ts';
+export { nearest } from './question/nearest.ts';
+export { ask, dayOf, dayWritten, foldKeyword, Question } from './question/question.ts';
 export {
   type Answer,
   type CallOptions,
   call,
   type Exchange,
+  keepReserve,
   readable,
   requestFor,
   sendWithRetry,
 } from './request/call.ts';
 export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './request/decide.ts';
-export * from './run/effects.ts';
-export { EventReader, type StreamEvent } from './jobs/events.ts';
-export type { Job, JobOutcome } from './jobs/job.ts';
-export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './jobs/poll.ts';
-export { atStake } from './request/spent.ts';
-export { emptyLimiter, type LimiterState, type LimiterStore, memoryLimiter } from './limits.ts';
-export * from './pages.ts';
-export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
 export { instantFrom } from './request/retry.ts';
-export { type AsyncHost, runAsync, stream } from './run/async.ts';
-export { runSync, type SyncHost } from './run/sync.ts';
-export * from './run/session.ts';
-export * from './jobs/start.ts';
+export { atStake } from './request/spent.ts';
 export { type Affordable, afford, spendable, type Usage, usageOf } from './request/usage.ts';
-export * from './errors/table.ts';
-export * from './errors/errors.ts';
-export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
-export { entryOf, refusal, requirement, unknownName, yearsBefore } from './question/check.ts';
-export * from './question/cost.ts';
-export { nearest } from './question/nearest.ts';
-export { ask, dayOf, dayWritten, foldKeyword, Question } from './question/question.ts';
 export * from './rows/columns.ts';
 export * from './rows/money.ts';
 export { noticesOf, rowsIn } from './rows/notices.ts';
@@ -49,6 +45,10 @@ export * from './rows/sell-through.ts';
 export * from './rows/statistics.ts';
 export * from './rows/totals.ts';
 export * from './rows/trend.ts';
+export { type AsyncHost, runAsync, stream } from './run/async.ts';
+export * from './run/effects.ts';
+export * from './run/session.ts';
+export { runSync, type SyncHost } from './run/sync.ts';
 export * from './watch/events.ts';
 export * from './watch/item.ts';
 export { cheaper, type Listing, type Look, lookFrom, type SoldPrice } from './watch/look.ts';

@@ -1,143 +1,182 @@
 /**
- * Waiting for a slot under the per-minute limits. The state is a plain value: a host may keep it between runs,
- * so that spreadsheet cells which run in separate processes still share one limit.
+ * The per-minute limits (reference 8): when the next request may go. Each bucket keeps the times of our own requests of the last
+ * minute, corrected by what the service reports of everybody's. A refusal is free (reference 7): it costs waiting time.
+ * The state is a small plain value. Processes that share one store share one limit.
  */
 import type { Bucket } from './endpoint.ts';
 import type { AccountFacts } from './errors/errors.ts';
 import { bucketFacts } from './generated/endpoints.ts';
-import { gapOf, movePace, type Pace, roomOf, spacePace, startPace, windowFrom } from './run/pace.ts';
 
-/** 60 s of the service and one more for requests that take different times to arrive. */
+/** The service's 60 s (reference 8), and one more for requests that take different times to arrive. */
 export const WINDOW_MS = 61_000;
-/** How many requests may be in flight after 0, 1, 2, ... good answers: first contact is one request. */
-const WIDTHS = [1, 4, 16, 64];
-/** A few requests from elsewhere, such as a look at the dashboard, are no company yet: as a share of the limit. */
-const STRAY = 0.07;
-/** A first contact that has not come back after this long no longer holds the others. */
-const PROBE_MS = 30_000;
-/** How often another process looks whether the first contact has come back. */
-const PROBE_LOOK_MS = 250;
-/** The longest that a 429 closes a bucket for others: one absurd `Retry-After` must not close a shared state for years. */
+/** Clients that were refused together must not return together: up to 2 s at random (reference 7, "add jitter"). */
+const JITTER_MS = 2_000;
+/** Longest that one refusal closes a bucket: an absurd `Retry-After` must not close a shared state for years. */
 const LONGEST_BLOCK_MS = 3_600_000;
-
-/** A slot comes within a window and a gap of the answer that set it, or of the end of its refusal. */
-const LONGEST_SLOT_MS = 180_000;
+/** How long a spent quota is remembered. Then one request may try again, so a purchase is noticed within a minute. */
+const SPENT_MS = 60_000;
 
 export interface BucketState {
+  /** Requests per minute. */
   limit: number;
-  /** When the requests of the last window were sent, ms, ascending. */
+  /** When our requests of the last window were sent, ms, ascending. */
   sent: number[];
+  /** No request before this instant, ms: the service refused one. Kept for a minute longer: other clients use the key too. */
   blockedUntil?: number;
-  /** While others use the same key too: our share of it. Alone, a process uses the limit to the full. */
-  pace?: Pace;
+  /** What an answer reported: requests left after the one sent at `sentAt`, until `resetAt`, ms. */
+  reported?: { sentAt: number; remaining: number; resetAt: number };
 }
 
-export interface LimiterState {
-  buckets: Partial<Record<Bucket, BucketState>>;
-  /** Index into the widths. */
-  step: number;
-  probeUntil: number;
-  /** Requests left in the allowance as last told, per account (`plan` or `shipping`). */
-  spendable: Partial<Record<Bucket, number>>;
-  /** Accounts whose allowance is spent, with the answer that said so. */
-  spent: Partial<Record<Bucket, SpentNote>>;
-}
-
-export interface SpentNote {
-  /** When to ask again, ms. */
-  until: number;
-  /** The service's reset time, ms, when it told. */
+/** A refusal because the quota is spent. */
+export interface SpentQuota {
+  /** When the service said so, ms. */
+  at: number;
+  /** When the quota renews, ms, if the service told. */
   resetAt?: number;
-  /** What the refusal told of the account. */
   told?: AccountFacts;
 }
 
-/**
- * The host's effect on the state. `update` reads it, changes it and writes it, atomically when several processes share one. It may
- * throw: then nothing is lost, and it is tried again.
- */
-export interface LimiterStore {
-  update<Result>(change: (state: LimiterState) => Result): Result;
+export interface LimitsState {
+  buckets: Partial<Record<Bucket, BucketState>>;
+  /** Requests left in the quota of an account (`plan` or `shipping`), as last reported. */
+  left: Partial<Record<Bucket, number>>;
+  /** Accounts whose quota is spent. */
+  spent: Partial<Record<Bucket, SpentQuota>>;
 }
 
-export function emptyLimiter(): LimiterState {
-  return { buckets: {}, step: 0, probeUntil: 0, spendable: {}, spent: {} };
+/**
+ * Where the state is kept. `update` reads it, hands it to `change`, writes it and returns what `change` returned; atomically where
+ * processes share it. If it throws, the request that needed it is not sent.
+ */
+export interface LimitsStore {
+  update<Result>(change: (state: LimitsState) => Result): Result;
+}
+
+export function emptyLimits(): LimitsState {
+  return { buckets: {}, left: {}, spent: {} };
 }
 
 /** A store for one process. */
-export function memoryLimiter(state: LimiterState = emptyLimiter()): LimiterStore {
+export function memoryLimits(state: LimitsState = emptyLimits()): LimitsStore {
   return { update: change => change(state) };
 }
 
-/** Requests of one account that may be in flight: few before the service has answered well, never more than are left to spend. */
-export function widthOf(state: LimiterState, account: Bucket | undefined): number {
-  if (account === undefined) return Number.POSITIVE_INFINITY;
-  return Math.min(WIDTHS[state.step] ?? 1, Math.max(1, state.spendable[account] ?? Number.POSITIVE_INFINITY));
-}
-
-const NONE: readonly number[] = [];
-
-/** When the requests that stand before another one will go, per bucket, ms, ascending; none in the past. */
-export type Ahead = Partial<Record<Bucket, number[]>>;
-
 /**
- * When a request can have a slot in every one of its buckets, ms: `now`, or the first instant that is free behind those ahead.
- * While another process is at first contact, when to look again.
+ * The first instant at which a request has a slot in each of its buckets, ms; `now` when it may go at once.
+ * @param ahead how many requests of the same buckets are queued before it.
  */
-export function slotAt(state: LimiterState, buckets: readonly Bucket[], now: number, ahead: Ahead = {}): number {
-  if (buckets.length === 0) return now;
-  const probeUntil = Math.min(state.probeUntil, now + PROBE_MS);
-  if (state.step === 0 && now < probeUntil) return Math.min(now + PROBE_LOOK_MS, probeUntil);
+export function slotAt(state: LimitsState, buckets: readonly Bucket[], now: number, ahead = 0): number {
   let at = now;
-  for (const name of buckets) at = Math.max(at, freeAt(bucketOf(state, name), ahead[name] ?? NONE, now));
+  for (const name of buckets) at = Math.max(at, slotIn(bucketOf(state, name), now, ahead));
   return at;
 }
 
-/** A request's place in its windows, kept until its answer comes. */
-export interface Ticket {
-  sentAt: number;
-  /** Our own requests that were in the window before it. */
-  before: Partial<Record<Bucket, number>>;
+function slotIn(bucket: BucketState, now: number, ahead: number): number {
+  forget(bucket, now);
+  const { sent, limit, reported, blockedUntil = 0 } = bucket;
+  let at = Math.max(now, blockedUntil);
+  if (reported && reported.remaining - (sent.length - countUntil(sent, reported.sentAt)) <= ahead)
+    at = Math.max(at, reported.resetAt);
+  // The request one whole limit earlier has to leave the window first. It may be queued itself, then it follows an earlier one.
+  let place = sent.length + ahead;
+  let windows = 0;
+  while (place >= limit && place >= sent.length) {
+    place -= limit;
+    windows += 1;
+  }
+  const earlier = place < sent.length ? (sent[place] as number) : at;
+  return windows === 0 ? at : Math.max(at, earlier + windows * WINDOW_MS);
+}
+
+/**
+ * How many requests of an account may be in flight: one in the minute after a refusal has passed, so clients that share a key take
+ * turns, or while a spent quota is tried again; never more than the quota has left.
+ */
+export function widthOf({ buckets, left, spent }: LimitsState, account: Bucket | undefined, now: number): number {
+  if (account === undefined) return Number.POSITIVE_INFINITY;
+  const shared = Object.values(buckets).some(({ blockedUntil = 0 }) => now - blockedUntil < WINDOW_MS);
+  if (shared || spent[account]) return 1;
+  return Math.max(1, left[account] ?? Number.POSITIVE_INFINITY);
+}
+
+/** The refusal that a charged request of this account would get again: the quota was spent less than a minute ago. */
+export function spentQuota({ spent }: LimitsState, account: Bucket | undefined, now: number): SpentQuota | undefined {
+  const quota = account === undefined ? undefined : spent[account];
+  return quota && now < quota.at + SPENT_MS ? quota : undefined;
 }
 
 /** Takes a slot in every bucket. */
-export function take(state: LimiterState, buckets: readonly Bucket[], now: number): Ticket {
-  const ticket: Ticket = { sentAt: now, before: {} };
-  for (const name of buckets) {
-    const bucket = bucketOf(state, name);
-    ticket.before[name] = countUntil(bucket.sent, now - 1);
-    bucket.sent.push(now);
-    if (bucket.pace) spacePace(bucket.pace, bucket.limit, now);
-  }
-  if (buckets.length > 0 && state.step === 0) state.probeUntil = now + PROBE_MS;
-  return ticket;
+export function reserve(state: LimitsState, buckets: readonly Bucket[], now: number): void {
+  for (const name of buckets) bucketOf(state, name).sent.push(now);
 }
 
-/** The first instant at which a bucket has a slot for one that stands behind others. Those that go later do not hold it up. */
-function freeAt(bucket: BucketState, ahead: readonly number[], now: number): number {
-  forget(bucket, now);
-  const { sent, limit, pace } = bucket;
-  let at = Math.max(now, bucket.blockedUntil ?? 0);
-  let gap = 0;
-  if (pace && roomOf(pace, limit, sent.length) <= ahead.length) {
-    at = Math.max(at, pace.next);
-    gap = gapOf(pace, limit);
+/** What one answer shows. */
+export interface Observation {
+  /** When the request was sent and when its answer came, ms. */
+  sentAt: number;
+  at: number;
+  /** What the request counts against. The first is the account that pays. */
+  buckets: readonly Bucket[];
+  headers: Record<string, string>;
+  /** The service answered a request that it charges for. */
+  charged: boolean;
+  /** 429: the limit that it names, and how long to wait, ms, if it says so. */
+  refused?: { bucket: Bucket; forMs: number | undefined };
+  /** Requests left in the quota. */
+  left?: number;
+  /** 429 `quota_exceeded`. */
+  spent?: SpentQuota;
+  /** From 0 to 1. */
+  random: number;
+}
+
+/** Takes in what an answer shows of limits and quota. */
+export function observe(state: LimitsState, observation: Observation): void {
+  const { buckets, refused, at, random } = observation;
+  const [account] = buckets;
+  if (account === undefined) return;
+  for (const name of buckets) observeHeaders(bucketOf(state, name), name, observation);
+  if (refused) {
+    // A limit that this request does not count against, as the service names it, still has to hold it back.
+    const bucket = bucketOf(state, buckets.includes(refused.bucket) ? refused.bucket : account);
+    const forMs = Math.max(1, Math.min(refused.forMs ?? JITTER_MS, LONGEST_BLOCK_MS));
+    bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, Math.ceil(at + forMs + random * JITTER_MS));
   }
-  for (const other of gap > 0 ? ahead : []) if (other > at - gap && other < at + gap) at = other + gap;
-  // What was sent lies before all that is ahead.
-  while (sent.length + ahead.length >= limit) {
-    const taken = countUntil(sent, at) + countUntil(ahead, at);
-    const left = countUntil(sent, at - WINDOW_MS) + countUntil(ahead, at - WINDOW_MS);
-    if (taken - left < limit) break;
-    const n = taken - limit;
-    // A whole millisecond: a fraction may be lost in the sum, and the same request would stand in the way for ever.
-    at = Math.ceil(((n < sent.length ? sent[n] : ahead[n - sent.length]) as number) + WINDOW_MS);
-  }
-  return at;
+  if (observation.left !== undefined) state.left[account] = observation.left;
+  if (observation.spent) state.spent[account] = observation.spent;
+  // An answer that was on its way when the quota ended doesn't bring it back.
+  else if (observation.charged && observation.sentAt > (state.spent[account]?.at ?? at)) delete state.spent[account];
+}
+
+/** Of answers that arrive out of order, the one sent last counts; of those sent together, the one that leaves least. */
+function observeHeaders(bucket: BucketState, name: Bucket, { headers, at, sentAt }: Observation): void {
+  const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
+  const limit = numberIn(headers, limitHeader);
+  if (limit !== undefined && limit >= 1) bucket.limit = Math.floor(limit);
+  const remaining = numberIn(headers, remainingHeader);
+  const resetAt = (numberIn(headers, resetHeader) ?? 0) * 1000;
+  if (remaining === undefined || resetAt <= at) return;
+  const before = bucket.reported;
+  const isNewer = !before || sentAt > before.sentAt || (sentAt === before.sentAt && remaining < before.remaining);
+  if (isNewer) bucket.reported = { sentAt, remaining, resetAt };
+}
+
+function bucketOf({ buckets }: LimitsState, name: Bucket): BucketState {
+  buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
+  return buckets[name];
+}
+
+/** Drops what no longer counts. If the clock was set back, nothing is later than now. */
+function forget(bucket: BucketState, now: number): void {
+  const { sent, reported, blockedUntil } = bucket;
+  sent.splice(0, countUntil(sent, now - WINDOW_MS));
+  for (let at = countUntil(sent, now); at < sent.length; at += 1) sent[at] = now;
+  if (blockedUntil !== undefined) bucket.blockedUntil = Math.min(blockedUntil, now + LONGEST_BLOCK_MS + JITTER_MS);
+  if (reported && (reported.resetAt <= now || reported.resetAt > now + WINDOW_MS)) delete bucket.reported;
 }
 
 /** How many of the ascending instants are not after `at`. */
-export function countUntil(instants: readonly number[], at: number): number {
+function countUntil(instants: readonly number[], at: number): number {
   let low = 0;
   let high = instants.length;
   while (low < high) {
@@ -148,92 +187,7 @@ export function countUntil(instants: readonly number[], at: number): number {
   return low;
 }
 
-/**
- * Drops what has left the window. A clock that went back makes nothing later than now, so that it lets nothing more through, and leaves
- * no slot further away than a pace can mean.
- */
-function forget(bucket: BucketState, now: number): void {
-  const { sent, pace } = bucket;
-  const left = countUntil(sent, now - WINDOW_MS);
-  if (left > 0) sent.splice(0, left);
-  for (let i = countUntil(sent, now); i < sent.length; i += 1) sent[i] = now;
-  if (bucket.blockedUntil !== undefined) bucket.blockedUntil = Math.min(bucket.blockedUntil, now + LONGEST_BLOCK_MS);
-  if (pace) pace.next = Math.min(pace.next, Math.max(now, bucket.blockedUntil ?? now) + LONGEST_SLOT_MS);
-}
-
-export interface Lesson {
-  /** When the answer came, ms. */
-  at: number;
-  buckets: readonly Bucket[];
-  /** None of what the middle of a stream tells: its headers were learned from when it began. */
-  ticket?: Ticket;
-  headers: Record<string, string>;
-  /** The answer was a good one. */
-  good: boolean;
-  /** 503 `server_busy`: fewer at once. */
-  busy: boolean;
-  /** 429: the bucket it names, and for how long. */
-  limited?: { bucket: Bucket; forMs: number };
-  /** What is left of the allowance. */
-  spendable?: number;
-  /** 429 `quota_exceeded`. */
-  spent?: SpentNote;
-  /** From 0 to 1. */
-  random: number;
-}
-
-/** Learns limits, what is left and whether to widen from one answer. */
-export function learn(state: LimiterState, lesson: Lesson): void {
-  const account = lesson.buckets[0];
-  if (account === undefined) return;
-  state.probeUntil = 0;
-  // A refusal closes the bucket that it names, whichever the request counted against.
-  const names = new Set(lesson.buckets).add(lesson.limited?.bucket ?? account);
-  for (const name of names) if (lesson.ticket) learnBucket(bucketOf(state, name), name, lesson, lesson.ticket);
-  if (lesson.good) state.step = Math.min(state.step + 1, WIDTHS.length - 1);
-  if (lesson.busy) state.step = Math.max(0, state.step - 1);
-  if (lesson.spendable !== undefined) state.spendable[account] = lesson.spendable;
-  if (lesson.spent) state.spent[account] = lesson.spent;
-  // A good answer that was on its way when the quota ended does not bring it back; one after the reset does.
-  else if (lesson.good && lesson.at >= (state.spent[account]?.until ?? 0)) delete state.spent[account];
-}
-
-function learnBucket(bucket: BucketState, name: Bucket, lesson: Lesson, ticket: Ticket): void {
-  const { limitHeader, remainingHeader, resetHeader } = bucketFacts[name];
-  const { headers, at } = lesson;
-  const limit = numberIn(headers, limitHeader);
-  if (limit !== undefined && limit >= 1) bucket.limit = Math.floor(limit);
-  const refusedFor = lesson.limited?.bucket === name ? Math.min(lesson.limited.forMs, LONGEST_BLOCK_MS) : undefined;
-  if (refusedFor !== undefined) bucket.blockedUntil = Math.max(bucket.blockedUntil ?? 0, at + refusedFor);
-  // What is left is a matter of this window: an answer that is looked at after it says nothing any more.
-  const remaining = at >= ticket.sentAt + WINDOW_MS ? undefined : numberIn(headers, remainingHeader);
-  if (remaining === undefined && refusedFor === undefined && !bucket.pace) return;
-  // The most that the service can have counted of us: what was in the window before this request, and all from it on.
-  const from = bucket.pace ? windowFrom(bucket.pace, at) - 1000 : Number.NEGATIVE_INFINITY;
-  const before = Math.max(0, (ticket.before[name] ?? 0) - countUntil(bucket.sent, from));
-  const own = before + bucket.sent.length - countUntil(bucket.sent, Math.max(from, ticket.sentAt - 1));
-  const used = remaining === undefined ? undefined : Math.min(bucket.limit, Math.max(0, bucket.limit - remaining));
-  // We keep the limit: a window that is full all the same was filled by others.
-  const full = refusedFor !== undefined && !remaining;
-  const others = full || (used !== undefined && used > own);
-  const company = full || (used !== undefined && used > own + bucket.limit * STRAY);
-  if (company) bucket.pace ??= startPace(bucket.limit, own, at);
-  if (!bucket.pace) return;
-  const reset = numberIn(headers, resetHeader);
-  // One that is further away is no window's: another unit, or a clock that is wrong.
-  const resetAt = reset === undefined || Math.abs(reset * 1000 - at) > 2 * WINDOW_MS ? undefined : reset * 1000;
-  const sign = { at, limit: bucket.limit, others, own, used, resetAt, refusedFor, random: lesson.random };
-  if (movePace(bucket.pace, sign)) delete bucket.pace;
-}
-
-function bucketOf({ buckets }: LimiterState, name: Bucket): BucketState {
-  buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
-  return buckets[name];
-}
-
 function numberIn(headers: Record<string, string>, name: string | undefined): number | undefined {
   const value = name === undefined ? undefined : headers[name];
-  if (value === undefined || value.trim() === '') return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
+  return value === undefined || value.trim() === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
 }

@@ -11,13 +11,9 @@ export interface PartialResult {
 
 /** What an operation may have cost, in requests as the service counts them: one a search, one an entry of a job (reference 8). */
 export interface Spent {
-  /** The most that all that was sent can cost: the sum of the other three. */
-  asked: number;
-  /** What the service refused: never charged (reference 7). */
-  refused: number;
   /** What brought a good answer. A job that was accepted counts whole. */
   charged: number;
-  /** What nobody knows: it left, and no answer of the service came back. */
+  /** Requests whose outcome is unknown: they were sent, and no answer of the service came back. */
   doubt: number;
 }
 

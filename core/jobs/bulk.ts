@@ -1,18 +1,17 @@
 /** Bulk search: up to 20 keywords in one streamed answer. After a break only the keywords that did not run are asked again. */
 import type { JobKind, Row } from '../endpoint.ts';
-import { errorOf, withSpent } from '../errors/table.ts';
 import { NetworkError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { errorOf, withSpent } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword, Question } from '../question/question.ts';
+import { call, markQuotaExhausted, nextBatch, sendWithRetry } from '../request/call.ts';
+import { nothingSpent } from '../request/spent.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
-import { tellSpent } from '../run/admission.ts';
-import { call, nextBatch, sendWithRetry } from '../request/call.ts';
 import { all, emit, type Operation, wait } from '../run/effects.ts';
+import type { Session } from '../run/session.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { questionTo } from './poll.ts';
-import { enter, move, nothingSpent } from '../request/spent.ts';
 import { keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
-import type { Session } from '../run/session.ts';
 import { asUnknownStart } from './start.ts';
 
 export interface BulkResult {
@@ -143,7 +142,8 @@ class Run {
     try {
       const { response } = yield* sendWithRetry(session, question, { spent });
       // Nobody knows yet which keywords it was charged for: each is moved when its event comes.
-      move(spent, 'charged', 'doubt', asked.length);
+      spent.charged -= asked.length;
+      spent.doubt += asked.length;
       const reader = new EventReader();
       yield* this.take(reader.feed(response.body), asked, kept);
       while (response.stream !== undefined) {
@@ -181,7 +181,7 @@ class Run {
     if (typeof event.runId === 'string' && !runIds.includes(event.runId)) runIds.push(event.runId);
     if (event.code === 'quota_exceeded') {
       this.quotaSpent = true;
-      tellSpent(session, this.question.endpoint, event);
+      markQuotaExhausted(session, this.question.endpoint, event);
     }
     if (event.type !== undefined && event.type !== 'result') return;
     // The keyword in any spelling, else its place.
@@ -195,9 +195,9 @@ class Run {
     const ok = isGood(event);
     // A good result that comes after a failure is the service's second try, and is charged; nothing else comes twice.
     if (earlier && (earlier.ok || !ok)) return;
-    const from = earlier ? 'refused' : 'doubt';
     // What failed was not charged (reference 7).
-    move(spent, from, ok ? 'charged' : 'refused', 1);
+    if (!earlier) spent.doubt -= 1;
+    if (ok) spent.charged += 1;
     if (session.budget && ok === (earlier !== undefined)) session.budget.left += ok ? -1 : 1;
     yield* this.arrives({ keyword: (this.keywords.get(folded) as string[])[0] as string, ok, body });
   }
@@ -214,7 +214,7 @@ class Run {
       if (this.session.now() - at < this.question.endpoint.timeoutMs) yield* wait(kind.pollEveryMs);
       for (const runId of jobIds) yield* this.lookUp(runId, false);
     } catch (error) {
-      enter(this.spent, this.open().length, 'doubt', false);
+      this.spent.doubt += this.open().length;
       throw error;
     }
   }
@@ -231,7 +231,8 @@ class Run {
       FILES_AT_ONCE,
     );
     for (const { keyword, rows } of ran) {
-      if (counted) move(spent, 'doubt', rows ? 'charged' : 'refused', 1);
+      if (counted) spent.doubt -= 1;
+      if (counted && rows) spent.charged += 1;
       if (rows) yield* this.arrives({ keyword, ok: true, body: { keyword, items: rows, totalItems: rows.length } });
       else if (counted && session.budget) session.budget.left += 1;
     }

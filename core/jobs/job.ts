@@ -1,11 +1,11 @@
 /** A job as a value: read from what the service says of it. */
 import type { JobKind, JobKindId, Row } from '../endpoint.ts';
-import { errorOf } from '../errors/table.ts';
 import type { Spent } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
 import { counted } from '../question/cost.ts';
-import { isRow } from '../rows/notices.ts';
 import type { Answer } from '../request/call.ts';
 import { decoded } from '../request/redact.ts';
+import { isRow } from '../rows/notices.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
 

@@ -1,6 +1,5 @@
 /** Long-running work that was started, one mechanism for all kinds: look, wait, cancel, collect. Each error carries the job id. */
 import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
 import {
   CancelledError,
   DeadlineError,
@@ -12,14 +11,14 @@ import {
   SoldDataError,
   UnexpectedAnswerError,
 } from '../errors/errors.ts';
+import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { refusal } from '../question/check.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
-import { tellSpent } from '../run/admission.ts';
-import { call } from '../request/call.ts';
+import { call, markQuotaExhausted } from '../request/call.ts';
 import { type Operation, wait } from '../run/effects.ts';
-import { type Job, jobFrom, tokenIn } from './job.ts';
 import type { Session } from '../run/session.ts';
+import { type Job, jobFrom, tokenIn } from './job.ts';
 
 /** How long the service is asked again for what must be known: that a job has stopped, or what became of a start under its key, ms. */
 export const PATIENCE_MS = 300_000;
@@ -78,7 +77,7 @@ export function* waitForJob(
  */
 export function heedSpent(session: Session, { kind, results }: Job): void {
   const refused = results.find(({ code }) => code === 'quota_exceeded');
-  if (refused) tellSpent(session, endpoints[pollable(kind).start], refused);
+  if (refused) markQuotaExhausted(session, endpoints[pollable(kind).start], refused);
 }
 
 /** The next look may succeed. */

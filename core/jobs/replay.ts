@@ -1,11 +1,10 @@
 /** The rule for a start that a host runs again: an automatic retry or a replay of the platform starts nothing twice. */
 import type { JobKind, JobKindId } from '../endpoint.ts';
-import { errorOf } from '../errors/table.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
 import { estimate } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { type Operation, settle } from '../run/effects.ts';
-import { nothingSpent } from '../request/spent.ts';
 import type { Session } from '../run/session.ts';
 
 /** What a host keeps of a start. Plain; holds no secret of the account. */
@@ -58,7 +57,7 @@ export function replayOf(
 
 /** What an earlier try may have spent. */
 export function inDoubt({ requests }: StartNote): Spent {
-  return { ...nothingSpent(), asked: requests, doubt: requests };
+  return { charged: 0, doubt: requests };
 }
 
 /** The note of a start that is about to be sent. */

@@ -1,6 +1,5 @@
 /** Starting long-running work once: what is done with a lost answer, a conflict, and a start that the host runs again. */
 import type { JobKind, JobKindId, Parameter } from '../endpoint.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
 import {
   CancelledError,
   DeadlineError,
@@ -9,16 +8,17 @@ import {
   SoldDataError,
   type Spent,
 } from '../errors/errors.ts';
+import { errorOf, withMessage } from '../errors/table.ts';
 import { entryOf } from '../question/check.ts';
 import { foldKeyword, type Question } from '../question/question.ts';
-import { isRow } from '../rows/notices.ts';
 import { call } from '../request/call.ts';
+import { atStake, confirm, nothingSpent } from '../request/spent.ts';
+import { isRow } from '../rows/notices.ts';
 import { type Operation, wait } from '../run/effects.ts';
+import type { Session } from '../run/session.ts';
 import { type Job, jobFrom } from './job.ts';
 import { PATIENCE_MS, passes, pollable, pollJob, questionTo, VISIBLE_MS, waitForJob } from './poll.ts';
-import { atStake, move, nothingSpent } from '../request/spent.ts';
 import { inDoubt, keep, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
-import type { Session } from '../run/session.ts';
 
 export interface StartOptions extends Replaying {
   /** Starts nothing twice, also across runs: keep it before the start and give it again. Made up when missing. */
@@ -150,7 +150,7 @@ function* attach(
     const job = yield* pollJob(session, kind.id, jobId);
     if (!answers(job, kind, question)) return undefined;
     // Evidence: what was in doubt is this job.
-    move(spent, 'doubt', 'charged', spent.doubt);
+    confirm(spent, spent.doubt);
     return { ...job, attached: true, spent };
   } catch (error) {
     if (passes(error) || error instanceof NotFoundError || error instanceof DeadlineError) return undefined;

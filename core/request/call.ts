@@ -1,24 +1,30 @@
 /** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
 import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
 import { QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
-import { addressOf, mostCharged, type Question } from '../question/question.ts';
+import { errorOf, withMessage } from '../errors/table.ts';
+import { endpoints } from '../generated/endpoints.ts';
+import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
-import { decide, type Outcome, readBody } from './decide.ts';
-import { type HttpRequest, type HttpResponse, type Operation, read, type Scope, wait } from '../run/effects.ts';
-import { enter, type Fate, isRefusal, nothingSpent } from './spent.ts';
-import { bareCause, redact, secretsIn } from './redact.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  NotSentError,
+  type Operation,
+  read,
+  type Scope,
+  wait,
+} from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
-import { toldHeaders, type Usage, usageFrom } from './usage.ts';
+import { decide, errorFrom, type Outcome, readBody } from './decide.ts';
+import { bareCause, redact, secretsIn } from './redact.ts';
+import { isRefusal, nothingSpent, record } from './spent.ts';
+import { toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
   /** The body as it came: JSON value, or text of a CSV. */
   data: Data;
   requestId?: string;
   usage?: Usage;
-  /** Requests that were sent for it, and ms spent waiting between them. */
-  attempts: number;
-  waitedMs: number;
   /** What all attempts were charged, and what may have been. */
   spent: Spent;
   /** Cache, timing, rate limits and request id as the service told them, names in lower case. */
@@ -47,20 +53,18 @@ export function* call<Id extends EndpointId>(
 ): Operation<Answer<AnswerOf<Id>>> {
   const { endpoint } = question;
   const exchange = yield* sendWithRetry(session, question, options);
-  const { response, attempts, waitedMs, spent } = exchange;
+  const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
   const requestId = response.headers['x-request-id'];
   const missing = missingPart(endpoint, value);
   if (missing) {
     const detail = `The answer has no ${missing}`;
-    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, attempts, spent });
+    throw errorOf({ code: 'unexpected_answer', status: response.status, requestId, detail, spent });
   }
   return {
     data: value as AnswerOf<Id>,
     requestId,
     usage: usageFrom(response.headers, endpoint.buckets[0]),
-    attempts,
-    waitedMs,
     spent,
     headers: toldHeaders(response.headers),
     notices: noticesOf(endpoint, value),
@@ -96,8 +100,6 @@ function missingPart({ format, rows }: Endpoint, value: unknown): string | undef
 export interface Exchange {
   response: HttpResponse;
   value: unknown;
-  attempts: number;
-  waitedMs: number;
   spent: Spent;
 }
 
@@ -109,36 +111,44 @@ export function* sendWithRetry(
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
+  const secrets = secretsIn(endpoint, request.url);
   const most = mostCharged(question);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
-  const { policy } = session;
-  let waitedMs = 0;
-  for (let attempt = 1; ; attempt += 1) {
+  const signed = secrets.length > 0 ? true : undefined;
+  let since: number | undefined;
+  for (let attempt = 1; ; ) {
+    const queuedAt = session.now();
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
     const sameWork = keyed && spent.charged + spent.doubt > 0;
-    const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge: sameWork ? 0 : most };
+    const charge = sameWork ? 0 : most;
     let outcome: Outcome;
     try {
+      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, since, signed };
       outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
       if (error instanceof SoldDataError) {
-        // What the scheduler refuses was never sent; what was stopped on its way may have arrived.
-        if (error.unanswered) enter(spent, most, 'doubt', sameWork);
+        // Refused before it was sent, or stopped: in flight it may have arrived.
+        if (error.unanswered) record(spent, most, 'doubt', sameWork);
         error.attempts ??= attempt - 1;
         error.spent = { ...spent };
         throw ofAccount(endpoint, error);
       }
-      // What the host could not send is a network failure.
-      outcome = { kind: 'failure', error: bareCause(session, error, secretsIn(endpoint, request.url)) };
+      outcome = { kind: 'failure', error: bareCause(session, error, secrets), sent: !(error instanceof NotSentError) };
     }
-    enter(spent, most, fateOf(outcome), sameWork);
+    record(spent, most, fateOf(outcome), sameWork);
+    if (endpoint.buckets.length > 0 && isRateLimited(outcome)) {
+      // The limits say when the next slot opens, and whether it comes in time: a refusal costs waiting time, never an attempt.
+      since ??= queuedAt;
+      continue;
+    }
+    since = undefined;
     const decision = decide(
       outcome,
       attempt,
       {
-        attempts: retries && retries.left <= 0 ? attempt : policy.attempts,
-        maxWaitMs: policy.maxWaitMs,
-        deadline: policy.deadline,
+        attempts: retries && retries.left <= 0 ? attempt : session.policy.attempts,
+        maxWaitMs: session.policy.maxWaitMs,
+        deadline: session.policy.deadline,
         repeatable: endpoint.method !== 'POST' || keyed,
       },
       session.now(),
@@ -146,16 +156,16 @@ export function* sendWithRetry(
     );
     if (decision.do === 'return') {
       const { response, body } = outcome as Extract<Outcome, { kind: 'response' }>;
-      return { response, value: body.kind === 'json' ? body.value : response.body, attempts: attempt, waitedMs, spent };
+      return { response, value: body.kind === 'json' ? body.value : response.body, spent };
     }
     if (decision.do === 'fail') {
       const { error } = decision;
       error.attempts ??= attempt;
       error.spent = { ...spent };
-      throw redact(session, withMessage(ofAccount(endpoint, error)), secretsIn(endpoint, request.url));
+      throw redact(session, withMessage(ofAccount(endpoint, error)), secrets);
     }
     if (retries) retries.left -= 1;
-    waitedMs += decision.delayMs;
+    attempt += 1;
     yield* waitToRetry(decision.delayMs, spent);
   }
 }
@@ -168,6 +178,13 @@ function* waitToRetry(ms: number, spent: Spent): Operation<void> {
     if (error instanceof SoldDataError) error.spent = { ...spent };
     throw error;
   }
+}
+
+/** A refusal that names a per-minute limit (reference 7). A 429 with an unknown code may be a spent quota by another name. */
+function isRateLimited(outcome: Outcome): boolean {
+  if (outcome.kind !== 'response' || outcome.response.status !== 429 || outcome.body.kind !== 'json') return false;
+  const { code } = (outcome.body.value ?? {}) as Row;
+  return code === 'rate_limited' || code === 'history_rate_limited';
 }
 
 function outcomeOf({ method, format }: Endpoint, response: HttpResponse): Outcome {
@@ -186,8 +203,8 @@ function isPage({ headers, body }: HttpResponse): boolean {
   return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
 }
 
-function fateOf(outcome: Outcome): Fate {
-  if (outcome.kind === 'failure') return 'doubt';
+function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
+  if (outcome.kind === 'failure') return outcome.sent ? 'doubt' : 'refused';
   const { response, body } = outcome;
   if (response.status >= 200 && response.status < 300) return 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
@@ -241,4 +258,28 @@ export function readable(word: string): string {
   if (!word) throw errorOf({ code: 'missing_key' });
   if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
   return word;
+}
+
+/**
+ * An entry of a stream or of a job said that the quota is spent: what is queued, and what comes next, is refused here instead of sent.
+ * @param entry with the fields of a refusal (reference 7).
+ */
+export function markQuotaExhausted(session: Session, { buckets }: Endpoint, entry: Row): void {
+  const at = session.now();
+  const response = { status: 429, headers: {}, body: '' };
+  const error = redact(session, errorFrom({ kind: 'response', response, body: { kind: 'json', value: entry } }, at));
+  const spent = { at, resetAt: error.resetAt, told: error.told };
+  session.observations.push({ sentAt: at, at, buckets, headers: {}, charged: false, spent, random: 0 });
+}
+
+/**
+ * Runs an operation whose session keeps requests in reserve. How many are left is asked first, free of charge, unless an answer of this
+ * run has reported it.
+ */
+export function* keepReserve<Result>(session: Session, operation: Operation<Result>): Operation<Result> {
+  if (session.reserve !== undefined && !session.seen.usage) {
+    const { data } = yield* call(session, ask(endpoints.accountUsage, {}, dayOf(session.now())));
+    session.seen.usage = usageOf(data as Row);
+  }
+  return yield* operation;
 }

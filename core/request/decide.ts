@@ -1,11 +1,15 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
-import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
+
 import type { AccountFacts, SoldDataError } from '../errors/errors.ts';
-import type { HttpResponse } from '../run/effects.ts';
+import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
 import { jobIdIn } from '../jobs/job.ts';
+import type { HttpResponse } from '../run/effects.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
 
-export type Outcome = { kind: 'response'; response: HttpResponse; body: Body } | { kind: 'failure'; error: unknown };
+/** What came of one request. `sent` is false for a failure before anything left the host. */
+export type Outcome =
+  | { kind: 'response'; response: HttpResponse; body: Body }
+  | { kind: 'failure'; error: unknown; sent: boolean };
 
 /** A body as it could be read. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
@@ -21,9 +25,9 @@ export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body
 }
 
 export interface RetryPolicy {
-  /** Tries of one request in all. */
+  /** Attempts of one request in all. */
   attempts: number;
-  /** The longest single wait that the host can afford, ms. */
+  /** The longest wait between two attempts that the host can afford, ms. */
   maxWaitMs: number;
   /** When the host's life ends, ms. */
   deadline: number;

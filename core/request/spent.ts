@@ -1,23 +1,22 @@
 /** What an operation may have cost. A plain value: results and errors carry it, a host can store it, a budget counts it. */
-import { rowOf } from '../errors/table.ts';
+
 import type { Spent } from '../errors/errors.ts';
+import { rowOf } from '../errors/table.ts';
 
 export type { Spent } from '../errors/errors.ts';
 
 export function nothingSpent(): Spent {
-  return { asked: 0, refused: 0, charged: 0, doubt: 0 };
+  return { charged: 0, doubt: 0 };
 }
 
 /** Adds what a part has spent to the whole. */
 export function add(whole: Spent, part: Spent | undefined): void {
   if (!part) return;
-  whole.asked += part.asked;
-  whole.refused += part.refused;
   whole.charged += part.charged;
   whole.doubt += part.doubt;
 }
 
-/** Requests that may be charged: a budget has to count them. */
+/** Requests that were or may have been charged: a budget counts both. */
 export function atStake({ spent }: { spent?: Spent }): number {
   return (spent?.charged ?? 0) + (spent?.doubt ?? 0);
 }
@@ -33,22 +32,19 @@ export function isRefusal(status: number, body: unknown): boolean {
   return status >= 300 && row !== undefined && !row.ours;
 }
 
-/** What became of one attempt. */
-export type Fate = 'charged' | 'refused' | 'doubt';
-
 /**
- * Enters an attempt of so many requests.
- * @param sameWork it repeats, under an idempotency key, an attempt that is in doubt: a good answer is evidence for both.
+ * Adds one attempt of so many requests.
+ * @param fate `charged`: the service answered. `refused`: the service, or the host, says that nothing was done. `doubt`: nobody knows.
+ * @param sameWork the attempt repeats, under an idempotency key, one that counts already: a good answer is evidence for both.
  */
-export function enter(spent: Spent, requests: number, fate: Fate, sameWork: boolean): void {
-  if (!sameWork) {
-    spent.asked += requests;
-    spent[fate] += requests;
-  } else if (fate === 'charged') move(spent, 'doubt', 'charged', Math.min(requests, spent.doubt));
+export function record(spent: Spent, requests: number, fate: 'charged' | 'refused' | 'doubt', sameWork: boolean): void {
+  if (sameWork) {
+    if (fate === 'charged') confirm(spent, Math.min(requests, spent.doubt));
+  } else if (fate !== 'refused') spent[fate] += requests;
 }
 
-/** Moves requests from one account to another when evidence comes. */
-export function move(spent: Spent, from: Fate, to: Fate, requests: number): void {
-  spent[from] -= requests;
-  spent[to] += requests;
+/** Evidence came that requests in doubt were charged. */
+export function confirm(spent: Spent, requests: number): void {
+  spent.doubt -= requests;
+  spent.charged += requests;
 }

@@ -1,156 +1,283 @@
 /** Drives an operation on a host with promises: requests fly side by side, and emitted values stream to the caller. */
-import type { HttpRequest, HttpResponse, Operation, Scope, Unsent } from './effects.ts';
-import { asError, type Reading, Scheduler, type Sending } from './scheduler.ts';
+import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from './effects.ts';
+import { asError, asInput, close, Group, type Input, stopError } from './group.ts';
+import { RequestQueue, type Waiting } from './queue.ts';
 import type { Session } from './session.ts';
 
 export interface AsyncHost {
-  /** Rejects when no answer came. @param scope what the request counts against. */
-  send(request: HttpRequest, scope: Scope): Promise<HttpResponse | Unsent>;
+  /** Rejects when no answer came, with a NotSentError when the request surely never left. */
+  send(request: HttpRequest): Promise<HttpResponse>;
   /** Rejects when the run is cancelled. `end`, where a host has it, is called for a sleep that nobody waits for any more. */
   sleep(ms: number): Promise<void> & { end?(): void };
   /** The next batch of a streamed body, null at its end. */
   read?(stream: unknown): Promise<string | null>;
   /** Called for a body that the run leaves before its end. */
   close?(stream: unknown): void;
-  /** Set once the run is to stop; looked at between steps. */
+  /** Set once the run is to stop; checked between steps. */
   cancelled?(): Error | undefined;
 }
 
-/** Runs the operation to its end; values it emits go to `onEmit`, and the operation waits while that promise is open. */
+/** Runs the operation to its end; the operation waits for `onEmit` with each value that it emits. */
 export async function runAsync<Result>(
   operation: Operation<Result>,
   session: Session,
   host: AsyncHost,
   onEmit?: (value: unknown) => void | Promise<void>,
 ): Promise<Result> {
-  const steps = stream(operation, session, host);
-  try {
-    for (;;) {
-      const step = await steps.next();
-      if (step.done) return step.value;
-      await onEmit?.(step.value);
-    }
-  } finally {
-    // When `onEmit` fails, the operation ends with it.
-    await steps.return(undefined as Result);
-  }
+  return (await new AsyncRun(session, host, onEmit).toEnd(operation)) as Result;
 }
 
-/** Yields what the operation emits; nothing more is sent while the caller holds a value. Returns the operation's result. */
+/** Yields what the operation emits; it goes on when the next value is asked for. Returns the operation's result. */
 export async function* stream<Result>(
   operation: Operation<Result>,
   session: Session,
   host: AsyncHost,
 ): AsyncGenerator<unknown, Result, undefined> {
-  const scheduler = new Scheduler(operation, session);
-  const { update } = session.limiter;
-  const settled: Outcome[] = [];
-  let inFlight = 0;
-  let finished = false;
+  const emitted: { value: unknown; taken(): void }[] = [];
   let signal = () => {};
-  /** Bodies that have not come to their end. */
-  const bodies = new Set<unknown>();
-  /** What comes after the end is nobody's answer, but the limiter learns from it. Nothing that is left keeps a process alive. */
-  const takeIn = () => {
-    for (let next = settled.shift(); next; next = settled.shift()) {
-      if ('sending' in next) {
-        if ('stream' in next.outcome && next.outcome.stream !== undefined) bodies.add(next.outcome.stream);
-        scheduler.answer(next.sending, next.outcome, session.now());
-      } else {
-        if (typeof next.outcome !== 'string') bodies.delete(next.reading.stream);
-        scheduler.batch(next.reading, next.outcome);
-      }
-    }
-    if (!finished) return;
-    scheduler.flush(update);
-    sleeping?.end();
-    for (const body of bodies) host.close?.(body);
-    bodies.clear();
+  const run = new AsyncRun(session, host, value => {
+    signal();
+    return new Promise<void>(taken => emitted.push({ value, taken }));
+  });
+  let end: Input | undefined;
+  const over = (input: Input) => {
+    end = input;
+    signal();
   };
-  const settle = (outcome: Outcome) => {
-    inFlight -= 1;
-    settled.push(outcome);
-    if (finished) takeIn();
-    else signal();
-  };
-  let sleeping: { at: number; promise: Promise<void>; end(): void } | undefined;
-  const sleepUntil = (at: number) => {
-    const { woken, end } = asleep(host, at - session.now());
-    const own = { at, promise: Promise.resolve(), end };
-    own.promise = woken.then(stop => {
-      if (stop) scheduler.interrupt(stop);
-      if (sleeping === own) sleeping = undefined;
-    });
-    return own;
-  };
-  let stopped = false;
+  void run.toEnd(operation).then(
+    value => over({ value }),
+    error => over({ error }),
+  );
   try {
     for (;;) {
-      if (settled.length > 0) takeIn();
-      const stop = stopped ? undefined : host.cancelled?.();
-      if (stop) {
-        stopped = true;
-        scheduler.interrupt(stop);
-      }
-      const { emitted, sends, reads, wakeAt, done } = scheduler.work(session.now(), update);
-      for (const value of emitted) yield value;
-      if (done) finished = true;
-      if (done?.ok) return done.value as Result;
-      if (done) throw done.error;
-      if (emitted.length > 0) continue;
-      const woken = new Promise<void>(resolve => {
-        signal = resolve;
-      });
-      inFlight += sends.length + reads.length;
-      for (const sending of sends) void sent(host, sending).then(settle);
-      for (const reading of reads) void batchOf(host, reading).then(settle);
-      if (wakeAt === undefined) {
-        if (inFlight === 0) throw scheduler.stuck();
-        await woken;
-        continue;
-      }
-      // A sleep that ends earlier is as good: waking for nothing does no harm, a heap of timers does.
-      if (!sleeping || sleeping.at > wakeAt) {
-        sleeping?.end();
-        sleeping = sleepUntil(wakeAt);
-      }
-      await (inFlight > 0 ? Promise.race([woken, sleeping.promise]) : sleeping.promise);
+      const next = emitted.shift();
+      if (next) {
+        yield next.value;
+        next.taken();
+      } else if (!end)
+        await new Promise<void>(resolve => {
+          signal = resolve;
+        });
+      else if ('error' in end) throw end.error;
+      else return end.value as Result;
     }
   } finally {
-    // The caller left the stream early.
-    if (!finished) scheduler.abandon();
-    finished = true;
-    takeIn();
+    run.leave();
   }
 }
 
-/** What came of a request, or of asking for a batch. */
-type Outcome =
-  | { sending: Sending; outcome: HttpResponse | Unsent | Error }
-  | { reading: Reading; outcome: string | null | Error };
+class AsyncRun {
+  private readonly queue: RequestQueue;
+  private readonly root = new Group();
+  /** What operations wait for, and how to end that. */
+  private readonly pending = new Set<(reason: unknown) => void>();
+  private readonly sleeps = new Set<Sleep>();
+  /** Bodies that have not come to their end. */
+  private readonly bodies = new Set<unknown>();
+  /** The sleep until the next slot opens. */
+  private slot: { at: number; sleep: Sleep } | undefined;
+  private isPumping = false;
+  private stopped: { reason: unknown } | undefined;
 
-async function sent(host: AsyncHost, sending: Sending): Promise<Outcome> {
-  try {
-    return { sending, outcome: await host.send(sending.request, sending.scope) };
-  } catch (error) {
-    return { sending, outcome: asError(error) };
+  constructor(
+    private readonly session: Session,
+    private readonly host: AsyncHost,
+    private readonly onEmit?: (value: unknown) => void | Promise<void>,
+  ) {
+    this.queue = new RequestQueue(session);
+  }
+
+  async toEnd(operation: Operation<unknown>): Promise<unknown> {
+    try {
+      return await this.drive(operation, this.root);
+    } finally {
+      this.leave();
+    }
+  }
+
+  /** Ends what still runs. Nothing that is left keeps a process alive; answers that come later still count for the limits. */
+  leave(): void {
+    this.root.close();
+    for (const sleep of this.sleeps) sleep.end?.();
+    for (const body of this.bodies) this.host.close?.(body);
+    this.bodies.clear();
+    this.queue.clear();
+    this.queue.flush();
+  }
+
+  /** Steps one operation to its end. One that was closed meanwhile never ends: nobody waits for it. */
+  private async drive(operation: Operation<unknown>, group: Group): Promise<unknown> {
+    const member = group.add(operation);
+    let input: Input = {};
+    for (;;) {
+      let step: IteratorResult<Effect, unknown>;
+      try {
+        step = 'error' in input ? operation.throw(input.error) : operation.next(input.value);
+      } catch (error) {
+        member.leave();
+        throw error;
+      }
+      if (step.done) {
+        member.leave();
+        return step.value;
+      }
+      try {
+        input = { value: await this.perform(step.value, group) };
+      } catch (error) {
+        input = { error };
+      }
+      if (group.isClosed) return new Promise(() => {});
+    }
+  }
+
+  private perform(effect: Effect, group: Group): unknown {
+    const reason = this.host.cancelled?.();
+    if (reason) this.stop(reason);
+    if (effect.kind === 'emit') return this.onEmit?.(effect.value);
+    if (effect.kind === 'all') return this.all(effect.operations, Math.max(1, effect.width), new Group(group));
+    if (this.stopped) throw stopError(this.stopped.reason, false);
+    switch (effect.kind) {
+      case 'send':
+        return this.send(effect.request, effect.scope, group);
+      case 'read':
+        return this.unlessStopped(this.read(effect.stream), true);
+      case 'await':
+        return this.unlessStopped(effect.start(), true);
+      case 'wait':
+        return this.unlessStopped(this.sleep(effect.ms), false);
+    }
+  }
+
+  private all(operations: readonly Operation<unknown>[], width: number, group: Group): Promise<unknown[]> {
+    const results = new Array<unknown>(operations.length);
+    let next = 0;
+    let running = 0;
+    return new Promise((resolve, reject) => {
+      const startMore = () => {
+        while (running < width && next < operations.length) {
+          const place = next;
+          next += 1;
+          running += 1;
+          this.drive(operations[place] as Operation<unknown>, group).then(value => {
+            results[place] = value;
+            running -= 1;
+            if (!group.isClosed) startMore();
+          }, fail);
+        }
+        if (running > 0) return;
+        group.leave();
+        resolve(results);
+      };
+      const fail = (error: unknown) => {
+        if (group.isClosed) return;
+        group.close();
+        for (const operation of operations.slice(next)) close(operation);
+        reject(error);
+      };
+      startMore();
+    });
+  }
+
+  private send(request: HttpRequest, scope: Scope, group: Group): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.queue.add(request, scope, group, input => {
+        this.pending.delete(stop);
+        if ('error' in input) reject(input.error);
+        else resolve(input.value as HttpResponse);
+      });
+      const stop = (reason: unknown) => waiting.resume({ error: stopError(reason, waiting.sentAt !== undefined) });
+      this.pending.add(stop);
+      this.pump();
+    });
+  }
+
+  /** Sends what may go, once for all operations that asked in the same turn. */
+  private pump(): void {
+    if (this.isPumping) return;
+    this.isPumping = true;
+    void Promise.resolve().then(() => {
+      this.isPumping = false;
+      const { ready, refused, wakeAt } = this.queue.due();
+      for (const { waiting, error } of refused) waiting.resume({ error });
+      for (const waiting of ready) void this.exchange(waiting);
+      if (wakeAt !== undefined) this.wakeAt(wakeAt);
+    });
+  }
+
+  private async exchange(waiting: Waiting): Promise<void> {
+    let outcome: HttpResponse | Error;
+    try {
+      outcome = await this.host.send(waiting.request);
+    } catch (error) {
+      outcome = asError(error);
+    }
+    this.queue.settle(waiting, outcome);
+    if (this.root.isClosed) {
+      if ('stream' in outcome && outcome.stream !== undefined) this.host.close?.(outcome.stream);
+      this.queue.flush();
+      return;
+    }
+    if ('stream' in outcome && outcome.stream !== undefined) this.bodies.add(outcome.stream);
+    waiting.resume(asInput(outcome));
+    this.pump();
+  }
+
+  private async read(stream: unknown): Promise<string | null> {
+    const batch = (await this.host.read?.(stream)) ?? null;
+    if (batch === null) this.bodies.delete(stream);
+    return batch;
+  }
+
+  /** The promise, or the error of a run that was stopped while it was open. */
+  private unlessStopped<Result>(promise: Promise<Result>, unanswered: boolean): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const stop = (reason: unknown) => reject(stopError(reason, unanswered));
+      this.pending.add(stop);
+      promise.then(resolve, reject).finally(() => this.pending.delete(stop));
+    });
+  }
+
+  /** Wakes the queue when a slot opens. */
+  private wakeAt(at: number): void {
+    if (this.slot && this.slot.at <= at) return;
+    this.slot?.sleep.end?.();
+    const sleep = this.sleep(at - this.session.now());
+    const slot = { at, sleep };
+    this.slot = slot;
+    sleep.then(
+      () => {
+        if (this.slot === slot) this.slot = undefined;
+        if (!this.root.isClosed) this.pump();
+      },
+      () => {},
+    );
+  }
+
+  /** A host that cannot sleep on ends the run. */
+  private sleep(ms: number): Sleep {
+    let sleep: Sleep;
+    try {
+      sleep = this.host.sleep(Math.max(0, ms));
+    } catch (error) {
+      sleep = Promise.reject(error);
+    }
+    this.sleeps.add(sleep);
+    const over = () => this.sleeps.delete(sleep);
+    sleep.then(over, error => {
+      over();
+      this.stop(error);
+    });
+    return sleep;
+  }
+
+  /** Throws into every operation that waits, now or later. */
+  private stop(reason: unknown): void {
+    if (this.stopped) return;
+    this.stopped = { reason };
+    this.queue.clear();
+    for (const stop of [...this.pending]) stop(reason);
+    this.pending.clear();
   }
 }
 
-async function batchOf(host: AsyncHost, reading: Reading): Promise<Outcome> {
-  try {
-    return { reading, outcome: host.read ? await host.read(reading.stream) : null };
-  } catch (error) {
-    return { reading, outcome: asError(error) };
-  }
-}
-
-/** A sleep: why the host stops, if it does, and how to end it before its time. */
-function asleep(host: AsyncHost, ms: number): { woken: Promise<Error | undefined>; end(): void } {
-  try {
-    const sleep = host.sleep(Math.max(0, ms));
-    return { woken: sleep.then(() => undefined, asError), end: () => sleep.end?.() };
-  } catch (error) {
-    return { woken: Promise.resolve(asError(error)), end() {} };
-  }
-}
+type Sleep = Promise<void> & { end?(): void };

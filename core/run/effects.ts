@@ -1,6 +1,5 @@
-/** What an operation may ask of the world. Operations are generators that yield these; a driver carries them out. */
+/** The effects of operations: generators that yield what they need from the outside. A driver performs it. */
 import type { Bucket } from '../endpoint.ts';
-import type { SoldDataError } from '../errors/errors.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -22,35 +21,51 @@ export interface HttpResponse {
   stream?: unknown;
 }
 
-/** A request that a host did not let go, for a limit that it shares with other processes. */
-export interface Unsent {
-  unsent: SoldDataError;
+/** A host throws it when it knows that the request never left: no connection could be made. Nothing can have been charged. */
+export class NotSentError extends Error {
+  override name = 'NotSentError';
 }
 
-/** The rate-limit scope of a request: what it counts against, so that it can wait for a slot and stop after a fatal answer. */
+/** The rate-limit scope of a request: what it counts against. */
 export interface Scope {
   /** Limits that the request counts against. The first is also the account that pays for it (reference 8). */
   buckets: readonly Bucket[];
   path: string;
-  /** The most requests that it can be charged: none for a poll, one a card for the start of a batch. */
+  /** The most requests that it can be charged: none for a poll, one per card for the start of a batch. */
   charge: number;
+  /** Since when this request waits for a slot, ms, if it was refused before. */
+  since?: number;
+  /** The address carries a token of its own: refusing it says nothing about the key. */
+  signed?: true;
 }
 
-/** `send`: one request, once its scope has a slot; answered with a HttpResponse, or what the host or the scheduler throws. */
+/**
+ * `send`: one request, once its scope has a slot; answered with an HttpResponse. Throws what the host throws, or a SoldDataError if the
+ * request was refused before it was sent; with `unanswered` set, the run was stopped while the request was in flight.
+ * `read`: the next batch of a streamed body, null at its end.
+ * `await`: a promise of the host's own, for hosts that have promises.
+ * `all`: operations side by side; the first failure closes the others.
+ */
 export type Effect =
   | { kind: 'send'; request: HttpRequest; scope: Scope }
   | { kind: 'read'; stream: unknown }
+  | { kind: 'await'; start: () => Promise<unknown> }
   | { kind: 'wait'; ms: number }
   | { kind: 'all'; operations: readonly Operation<unknown>[]; width: number }
   | { kind: 'emit'; value: unknown };
 
-/** A computation that asks for effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
+/** A computation that yields effects and ends with a `Result`. Run it with `yield*` inside another one, or with a driver. */
 // biome-ignore lint/suspicious/noExplicitAny: the answer to a yield depends on the effect; the constructors below give it its type.
 export type Operation<Result> = Generator<Effect, Result, any>;
 
 /** The next batch of a streamed body, or null at its end. */
 export function* read(stream: unknown): Operation<string | null> {
   return yield { kind: 'read', stream };
+}
+
+/** Waits for a promise of the host. Only the asynchronous driver can. */
+export function* fromPromise<Result>(start: () => Promise<Result>): Operation<Result> {
+  return yield { kind: 'await', start };
 }
 
 export function* wait(ms: number): Operation<void> {

@@ -1,5 +1,5 @@
-/** What the operations of one run share: where the service is, who asks, how long the host can wait, what is known of the limits. */
-import { type Lesson, type LimiterStore, memoryLimiter } from '../limits.ts';
+/** What the operations of one run share: the service's address, the account, how long the host can wait, the limits. */
+import { type LimitsStore, memoryLimits, type Observation } from '../limits.ts';
 import type { Usage } from '../request/usage.ts';
 
 /** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
@@ -13,7 +13,7 @@ export interface Policy {
   attempts: number;
   /** Retries of one operation in all, over every page. */
   retries: number;
-  /** The longest single wait, ms. */
+  /** The longest that one request waits for a slot, refusals included, and the longest wait between two attempts, ms. */
   maxWaitMs: number;
   /** When the host's life ends, ms since the epoch. */
   deadline: number;
@@ -37,24 +37,27 @@ export interface Session {
   now(): number;
   /** A number from 0 to 1. */
   random(): number;
-  /** The drivers carry changes out on it; an effect of the host, like sending. */
-  limiter: LimiterStore;
-  /** What answers have taught and the limiter's store does not hold yet. */
-  lessons: Lesson[];
+  limits: LimitsStore;
+  /** What answers showed and the store of the limits does not hold yet. */
+  observations: Observation[];
   policy: Policy;
   /** Requests that may still be charged to this run; counted down as they are sent. */
   budget?: { left: number };
-  /** Requests sent, and the account as the last answer told it. */
-  seen: { requests: number; usage?: Usage; requestIds: string[] };
+  /** Keep in Reserve: no charged request while fewer than this many requests would be left in the quota. */
+  reserve?: number;
+  /** Requests sent, and the account as the last answer reported it. */
+  seen: { requests: number; usage?: Usage };
 }
 
 export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' | 'random'> & {
   secrets?(): readonly string[];
   creditSource?: 'credits';
-  limiter?: LimiterStore;
+  limits?: LimitsStore;
   policy?: Partial<Policy>;
   /** The most requests this run may be charged. */
   budget?: number;
+  /** Requests of the quota that this run leaves untouched. `keepReserve` finds out how many are left before the first one. */
+  reserve?: number;
 };
 
 /** Without what is not set, which would take the place of a default. */
@@ -70,10 +73,11 @@ export function openSession(options: SessionOptions): Session {
     creditSource: options.creditSource,
     now: options.now,
     random: options.random,
-    limiter: options.limiter ?? memoryLimiter(),
-    lessons: [],
+    limits: options.limits ?? memoryLimits(),
+    observations: [],
     policy: { ...defaultPolicy, ...given(options.policy ?? {}) },
     budget: options.budget === undefined ? undefined : { left: options.budget },
-    seen: { requests: 0, requestIds: [] },
+    reserve: options.reserve,
+    seen: { requests: 0 },
   };
 }

@@ -112,7 +112,7 @@ export function* watchRound(
 
 /** The usage tells that something is left: a refusal that the limiter remembers is not believed any more. */
 function believe(session: Session): void {
-  session.limiter.update(state => {
+  session.limits.update(state => {
     delete state.spent.plan;
   });
 }

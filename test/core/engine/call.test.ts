@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { call } from '../../../core/request/call.ts';
-import { emptyLimiter, memoryLimiter } from '../../../core/limits.ts';
+import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
 import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
 import type { SessionOptions } from '../../../core/run/session.ts';
@@ -177,7 +177,7 @@ describe('trying again', () => {
   });
 
   test('an error that came while waiting for a slot tells how often was tried', () => {
-    const limiter = memoryLimiter({ ...warm(), buckets: { plan: { limit: 1, sent: [] } } });
+    const limiter = memoryLimits({ ...warm(), buckets: { plan: { limit: 1, sent: [] } } });
     const { error } = ask(() => refusal(500, 'server_error'), { limiter, policy: { maxWaitMs: 5_000 } });
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
   });
@@ -294,7 +294,7 @@ describe('the key is in no error', () => {
 
 test('spent shipping rates are told as such, now and without asking again: credits do not fund them (reference 8 rule 6)', () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
-  const limiter = memoryLimiter(emptyLimiter());
+  const limiter = memoryLimits(emptyLimits());
   const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limiter });
   const words =
     'The monthly shipping rates are used up. New ones come on 2026-12-01 00:00 UTC, or take a larger shipping plan.';

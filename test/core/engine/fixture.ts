@@ -2,7 +2,6 @@
 import type { Endpoint, EndpointId, Row } from '../../../core/endpoint.ts';
 import { call } from '../../../core/request/call.ts';
 import type { HttpResponse, Operation } from '../../../core/run/effects.ts';
-import { emptyLimiter, type LimiterState } from '../../../core/limits.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import { openSession, type Session, type SessionOptions } from '../../../core/run/session.ts';
 import { SoldDataError } from '../../../core/errors/errors.ts';
@@ -106,11 +105,6 @@ export function run<Result>(
     error = thrown;
   }
   return { result, error: error as SoldDataError, emitted, host, session: own, tookMs: time.now() - NOW };
-}
-
-/** A limiter's state past its first contact, so that a whole wave goes at once. */
-export function warm(): LimiterState {
-  return { ...emptyLimiter(), step: 3 };
 }
 
 /** Asks one question, and tells how many rows came. */

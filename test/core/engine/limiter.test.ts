@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../core/endpoint.ts';
 import {
-  emptyLimiter,
+  emptyLimits,
   type Lesson,
-  type LimiterState,
+  type LimitsState,
   learn,
   slotAt,
   take,
@@ -23,12 +23,12 @@ function lesson(more: Partial<Lesson>): Lesson {
   return { at: NOW, buckets: PLAN, ticket, headers: {}, good: true, busy: false, random: 0.5, ...more };
 }
 
-function takeMany(state: LimiterState, count: number, now = NOW, buckets = PLAN): void {
+function takeMany(state: LimitsState, count: number, now = NOW, buckets = PLAN): void {
   for (let i = 0; i < count; i += 1) take(state, buckets, now);
 }
 
 /** How long a request would wait. */
-function waitMs(state: LimiterState, buckets = PLAN, now = NOW, ahead = {}): number {
+function waitMs(state: LimitsState, buckets = PLAN, now = NOW, ahead = {}): number {
   return slotAt(state, buckets, now, ahead) - now;
 }
 
@@ -281,7 +281,7 @@ describe('a clock that goes back', () => {
   });
 
   test('does not hold anybody for the time that it went back', () => {
-    const state = emptyLimiter();
+    const state = emptyLimits();
     take(state, PLAN, NOW);
     learn(state, lesson({ good: false, limited: { bucket: 'plan', forMs: 7_000 } }));
     take(state, ['shipping'], NOW + 7_000);
@@ -291,7 +291,7 @@ describe('a clock that goes back', () => {
 
 describe('first contact', () => {
   test('is one request, and widens with each good answer', () => {
-    const state = emptyLimiter();
+    const state = emptyLimits();
     const widths = [widthOf(state, 'plan')];
     for (let i = 0; i < 4; i += 1) {
       learn(state, lesson({}));
@@ -301,7 +301,7 @@ describe('first contact', () => {
   });
 
   test('does not widen after a failure, and narrows when the service is busy', () => {
-    const state = emptyLimiter();
+    const state = emptyLimits();
     learn(state, lesson({ good: false }));
     expect(widthOf(state, 'plan')).toBe(1);
     learn(state, lesson({}));
@@ -320,7 +320,7 @@ describe('first contact', () => {
   });
 
   test('of two processes that share a state one asks, the other looks again shortly', () => {
-    const state = emptyLimiter();
+    const state = emptyLimits();
     take(state, PLAN, NOW);
     expect(waitMs(state, PLAN, NOW + 1)).toBe(250);
     learn(state, lesson({}));
@@ -328,7 +328,7 @@ describe('first contact', () => {
   });
 
   test('that never comes back holds nobody for longer than 30 s', () => {
-    const state = emptyLimiter();
+    const state = emptyLimits();
     take(state, PLAN, NOW);
     expect(waitMs(state, PLAN, NOW + 29_900)).toBe(100);
     expect(waitMs(state, PLAN, NOW + 30_000)).toBe(0);
@@ -350,7 +350,7 @@ test('the state survives JSON: windows, limits, blocks and what is spent', () =>
   const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '2' };
   const spent = { until: NOW + 5_000, resetAt: NOW + 5_000 };
   learn(state, lesson({ headers, spendable: 9, limited: { bucket: 'history', forMs: 3_000 }, spent }));
-  const restored: LimiterState = JSON.parse(JSON.stringify(state));
+  const restored: LimitsState = JSON.parse(JSON.stringify(state));
   expect(restored).toEqual(state);
   expect(waitMs(restored, HISTORY)).toBe(waitMs(state, HISTORY));
 });
@@ -358,9 +358,9 @@ test('the state survives JSON: windows, limits, blocks and what is spent', () =>
 describe('a clock that goes back under a pace', () => {
   const T = Date.UTC(2026, 10, 20, 12);
   const HOUR_MS = 3_600_000;
-  const far = (blockedUntil?: number): LimiterState => {
+  const far = (blockedUntil?: number): LimitsState => {
     const pace = { ...startPace(60, 0, T), credit: 0, next: T + 2 * HOUR_MS };
-    return { ...emptyLimiter(), step: 3, buckets: { plan: { limit: 60, sent: [], blockedUntil, pace } } };
+    return { ...emptyLimits(), step: 3, buckets: { plan: { limit: 60, sent: [], blockedUntil, pace } } };
   };
 
   test('leaves the next slot three minutes away at most', () => {
@@ -379,7 +379,7 @@ test.each([
   [-123, false],
 ])('a reset %i s away is one of a window: %s', (seconds, isTaken) => {
   const at = Date.UTC(2026, 10, 20, 12);
-  const state = emptyLimiter();
+  const state = emptyLimits();
   const ticket = take(state, ['plan'], at);
   const told = { limit: '60', remaining: '20', reset: String(at / 1000 + seconds) };
   const headers = Object.fromEntries(Object.entries(told).map(([name, value]) => [`x-ratelimit-${name}`, value]));

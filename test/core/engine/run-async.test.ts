@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from '../../../core/request/call.ts';
 import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import { memoryLimiter } from '../../../core/limits.ts';
+import { memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
 import type { Session, SessionOptions } from '../../../core/run/session.ts';
@@ -26,7 +26,7 @@ import {
 function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {
   const time = new VirtualTime(NOW);
   const host = new VirtualAsyncHost(time, service, travel);
-  const limiter = memoryLimiter(warm());
+  const limiter = memoryLimits();
   return { time, host, session: sessionOn(time, { limiter, ...options }) };
 }
 
@@ -53,7 +53,7 @@ describe('the pool', () => {
   });
 
   test('starts with one request and widens', async () => {
-    const { host, session } = setUp(() => page([]), { back: 100 }, { limiter: memoryLimiter() });
+    const { host, session } = setUp(() => page([]), { back: 100 }, { limiter: memoryLimits() });
     await runAsync(all(Array.from({ length: 9 }, (_, i) => countRows(session, String(i)))), session, host);
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 100, 100, 100, 100, 200, 200, 200, 200]);
   });
@@ -340,7 +340,7 @@ describe('what a run leaves', () => {
       },
       close: stream => log.push(`close ${(stream as string[]).join()}`),
     };
-    return { host, log, session: sessionOn(new VirtualTime(NOW), { limiter: memoryLimiter(warm()) }) };
+    return { host, log, session: sessionOn(new VirtualTime(NOW), { limits: memoryLimits() }) };
   }
   const request = (url: string): HttpRequest => ({ method: 'GET', url, headers: {}, timeoutMs: 1000 });
   function* opened(url = 'u'): Operation<unknown> {

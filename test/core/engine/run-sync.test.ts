@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../core/request/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import { type LimiterState, type LimiterStore, memoryLimiter } from '../../../core/limits.ts';
+import { type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { runSync, type SyncHost } from '../../../core/run/sync.ts';
 import type { Session } from '../../../core/run/session.ts';
@@ -153,7 +153,7 @@ test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () 
   const service = ({ url }: { url: string }) =>
     page([url], { hasNextPage: inQuery(url, 'page') !== '3' }, { 'X-RateLimit-Limit': '120' });
   const host = new VirtualSyncHost(time, service, { back: 300 });
-  const limiter = memoryLimiter({ ...warm(), buckets: { plan: { limit: 120, sent: [] } } });
+  const limiter = memoryLimits({ ...warm(), buckets: { plan: { limit: 120, sent: [] } } });
   const session = sessionOn(time, { limiter });
   const operations = Array.from({ length: 20 }, (_, i) =>
     pages(session, asked(search, { keyword: `k${i}` }), { maxRows: 99 }),
@@ -186,10 +186,10 @@ describe("the limiter's store", () => {
   function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
     const state = warm();
     let nth = 0;
-    const update: LimiterStore['update'] = change => {
+    const update: LimitsStore['update'] = change => {
       nth += 1;
       // What a store has read and changed may be lost when it writes.
-      const own: LimiterState = structuredClone(state);
+      const own: LimitsState = structuredClone(state);
       const result = change(own);
       if (fails(nth)) throw error;
       Object.assign(state, own);

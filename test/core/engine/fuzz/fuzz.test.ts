@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LimiterState } from '../../../../core/limits.ts';
+import type { LimitsState } from '../../../../core/limits.ts';
 import { type Played, play } from './play.ts';
 
 const SCENARIOS = 2_000;
 
-async function playMany(count: number, forget?: (state: LimiterState) => void): Promise<Played[]> {
+async function playMany(count: number, forget?: (state: LimitsState) => void): Promise<Played[]> {
   const played: Played[] = [];
   for (let seed = 1; seed <= count; seed += 1) played.push(await play(seed, forget));
   return played;

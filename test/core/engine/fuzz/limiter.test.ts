@@ -1,6 +1,6 @@
 /** Any headers and any clock: the limiter's state stays finite, and a slot is never in the past nor out of sight. */
 import { expect, test } from 'vitest';
-import { emptyLimiter, learn, slotAt, take } from '../../../../core/limits.ts';
+import { emptyLimits, learn, slotAt, take } from '../../../../core/limits.ts';
 import { seededRandom } from '../../../support/random.ts';
 
 const T = Date.UTC(2026, 10, 20, 12);
@@ -44,7 +44,7 @@ function headersFrom(random: () => number, now: number): Record<string, string> 
 test('no state of the limiter is without a number, and no slot out of sight', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = seededRandom(seed);
-    let state = emptyLimiter();
+    let state = emptyLimits();
     let now = T;
     for (let step = 0; step < 60; step += 1) {
       now += random() < 0.02 ? (random() - 0.8) * 10 * HOUR : random() * (random() < 0.5 ? 300 : 30_000);

@@ -1,6 +1,6 @@
 /** Plays one scenario and hands back everything that was wrong with it. */
 import { all, type Operation, settle } from '../../../../core/run/effects.ts';
-import { emptyLimiter, type LimiterState, type LimiterStore } from '../../../../core/limits.ts';
+import { emptyLimits, type LimitsState, type LimitsStore } from '../../../../core/limits.ts';
 import { type PagesResult, pages } from '../../../../core/pages.ts';
 import { runAsync } from '../../../../core/run/async.ts';
 import { runSync } from '../../../../core/run/sync.ts';
@@ -29,7 +29,7 @@ interface Stage {
   time: VirtualTime;
   service: FuzzService;
   witness: Witness;
-  store: LimiterStore;
+  store: LimitsStore;
   /** Operations that were started, and that ended or were closed. */
   ends: { started: number; ended: number };
 }
@@ -37,7 +37,7 @@ interface Stage {
 /**
  * @param forget what the limiter's store loses each time it is written, to see that the judges notice.
  */
-export async function play(seed: number, forget: (state: LimiterState) => void = () => {}): Promise<Played> {
+export async function play(seed: number, forget: (state: LimitsState) => void = () => {}): Promise<Played> {
   const scenario = scenarioOf(seed);
   const chance = new Chance(seed ^ 0x5eed);
   const time = new VirtualTime();
@@ -149,9 +149,9 @@ function sessionOf({ scenario, time, store, chance }: Stage): Session {
 /** Several processes share the state as text, as hosts keep it. */
 function sharedStore(
   { limitsKnown, perMinute, historyPerMinute, processes }: Scenario,
-  forget: (state: LimiterState) => void,
-): LimiterStore {
-  let kept = emptyLimiter();
+  forget: (state: LimitsState) => void,
+): LimitsStore {
+  let kept = emptyLimits();
   if (limitsKnown)
     kept.buckets = { plan: { limit: perMinute, sent: [] }, history: { limit: historyPerMinute, sent: [] } };
   return {

@@ -1,0 +1,66 @@
+/** Operations that end together: when one of them fails, the others are closed. Shared by both drivers. */
+import { type CancelledError, SoldDataError } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
+import type { Operation } from './effects.ts';
+
+/** How an operation goes on: with a value, or with an error that is thrown into it. */
+export type Input = { value?: unknown } | { error: unknown };
+
+export class Group {
+  isClosed = false;
+  private readonly members = new Set<{ close(): void }>();
+
+  constructor(private readonly parent?: Group) {
+    parent?.members.add(this);
+  }
+
+  add(operation: Operation<unknown>): { leave(): void } {
+    const member = { close: () => close(operation) };
+    this.members.add(member);
+    return { leave: () => this.members.delete(member) };
+  }
+
+  /** Ends every operation of the group and of the groups within. Their `finally` blocks run, and nothing more is sent. */
+  close(): void {
+    if (this.isClosed) return;
+    this.leave();
+    for (const member of this.members) member.close();
+    this.members.clear();
+  }
+
+  /** All of it has ended. */
+  leave(): void {
+    this.isClosed = true;
+    this.parent?.members.delete(this);
+  }
+}
+
+/** A closed operation has no more effects: what it still asks for is not performed, and what it throws is not reported. */
+export function close(operation: Operation<unknown>): void {
+  try {
+    while (!operation.return(undefined).done);
+  } catch {
+    // The failure that closed it is reported instead.
+  }
+}
+
+/** The outcome of a request or a read, as the input of the operation that waits for it. */
+export function asInput(outcome: unknown): Input {
+  return outcome instanceof Error ? { error: outcome } : { value: outcome };
+}
+
+/** What a host threw, as an Error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/**
+ * The error for an operation that is stopped, because the host's life ends or a person stopped the run. Each gets one of its own: what
+ * it has so far is noted there.
+ * @param unanswered a request of its own is in flight: the service may act on it.
+ */
+export function stopError(reason: unknown, unanswered: boolean): SoldDataError {
+  const stop = reason instanceof SoldDataError ? reason : errorOf({ code: 'cancelled', cause: reason });
+  const Class = stop.constructor as typeof CancelledError;
+  return new Class(stop.message, { ...stop, cause: stop.cause, unanswered: unanswered ? true : undefined });
+}

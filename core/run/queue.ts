@@ -1,0 +1,288 @@
+/** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
+import type { Bucket } from '../endpoint.ts';
+import { AuthError, QuotaExceededError, RateLimitError, type SoldDataError } from '../errors/errors.ts';
+import { errorOf } from '../errors/table.ts';
+import { type LimitsState, observe, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
+import { counted, grouped } from '../question/cost.ts';
+import { errorFrom, readBody } from '../request/decide.ts';
+import { redact } from '../request/redact.ts';
+import { isRefusal } from '../request/spent.ts';
+import { spendable, usageFrom } from '../request/usage.ts';
+import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from './effects.ts';
+import type { Input } from './group.ts';
+import type { Session } from './session.ts';
+
+/** A request of an operation, and how the operation goes on. */
+export interface Waiting {
+  request: HttpRequest;
+  scope: Scope;
+  /** Since when it waits for a slot, ms. */
+  since: number;
+  /** When it was sent, ms. */
+  sentAt?: number;
+  /** The operation that wants it, while it runs. */
+  group: { isClosed: boolean };
+  resume(outcome: Input): void;
+}
+
+export interface Due {
+  ready: Waiting[];
+  refused: { waiting: Waiting; error: unknown }[];
+  /** When the next slot opens, ms; undefined when only an answer can change anything. */
+  wakeAt?: number;
+}
+
+/** Requests that count against the same buckets, first come first served. Taken from the front in constant time. */
+class Line {
+  private readonly items: (Waiting | undefined)[] = [];
+  private first = 0;
+
+  get size(): number {
+    return this.items.length - this.first;
+  }
+  /** The first that is still wanted. */
+  get head(): Waiting | undefined {
+    while (this.items[this.first]?.group.isClosed) this.shift();
+    return this.items[this.first];
+  }
+  get tail(): Waiting | undefined {
+    return this.size > 0 ? this.items.at(-1) : undefined;
+  }
+  /** One that was sent and refused goes back to its place, before all that came later. */
+  add(waiting: Waiting): void {
+    let place = this.items.length;
+    if (waiting.since < (this.tail?.since ?? 0)) {
+      place = this.first;
+      while ((this.items[place] as Waiting).since <= waiting.since) place += 1;
+    }
+    this.items.splice(place, 0, waiting);
+  }
+  shift(): void {
+    this.items[this.first++] = undefined;
+    if (this.first === this.items.length) this.items.length = this.first = 0;
+  }
+  pop(): void {
+    this.items.pop();
+    if (this.first === this.items.length) this.items.length = this.first = 0;
+  }
+  clear(): Waiting[] {
+    const left = this.items.splice(0).slice(this.first) as Waiting[];
+    this.first = 0;
+    return left.filter(({ group }) => !group.isClosed);
+  }
+}
+
+export class RequestQueue {
+  private readonly lines = new Map<string, Line>();
+  /** Requests in flight, and the charges they may bring, per account. */
+  private readonly inFlight = new Map<Bucket | undefined, { count: number; charges: number }>();
+  /** The most requests in flight at once: halved by a busy service. */
+  private width = Number.POSITIVE_INFINITY;
+  /** A refused key ends everything, a missing right its path. */
+  private readonly refusedAccess = new Map<string, () => SoldDataError>();
+
+  constructor(private readonly session: Session) {}
+
+  /** @returns the request, for a driver that may have to stop it. */
+  add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {
+    const waiting: Waiting = { request, scope, since: scope.since ?? this.session.now(), group, resume };
+    const name = scope.buckets.join();
+    const line = this.lines.get(name) ?? new Line();
+    this.lines.set(name, line);
+    line.add(waiting);
+    return waiting;
+  }
+
+  /** Takes everything out. */
+  clear(): Waiting[] {
+    return [...this.lines.values()].flatMap(line => line.clear());
+  }
+
+  /** What goes now and what is refused; both leave the queue. */
+  due(): Due {
+    const lines = [...this.lines.values()].filter(line => line.head !== undefined);
+    const due: Due = { ready: [], refused: [] };
+    const counted = lines.filter(line => line.head?.scope.buckets.length);
+    if (counted.length > 0) {
+      try {
+        this.update(state => this.place(counted, due, state));
+      } catch (error) {
+        // Nothing was reserved, so nothing is sent.
+        for (const waiting of due.ready) due.refused.push({ waiting, error });
+        for (const line of counted) for (const waiting of line.clear()) due.refused.push({ waiting, error });
+        due.ready = [];
+        due.wakeAt = undefined;
+      }
+    }
+    for (const line of lines) if (!counted.includes(line)) due.ready.push(...line.clear());
+    for (const waiting of due.ready) this.depart(waiting);
+    return due;
+  }
+
+  private place(lines: Line[], due: Due, state: LimitsState): void {
+    // The store may have waited for its lock.
+    const now = this.session.now();
+    const leaving = new Map<Bucket, { count: number; charges: number }>();
+    for (let open = lines; open.length > 0; ) {
+      const line = open.reduce((oldest, each) => (sinceOf(each) < sinceOf(oldest) ? each : oldest));
+      const waiting = line.head as Waiting;
+      const { buckets, charge } = waiting.scope;
+      const account = buckets[0] as Bucket;
+      const own = leaving.get(account) ?? { count: 0, charges: 0 };
+      const flying = this.inFlight.get(account) ?? { count: 0, charges: 0 };
+      const error = this.refusalOf(waiting, state, own.charges, flying.charges, now);
+      const at = error ? now : slotAt(state, buckets, now);
+      if (error || this.isTooLate(waiting, at)) {
+        line.shift();
+        due.refused.push({ waiting, error: error ?? this.tooLate(state, buckets, at, now) });
+      } else if (at <= now && own.count + flying.count < Math.min(this.width, widthOf(state, account, now))) {
+        line.shift();
+        reserve(state, buckets, now);
+        leaving.set(account, { count: own.count + 1, charges: own.charges + charge });
+        due.ready.push(waiting);
+      } else {
+        // Without a free slot it waits for the clock, else for an answer.
+        if (at > now) due.wakeAt = Math.min(due.wakeAt ?? at, at);
+        this.refuseLast(line, due, state, now);
+        open = open.filter(each => each !== line);
+      }
+      open = open.filter(each => each.head !== undefined);
+    }
+  }
+
+  /** Whoever came last waits longest: if its slot cannot come in time, it is told at once. */
+  private refuseLast(line: Line, due: Due, state: LimitsState, now: number): void {
+    for (let last = line.tail; last && line.size > 1; last = line.tail) {
+      const at = slotAt(state, last.scope.buckets, now, line.size - 1);
+      if (!this.isTooLate(last, at)) return;
+      line.pop();
+      due.refused.push({ waiting: last, error: this.tooLate(state, last.scope.buckets, at, now) });
+    }
+  }
+
+  /** Whether the slot comes after the longest wait of this host, or after its end. */
+  private isTooLate({ since }: Waiting, at: number): boolean {
+    const { maxWaitMs, deadline } = this.session.policy;
+    return at - since > maxWaitMs || at > deadline;
+  }
+
+  private tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
+    const others = buckets.filter(bucket => bucket !== 'history');
+    const isHistory = slotAt(state, others, now) < slotAt(state, buckets, now);
+    return errorOf({ code: isHistory ? 'history_rate_limited' : 'rate_limited', retryAfterMs: at - now });
+  }
+
+  /**
+   * Why a request must not be sent: a refused key, a spent quota, the budget of the run, the requests kept in reserve, or the end of
+   * the host's life. What is free goes on: the results of a job that was paid for, or its cancelling.
+   * @param leaving charges of those that leave now. @param flying charges in flight.
+   */
+  private refusalOf(
+    { scope: { buckets, charge, path } }: Waiting,
+    state: LimitsState,
+    leaving: number,
+    flying: number,
+    now: number,
+  ): SoldDataError | undefined {
+    const { budget, reserve: kept, policy, seen } = this.session;
+    const refused = this.refusedAccess.get('*') ?? this.refusedAccess.get(path);
+    if (refused) return refused();
+    if (charge > 0) {
+      const spent = spentQuota(state, buckets[0], now);
+      if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, told: spent.told });
+      if (budget && budget.left - leaving < charge) return budgetReached(charge, budget.left - leaving);
+      const left = spendable(seen.usage);
+      if (kept !== undefined && left !== undefined && left - leaving - flying - charge < kept)
+        return reserveReached(left, kept);
+    }
+    return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
+  }
+
+  private depart(waiting: Waiting): void {
+    const { session } = this;
+    const { buckets, charge } = waiting.scope;
+    waiting.sentAt = session.now();
+    const flying = this.inFlight.get(buckets[0]) ?? { count: 0, charges: 0 };
+    this.inFlight.set(buckets[0], { count: flying.count + 1, charges: flying.charges + charge });
+    session.seen.requests += 1;
+    if (session.budget) session.budget.left -= charge;
+  }
+
+  /** Takes in the outcome of a request that was sent. Call it once for each, before the operation goes on. */
+  settle({ scope, sentAt = 0 }: Waiting, outcome: HttpResponse | Error): void {
+    const { session } = this;
+    const { buckets, path, charge } = scope;
+    const [account] = buckets;
+    const flying = this.inFlight.get(account) ?? { count: 1, charges: charge };
+    this.inFlight.set(account, { count: flying.count - 1, charges: flying.charges - charge });
+    if (outcome instanceof Error) {
+      if (outcome instanceof NotSentError && session.budget) session.budget.left += charge;
+      return;
+    }
+    const { status, headers } = outcome;
+    const now = session.now();
+    const usage = usageFrom(headers, account);
+    if (usage && account !== 'shipping') session.seen.usage = usage;
+    const isGood = status >= 200 && status < 300;
+    const observation = {
+      ...{ sentAt, at: now, buckets, headers, charged: isGood && charge > 0, random: session.random() },
+      left: spendable(usage),
+    };
+    if (isGood) {
+      session.observations.push(observation);
+      return;
+    }
+    const body = readBody(outcome.body, 'json');
+    // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
+    if (session.budget && isRefusal(status, body.kind === 'json' ? body.value : undefined))
+      session.budget.left += charge;
+    // Each operation gets an error of its own: what it has so far is noted there.
+    const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
+    const error = fault();
+    if (error instanceof AuthError && !scope.signed) this.refusedAccess.set(error.status === 401 ? '*' : path, fault);
+    if (error.code === 'server_busy') this.width = Math.max(1, Math.floor(flying.count / 2));
+    const isLimit = error instanceof RateLimitError;
+    const bucket: Bucket = error.code === 'history_rate_limited' ? 'history' : (account ?? 'plan');
+    session.observations.push({
+      ...observation,
+      ...(isLimit ? { refused: { bucket, forMs: error.retryAfterMs } } : {}),
+      ...(error instanceof QuotaExceededError ? { spent: { at: now, resetAt: error.resetAt, told: error.told } } : {}),
+    });
+  }
+
+  /** Writes what the last answers showed. */
+  flush(): void {
+    if (this.session.observations.length === 0) return;
+    try {
+      this.update(() => undefined);
+    } catch {
+      // What was paid for is not lost because it could not be counted: the session keeps the observations for the next request.
+    }
+  }
+
+  /** Changes the limits' state after it has taken in what answers showed since. */
+  private update(change: (state: LimitsState) => void): void {
+    const { limits, observations } = this.session;
+    const shown = [...observations];
+    limits.update(state => {
+      for (const observation of shown) observe(state, observation);
+      change(state);
+    });
+    observations.splice(0, shown.length);
+  }
+}
+
+const sinceOf = (line: Line) => (line.head as Waiting).since;
+
+function budgetReached(charge: number, left: number): SoldDataError {
+  const detail =
+    left <= 0
+      ? 'The request budget of this run is used up'
+      : `This may take ${charge} requests, and the budget of this run has ${left} left`;
+  return errorOf({ code: 'budget_reached', detail });
+}
+
+function reserveReached(left: number, kept: number): SoldDataError {
+  const detail = `${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
+  return errorOf({ code: 'reserve_reached', detail });
+}
