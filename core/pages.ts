@@ -1,14 +1,14 @@
 /** Reads a paged endpoint from page to page (reference 4.4 rule 2): follows what the service says, never guesses the end. */
 import type { Endpoint, EndpointId, Row } from './endpoint.ts';
-import { withSpent } from './errors/table.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
+import { withSpent } from './errors/table.ts';
 import { refusal } from './question/check.ts';
 import { nextPage } from './question/cost.ts';
 import type { Question } from './question/question.ts';
-import { isRow, rowsIn } from './rows/notices.ts';
 import { type Answer, call } from './request/call.ts';
-import { emit, type Operation } from './run/effects.ts';
 import { add, nothingSpent } from './request/spent.ts';
+import { isRow, rowsIn } from './rows/notices.ts';
+import { emit, type Operation } from './run/effects.ts';
 import type { Session } from './run/session.ts';
 
 /** Why a run ended before the service's last page. `untold`: the service does not say whether there is more. */

@@ -1,14 +1,14 @@
 /** How fast something sells, asked of the service. */
 import type { ParametersOf, Row } from '../endpoint.ts';
-import { call } from '../request/call.ts';
-import { all, type Operation, settle } from '../run/effects.ts';
-import { add, nothingSpent } from '../request/spent.ts';
-import type { Session } from '../run/session.ts';
-import { withSpent } from '../errors/table.ts';
 import { SoldDataError } from '../errors/errors.ts';
+import { withSpent } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask, dayOf } from '../question/question.ts';
+import { call } from '../request/call.ts';
+import { add, nothingSpent } from '../request/spent.ts';
 import { rateOf, refuseDates, type SellThrough } from '../rows/sell-through.ts';
+import { all, type Operation, settle } from '../run/effects.ts';
+import type { Session } from '../run/session.ts';
 
 /** Compares the match counts of a sold and an active search. Two requests. @throws InvalidParametersError before them. */
 export function* sellThrough(

@@ -1,4 +1,4 @@
-/** Everything that can go wrong, one class a kind. What each code means stands in error-table.ts. */
+/** Everything that can go wrong, one class per kind of failure. table.ts says what each code means. */
 
 /** Rows that were already paid for when an operation stopped. */
 export interface PartialResult {
@@ -17,7 +17,7 @@ export interface Spent {
   doubt: number;
 }
 
-/** The account as a refusal tells it (reference 7). Only addresses that a browser may open are kept. */
+/** The account as a refusal reports it (reference 7). Only links that a browser may open are kept. */
 export interface AccountFacts {
   plan?: string;
   quota?: number;
@@ -29,73 +29,56 @@ export interface AccountFacts {
   purchaseCreditsUrl?: string;
 }
 
-/** How a surface names a parameter, such as `options.minPrice`: its label in a form, its own name in a formula. */
+/** How a connector names a parameter, such as `options.minPrice`: by its label in a form, by its own name in a formula. */
 export type NameOf = (parameter: string) => string;
 
-/** A refusal whose words name parameters as the surface does. */
+/** A message that names parameters as the connector does. */
 export type Phrase = (nameOf: NameOf) => string;
 
-export interface ErrorDetails {
-  code: string;
-  /** HTTP status, when the service answered. */
+/** The class of every error that the core throws. `code` is a row of table.ts, or a word of the service that we don't know. */
+export class SoldDataError extends Error {
+  override name = 'SoldDataError';
+  code!: string;
+  /** HTTP status, if the service answered. */
   status?: number;
   requestId?: string;
-  /** How long to wait before it can work, in ms. */
+  /** How long to wait before it can work, ms. */
   retryAfterMs?: number;
   /** Requests that this operation sent. */
   attempts?: number;
-  /** The job that goes on at the service. */
+  /** The job that keeps running at the service. */
   jobId?: string;
-  /** When a spent allowance comes back, ms since the epoch. */
+  /** When a spent quota renews, ms since the epoch. */
   resetAt?: number;
-  /** The run was stopped after the request had left: the service may have acted. */
+  /** The run was stopped while the request was in flight: the service may have acted on it. */
   unanswered?: true;
-  /** Whose allowance is spent, when it is not that of searches (reference 8 rule 6). */
+  /** Whose quota is spent, unless it is that of searches (reference 8 rule 6). */
   account?: 'shipping';
+  /** The address that could not be reached, without path and credentials: `api.example.com:8080`. */
+  address?: string;
   /** The parameter that was refused before anything was sent: `count`, `cards[2].grade` (counted from 1). */
   parameter?: string;
-  /** The refusal with its parameters named by the surface. */
+  /** The refusal with its parameters named by the connector. */
   phrase?: Phrase;
-  /** The service's own words, for those who want to look deeper. */
+  /** The service's own message, for anyone who wants to look deeper. */
   detail?: string;
   hint?: string;
   partial?: PartialResult;
   /** What the operation was charged, and what may have been. */
   spent?: Spent;
-  /** Plan, balances and where more is sold, as the refusal tells them. */
-  told?: AccountFacts;
-  cause?: unknown;
-}
-
-/** The class of every error that the core throws. `code` is the service's own word where it has one. */
-export class SoldDataError extends Error implements ErrorDetails {
-  override name = 'SoldDataError';
-  code: string;
-  status?: number;
-  requestId?: string;
-  retryAfterMs?: number;
-  attempts?: number;
-  jobId?: string;
-  resetAt?: number;
-  unanswered?: true;
-  account?: 'shipping';
-  parameter?: string;
-  phrase?: Phrase;
-  detail?: string;
-  hint?: string;
-  partial?: PartialResult;
-  spent?: Spent;
+  /** Plan, balances and links to buy more, as the refusal reported them. */
   told?: AccountFacts;
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
-    this.code = details.code;
-    for (const [name, value] of Object.entries(details))
-      if (value !== undefined) Object.assign(this, { [name]: value });
+    Object.assign(this, details);
   }
 }
 
-/** The request breaks a rule of the reference. Found before anything is spent, or by the service (400). */
+/** What an error is made of: every field of SoldDataError, of which only `code` is required. */
+export type ErrorDetails = Omit<SoldDataError, 'name' | 'message' | 'stack'>;
+
+/** The request breaks a rule of the reference: found before anything is spent, or by the service (400). */
 export class InvalidParametersError extends SoldDataError {
   override name = 'InvalidParametersError';
 }
@@ -103,7 +86,7 @@ export class InvalidParametersError extends SoldDataError {
 export class AuthError extends SoldDataError {
   override name = 'AuthError';
 }
-/** The monthly allowance and the credits are spent. Never retried. */
+/** The monthly quota and the credits are spent. Never retried. */
 export class QuotaExceededError extends SoldDataError {
   override name = 'QuotaExceededError';
 }
@@ -115,15 +98,15 @@ export class RateLimitError extends SoldDataError {
 export class NotFoundError extends SoldDataError {
   override name = 'NotFoundError';
 }
-/** Another job is active (409). `jobId` names it when the service tells. */
+/** Another job is active (409). `jobId` names it if the service does. */
 export class JobConflictError extends SoldDataError {
   override name = 'JobConflictError';
 }
-/** The service or its source did not answer properly, also after retries. */
+/** The service or its source failed, also after retries. */
 export class ServerError extends SoldDataError {
   override name = 'ServerError';
 }
-/** No answer reached us. */
+/** The request didn't arrive, or its answer was lost. */
 export class NetworkError extends SoldDataError {
   override name = 'NetworkError';
 }
@@ -131,7 +114,7 @@ export class NetworkError extends SoldDataError {
 export class UnexpectedAnswerError extends SoldDataError {
   override name = 'UnexpectedAnswerError';
 }
-/** The host's life ends before the operation can. */
+/** The host's time ends before the operation can. */
 export class DeadlineError extends SoldDataError {
   override name = 'DeadlineError';
 }
@@ -139,7 +122,7 @@ export class DeadlineError extends SoldDataError {
 export class CancelledError extends SoldDataError {
   override name = 'CancelledError';
 }
-/** A budget of requests that the user set would be exceeded. */
+/** A limit that the user set, a budget or a reserve, would be exceeded. */
 export class BudgetError extends SoldDataError {
   override name = 'BudgetError';
 }

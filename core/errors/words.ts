@@ -1,6 +1,7 @@
-/** The sentences that the error table is made of: what happened, what to do, how long it takes. */
-import type { SoldDataError, Spent } from './errors.ts';
+/** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
+
 import { counted } from '../question/cost.ts';
+import type { SoldDataError, Spent } from './errors.ts';
 
 export interface Explanation {
   /** What happened, one sentence. */
@@ -9,12 +10,12 @@ export interface Explanation {
   todo: string;
 }
 
-/** Of a failure that passes by itself: try again, and what it may have cost. */
+/** For a transient failure: try again, and what it may have cost. */
 export const nothingCharged =
   (what: string, when = 'shortly') =>
   ({ spent }: SoldDataError) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
 
-/** What to do, and what is in doubt, else what was charged, where that is not nothing. */
+/** What to do, then what may have been charged, else what was charged, if anything. */
 export function withCost(todo: string, { spent }: SoldDataError): string {
   const charge = chargeOf(spent);
   return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
@@ -25,12 +26,12 @@ function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | und
   return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
 }
 
-/** A spent monthly allowance. */
+/** A spent monthly quota. */
 export function requestsSpent({ resetAt }: SoldDataError): Explanation {
   return {
     what: 'The monthly requests and credits are used up.',
     todo: resetAt
-      ? `New requests come on ${moment(resetAt)}, or buy credits in the dashboard.`
+      ? `The quota renews on ${moment(resetAt)}; to continue now, buy credits in the dashboard.`
       : 'Wait for the renewal or buy credits in the dashboard.',
   };
 }
@@ -38,18 +39,18 @@ export function requestsSpent({ resetAt }: SoldDataError): Explanation {
 /** Credits do not fund shipping rates (reference 8 rule 6). */
 export function shippingSpent({ resetAt }: SoldDataError): Explanation {
   return {
-    what: 'The monthly shipping rates are used up.',
+    what: 'The monthly shipping requests are used up.',
     todo: resetAt
-      ? `New ones come on ${moment(resetAt)}, or take a larger shipping plan.`
-      : 'Wait for the renewal or take a larger shipping plan.',
+      ? `The quota renews on ${moment(resetAt)}; to continue now, choose a larger shipping plan.`
+      : 'Wait for the renewal or choose a larger shipping plan.',
   };
 }
 
-/** Of a start whose answer was lost, or could not be read. */
+/** For a start whose answer was lost or could not be read. */
 export function mayRun({ spent, status = 0 }: SoldDataError): string {
-  const lost = status >= 200 && status < 300 ? 'start could not be read' : 'start was lost';
-  const most = spent ? ` with up to ${counted(spent.doubt || spent.charged, 'request')}` : '';
-  return `The answer to the ${lost}, so the work may be running and charged${most}.`;
+  const lost = status >= 200 && status < 300 ? 'could not be read' : 'was lost';
+  const most = spent ? ` (up to ${counted(spent.doubt || spent.charged, 'request')})` : '';
+  return `The answer to the start request ${lost}, so the job may be running and charged${most}.`;
 }
 
 /** `Try again in 45 seconds.` */
@@ -64,13 +65,13 @@ const UNITS = [
   { unit: 'day', ms: 86_400_000, most: 60 },
 ];
 
-/** A wait as a person would tell it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
+/** A wait as a person would say it: `45 seconds`, `2 minutes`, `5 hours`, `3 days`. Rounded up. */
 function inWords(waitMs: number): string {
   for (const { unit, ms, most } of UNITS) {
     const count = Math.max(1, Math.ceil(waitMs / ms));
     if (count < most) return counted(count, unit);
   }
-  return 'some months';
+  return 'several months';
 }
 
 /** `2026-12-01 00:00 UTC`: readable in a cell and without a locale. */
@@ -78,7 +79,7 @@ export function moment(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The service's words, or ours, as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
+/** A message as a sentence. A parameter's own name keeps its case: `minPrice must be ...`. */
 export function sentence(words: string): string {
   const trimmed = words.trim();
   const first = trimmed.charAt(0);

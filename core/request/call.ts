@@ -162,6 +162,7 @@ export function* sendWithRetry(
       const { error } = decision;
       error.attempts ??= attempt;
       error.spent = { ...spent };
+      if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
       throw redact(session, withMessage(ofAccount(endpoint, error)), secrets);
     }
     if (retries) retries.left -= 1;
@@ -208,6 +209,11 @@ function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
   const { response, body } = outcome;
   if (response.status >= 200 && response.status < 300) return 'charged';
   return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
+}
+
+/** `api.example.com:8080` of an address: without a path or credentials. */
+function hostOf(address: string): string | undefined {
+  return /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
 }
 
 /** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */

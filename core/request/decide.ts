@@ -66,7 +66,7 @@ function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, polic
   if (attempt >= policy.attempts) return false;
   if (isTruncated(outcome)) return attempt === 1 && policy.repeatable;
   // The code first; one that we do not know says no more than its status.
-  if (!errorRow(error).passes) return false;
+  if (!errorRow(error).transient) return false;
   // A 429 whose code we do not know may be a spent allowance by another name: once, then tell.
   if (isUnknown429(outcome) && attempt > 1) return false;
   return policy.repeatable || saysItDidNothing(outcome);
@@ -74,13 +74,14 @@ function mayRetry(outcome: Outcome, error: SoldDataError, attempt: number, polic
 
 /** A bare 503 may come from anything on the way, after the service has acted; a 429 is a refusal by itself. */
 function saysItDidNothing(outcome: Outcome): boolean {
-  if (outcome.kind !== 'response') return false;
+  if (outcome.kind !== 'response') return !outcome.sent;
   return outcome.response.status === 429 || rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.nothingDone === true;
 }
 
 /** The typed error of a failed outcome, with the service's words kept as detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
-  if (outcome.kind === 'failure') return errorOf({ code: 'network', cause: outcome.error });
+  if (outcome.kind === 'failure')
+    return errorOf({ code: outcome.sent ? 'network' : 'unreachable', cause: outcome.error });
   const { response } = outcome;
   const requestId = response.headers['x-request-id'];
   if (isGood(response)) {
@@ -129,7 +130,7 @@ function isTruncated(outcome: Outcome): boolean {
 
 function isUnknown429(outcome: Outcome): boolean {
   if (outcome.kind !== 'response' || outcome.response.status !== 429) return false;
-  return !rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.passes;
+  return !rowOf(textIn(bodyOf(outcome), 'code') ?? '')?.transient;
 }
 
 function bodyOf(outcome: Outcome): Record<string, unknown> {

@@ -1,9 +1,9 @@
 /** What to look at now, within the budget of the month and what the key has left. Pure: the clock and the usage come in. */
 import type { Row, Side } from '../endpoint.ts';
-import { instantFrom } from '../request/retry.ts';
-import { spendable, usageOf } from '../request/usage.ts';
 import { markets } from '../generated/endpoints.ts';
 import { counted, grouped } from '../question/cost.ts';
+import { instantFrom } from '../request/retry.ts';
+import { spendable, usageOf } from '../request/usage.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
 import { type ItemState, MONTH_MS, newItem, type WatchState } from './state.ts';

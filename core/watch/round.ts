@@ -1,10 +1,5 @@
 /** One round of a watch: looks at what is due, one request each, and says what is new. A host supplies the list and keeps the state. */
 import type { Row } from '../endpoint.ts';
-import { call } from '../request/call.ts';
-import { emit, type Operation, type Settled, settle } from '../run/effects.ts';
-import { add, atStake, nothingSpent } from '../request/spent.ts';
-import type { Session } from '../run/session.ts';
-import { spendable } from '../request/usage.ts';
 import {
   AuthError,
   BudgetError,
@@ -18,6 +13,11 @@ import {
 } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { ask } from '../question/question.ts';
+import { call } from '../request/call.ts';
+import { add, atStake, nothingSpent } from '../request/spent.ts';
+import { spendable } from '../request/usage.ts';
+import { emit, type Operation, type Settled, settle } from '../run/effects.ts';
+import type { Session } from '../run/session.ts';
 import { type EventSettings, observe, type WatchEvent } from './events.ts';
 import type { WatchItem } from './item.ts';
 import { lookFrom, questionOf } from './look.ts';

@@ -1,18 +1,41 @@
 /** What a failure means for a cell: whether it waits, keeps an old value, what it says, and how long it is believed. */
-import { errorRow, explainInOneLine } from '@sold-data/core/errors/table.ts';
 import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
+import { byError, type ErrorClass, explainInOneLine } from '@sold-data/core/errors/table.ts';
 import { unforeseenMessage } from '../settings/messages.ts';
 import { isWaiting } from './cell-text.ts';
 import { putFailure } from './store.ts';
 
+/** What a cell does: show the last good value if there is one, wait for its turn, or show the error. */
+type Reaction = 'keep' | 'wait' | 'show';
+
+const REACTIONS: Record<ErrorClass, Reaction> = {
+  QuotaExceededError: 'keep',
+  ServerError: 'keep',
+  NetworkError: 'keep',
+  UnexpectedAnswerError: 'keep',
+  RateLimitError: 'wait',
+  DeadlineError: 'wait',
+  CancelledError: 'wait',
+  InvalidParametersError: 'show',
+  AuthError: 'show',
+  BudgetError: 'show',
+  NotFoundError: 'show',
+  JobConflictError: 'show',
+  SoldDataError: 'show',
+};
+
+function reactionTo(error: SoldDataError): Reaction {
+  return byError(error, REACTIONS, { start_unknown: 'show' });
+}
+
 /** A passing failure: the cell waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof SoldDataError && !isWaiting(error) && errorRow(error).sheets === 'wait';
+  return error instanceof SoldDataError && !isWaiting(error) && reactionTo(error) === 'wait';
 }
 
 /** An old value is better than this failure: the service's, the network's, the limits'. Not a wrong key or a wrong question. */
 export function keepsLastGood(error: unknown): boolean {
-  return isWaiting(error) || (error instanceof SoldDataError && errorRow(error).sheets === 'keep');
+  return isWaiting(error) || (error instanceof SoldDataError && reactionTo(error) === 'keep');
 }
 
 /** In any language: the message of a used-up daily quota ends with the service's own name, which is not translated. */

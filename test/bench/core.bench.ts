@@ -3,14 +3,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import {
-  askMany,
+  all,
+  ask,
   call,
+  dayOf,
   endpoints,
   type Operation,
   openSession,
   runAsync,
   runSync,
   type Session,
+  settle,
 } from '../../core/index.ts';
 import type { ClientName } from './clients.ts';
 import { type Bench, cpuOf, type Figure, inTurns, repeated } from './figure.ts';
@@ -169,17 +172,16 @@ function queueOf(questions: number): { session: Session; operation: Operation<un
   const skip = (ms: number) => {
     now += ms;
   };
-  const given = Array.from({ length: questions }, (_, i) => ({ keyword: `item number ${i}` }));
-  const operation = checked(
-    questions,
-    askMany(session, endpoints.scrape, given, question => call(session, question)),
-  );
-  return { session, operation, skip };
+  return { session, operation: answered(session, questions), skip };
 }
 
-function* checked(questions: number, asking: ReturnType<typeof askMany>): Operation<unknown> {
-  const answers = yield* asking;
-  const answered = answers.filter(({ ok }) => ok).length;
-  if (answered < questions) throw new Error(`Only ${answered} of ${questions} questions were answered`);
+function* answered(session: Session, questions: number): Operation<unknown> {
+  const calls = Array.from({ length: questions }, (_, i) => {
+    const question = ask(endpoints.scrape, { keyword: `item number ${i}` }, dayOf(session.now()));
+    return settle(call(session, question));
+  });
+  const answers = yield* all(calls);
+  const count = answers.filter(({ ok }) => ok).length;
+  if (count < questions) throw new Error(`Only ${count} of ${questions} questions were answered`);
   return answers;
 }

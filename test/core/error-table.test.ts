@@ -1,39 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, explain, explainInOneLine, fallbackCode, withMessage } from '../../core/errors/table.ts';
-import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors/errors.ts';
+import { NetworkError, QuotaExceededError, SoldDataError, type Spent } from '../../core/errors/errors.ts';
+import {
+  byError,
+  type ErrorClass,
+  errorCodes,
+  errorOf,
+  explain,
+  explainInOneLine,
+  fallbackCode,
+  rowOf,
+  withMessage,
+} from '../../core/errors/table.ts';
 
 const explained = (code: string, more = {}) =>
   explainInOneLine(new SoldDataError('words of our own', { code, ...more }));
 
-/** Reference 7, and our own. */
-const CODES = [
+test.each([
   'invalid_params',
   'unauthorized',
-  'forbidden',
-  'missing_key',
   'quota_exceeded',
   'rate_limited',
   'history_rate_limited',
-  'budget_reached',
   'not_found',
-  'unreadable_key',
-  'start_unknown',
-  'cancel_unknown',
   'job_active',
-  'job_failed',
   'upstream_blocked',
   'upstream_unavailable',
   'server_busy',
   'server_error',
   'historical_unavailable',
-  'network',
-  'unexpected_answer',
-  'deadline',
-  'cancelled',
-];
+])('%s, a code of the service (reference 7), has a row', code => {
+  expect(rowOf(code)).toBeDefined();
+  expect(rowOf(code)?.ours).toBeUndefined();
+});
 
 describe('explain', () => {
-  test.each(CODES)('%s says what happened and what to do, in two sentences', code => {
+  test.each(errorCodes)('%s says what happened and what to do, in two sentences', code => {
     const { what, todo } = explain(new SoldDataError('words of our own', { code }));
     expect(what).toMatch(/^[A-Z].{8,}[.!?]$/);
     expect(todo).toMatch(/^[A-Z].{8,}[.!?]$/);
@@ -41,11 +42,11 @@ describe('explain', () => {
   });
 
   test('no two codes sound alike', () => {
-    const sentences = CODES.map(code => explain(new SoldDataError(code, { code })).what);
-    expect(new Set(sentences).size).toBe(CODES.length);
+    const sentences = errorCodes.map(code => explainInOneLine(new SoldDataError(code, { code })));
+    expect(new Set(sentences).size).toBe(errorCodes.length);
   });
 
-  test.each(CODES)('%s is told in the same words however often, also without any of the service', code => {
+  test.each(errorCodes)('%s is told in the same words however often, also without any of the service', code => {
     const error = errorOf({ code });
     const { message } = error;
     expect(message).toMatch(/^[A-Z].{8,}[.!?]$/);
@@ -71,7 +72,7 @@ describe('numbers in the words', () => {
   test('a spent quota names the instant of the reset, readable without a locale', () => {
     const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
     expect(explainInOneLine(error)).toBe(
-      'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+      'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
     );
   });
 
@@ -89,7 +90,7 @@ describe('numbers in the words', () => {
     [3_600_000, 'Try again in 60 minutes.'],
     [4 * 3_600_000 + 1, 'Try again in 5 hours.'],
     [3 * 86_400_000, 'Try again in 3 days.'],
-    [99_999_999_999_000, 'Try again in some months.'],
+    [99_999_999_999_000, 'Try again in several months.'],
   ])('a wait of %s ms', (retryAfterMs, words) => {
     expect(explain(new SoldDataError('', { code: 'rate_limited', retryAfterMs })).todo).toBe(words);
   });
@@ -97,13 +98,37 @@ describe('numbers in the words', () => {
   test.each<[string, Partial<Spent>, string]>([
     ['network', {}, 'Check the connection and try again.'],
     ['network', { doubt: 3 }, 'Check the connection and try again; 3 requests may have been charged.'],
+    ['unreachable', {}, 'Check the address and the connection, then try again.'],
     ['server_busy', { doubt: 1, charged: 4 }, 'Try again in a minute; 1 request may have been charged.'],
-    ['unexpected_answer', { charged: 1 }, 'Try again; if it stays, report the request id; 1 request was charged.'],
-    ['unexpected_answer', { charged: 2 }, 'Try again; if it stays, report the request id; 2 requests were charged.'],
+    [
+      'unexpected_answer',
+      { charged: 1 },
+      'Try again; if it keeps happening, report the request ID; 1 request was charged.',
+    ],
+    [
+      'unexpected_answer',
+      { charged: 2 },
+      'Try again; if it keeps happening, report the request ID; 2 requests were charged.',
+    ],
     ['upstream_blocked', { doubt: 2 }, 'Try again shortly; 2 requests may have been charged.'],
   ])('%s after %j says what it may have cost', (code, spent, words) => {
     const all = { asked: 0, refused: 0, charged: 0, doubt: 0, ...spent };
     expect(explain(new SoldDataError('', { code, spent: all })).todo).toBe(words);
+  });
+
+  test('a request that never arrived names the address and no charge', () => {
+    const error = errorOf({ code: 'unreachable', address: 'api.example.com:8080' });
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error.message).toBe(
+      'api.example.com:8080 could not be reached, so the request was not sent. Check the address and the connection, then try again.',
+    );
+  });
+
+  test('a reserve names what is left and what is kept', () => {
+    const detail = 'Only 12 requests are left this month, and 20 are kept in reserve';
+    expect(explained('reserve_reached', { detail })).toBe(
+      'Only 12 requests are left this month, and 20 are kept in reserve. Lower the reserve, wait for the renewal or buy credits.',
+    );
   });
 
   test('a job that goes on is named', () => {
@@ -142,6 +167,22 @@ test.each<[number | undefined, string]>([
   [302, 'unexpected_answer'],
 ])('status %s without a code reads as %s', (status, code) => {
   expect(fallbackCode(status)).toBe(code);
+});
+
+describe('what a connector does about an error', () => {
+  const names = errorCodes.map(code => [errorOf({ code }).name, errorOf({ code }).name] as const);
+  const classes = Object.fromEntries(names) as Record<ErrorClass, string>;
+  const reaction = (code: string, status?: number) => byError({ code, status }, classes, { server_busy: 'busy' });
+
+  test.each<[string, number | undefined, string, string]>([
+    ['server_error', undefined, 'ServerError', 'the class of its code'],
+    ['server_busy', 500, 'busy', 'the exception for its code'],
+    ['gremlins', 401, 'AuthError', 'the class of its status, if the code is unknown'],
+    ['gremlins', 503, 'busy', 'the exception for its status, if the code is unknown'],
+    ['constructor', 418, 'UnexpectedAnswerError', 'no property of an object'],
+  ])('%s with status %s: %s, %s', (code, status, expected) => {
+    expect(reaction(code, status)).toBe(expected);
+  });
 });
 
 test('an error carries only what is known', () => {

@@ -303,7 +303,7 @@ describe('failures', () => {
   test('a dropped connection is tried again and then told as what it is', async () => {
     bench.sandbox.addFault({ drop: true, times: Number.POSITIVE_INFINITY });
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
-    expect(error?.message).toBe('The service could not be reached.');
+    expect(error?.message).toBe('The service did not answer.');
     expect(bench.sandbox.log).toHaveLength(5);
   });
 

@@ -71,7 +71,7 @@ test('a spent quota costs one request, names the reset time and reaches the erro
   expect(failed).toHaveLength(10);
   expect(new Set(failed.map(item => item.error)).size).toBe(1);
   expect(failed[0]?.error).toMatch(
-    /^The monthly requests and credits are used up\. New requests come on \d{4}-\d\d-\d\d/,
+    /^The monthly requests and credits are used up\. The quota renews on \d{4}-\d\d-\d\d/,
   );
   expect(bench.sandbox.log).toHaveLength(1);
 });

@@ -68,7 +68,7 @@ test('a budget that ends is told as what it is, and no request more is sent', as
 test('a refusal is an item that says what happened and what to do, because an agent reads nothing of a tool that fails', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const text = await call('listing', 'getPriceSummary', 'lego castle');
-  expect(text).toMatch(/The monthly requests and credits are used up\. New requests come on/);
+  expect(text).toMatch(/The monthly requests and credits are used up\. The quota renews on/);
 });
 
 test('a question without a keyword says what is missing and costs nothing', async () => {

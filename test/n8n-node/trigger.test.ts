@@ -35,7 +35,7 @@ describe('new listings', () => {
     bench.sandbox.publish(2, 'lego castle');
     const before = poll.saved();
     bench.sandbox.addFault({ status: 500, code: 'server_error', times: 5 });
-    await expect(poll.poll()).rejects.toThrow('The service had an internal fault');
+    await expect(poll.poll()).rejects.toThrow('The service had an internal error');
     expect(poll.saved()).toEqual(before);
     expect(await idsOf(poll)).toHaveLength(2);
   });

@@ -3,7 +3,6 @@ import {
   call,
   cancelJob,
   endpoints,
-  errorRow,
   explainInOneLine,
   type HttpRequest,
   type Operation,
@@ -159,17 +158,14 @@ export function faultMatrix(): string {
   const [once, lasting] = [table(1), table(Number.POSITIVE_INFINITY)];
   const told = [...words]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([code, error]) => {
-      const { n8n = '', zapier, sheets } = errorRow(error);
-      return row([`\`${code}\``, explainInOneLine(error), n8n, zapier, sheets]);
-    });
-  const head = ['Outcome', 'Words', 'n8n', 'Zapier', 'Sheets'];
+    .map(([code, error]) => row([`\`${code}\``, explainInOneLine(error)]));
+  const head = ['Outcome', 'Words'];
   return [
     '### The fault comes once',
     once,
     '### It lasts',
     lasting,
-    '### What people read, and what each platform does',
+    '### What people read',
     [row(head), row(head.map(() => '---')), ...told].join('\n'),
   ].join('\n\n');
 }

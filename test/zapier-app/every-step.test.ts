@@ -81,7 +81,7 @@ describe('a fault of the service', () => {
     expect(failure).toMatchObject({
       name: 'AppError',
       code: 'server_error',
-      message: expect.stringContaining('The service had an internal fault.'),
+      message: expect.stringContaining('The service had an internal error.'),
     });
     expect(opened.sandbox.log.length).toBeLessThanOrEqual(3);
     expect(tookMs).toBeLessThan(LIFE_MS);
@@ -164,7 +164,7 @@ describe('a broken connection', () => {
     const { failure, killed } = await run(opened, step, inEditor);
     expect(killed).toBe(false);
     expect(failure?.message).toContain(
-      unrepeatable.includes(step.name) ? 'may be running and charged' : 'The service could not be reached.',
+      unrepeatable.includes(step.name) ? 'may be running and charged' : 'The service did not answer.',
     );
   });
 });

@@ -101,7 +101,7 @@ describe('a replay', () => {
     });
     expect(replay.failure).toMatchObject({
       name: 'HaltedError',
-      message: expect.stringContaining(`with up to ${charged} requests`),
+      message: expect.stringContaining(`(up to ${charged} requests)`),
     });
     expect(await charges(opened)).toBe(charged);
     opened.clock.pass(61 * MINUTE);
@@ -332,7 +332,7 @@ describe('Cancel Job', () => {
     const { failure } = await platform.create('cancel_job', { inputData: { job: 'cardBatch:nowhere' } });
     expect(failure).toMatchObject({
       name: 'HaltedError',
-      message: expect.stringContaining('not known to the service'),
+      message: expect.stringContaining('does not know job'),
     });
   });
 });

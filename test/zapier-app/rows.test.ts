@@ -50,7 +50,7 @@ describe('Find Listings, as line items of one result', () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { query: { page: '2' } }, status: 500, times: Number.POSITIVE_INFINITY });
     const found = await lineItems(opened, { maxRows: 600 });
-    expect(found).toMatchObject({ complete: false, nextPage: 2, warning: expect.stringContaining('internal fault') });
+    expect(found).toMatchObject({ complete: false, nextPage: 2, warning: expect.stringContaining('internal error') });
     expect(found.items.length).toBeGreaterThan(100);
   });
 

@@ -297,9 +297,9 @@ test('spent shipping rates are told as such, now and without asking again: credi
   const limiter = memoryLimits(emptyLimits());
   const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limiter });
   const words =
-    'The monthly shipping rates are used up. New ones come on 2026-12-01 00:00 UTC, or take a larger shipping plan.';
+    'The monthly shipping requests are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, choose a larger shipping plan.';
   expect(ask(script(spent)).error.message).toBe(
-    'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+    'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
   );
   const [first, second] = [ship(), ship()];
   expect([first.error.message, first.host.sent.length]).toEqual([words, 1]);

@@ -138,7 +138,7 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
         spent: { asked: 20, charged: 7, doubt: 13 },
         partial: { rows: { length: 7 } },
       });
-      expect((error as Error).message).toContain('with up to 13 requests. Look at run_');
+      expect((error as Error).message).toContain('(up to 13 requests). Check run_');
       expect([charged(), sandbox.log.filter(({ method }) => method === 'POST').length]).toEqual([8, 1]);
     });
 
@@ -177,7 +177,7 @@ describe('a bulk search of 20 keywords (service facts, Bulk search)', () => {
       state: 'asked',
       jobIds: [],
     };
-    expect(() => run(runBulkSearch(session, { keywords }, { note }))).toThrow('with up to 20 requests');
+    expect(() => run(runBulkSearch(session, { keywords }, { note }))).toThrow('(up to 20 requests)');
     expect(sandbox.log).toEqual([]);
   });
 

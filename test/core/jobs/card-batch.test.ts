@@ -12,7 +12,7 @@ describe('a batch of 100 cards (service facts, Card batch)', () => {
     const idempotencyKey = uuid(session);
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 3 });
     expect(() => run(startJob(session, 'cardBatch', { cards }, { idempotencyKey }))).toThrow(
-      'The answer to the start was lost, so the work may be running and charged with up to 100 requests. Run it again: the next run finds that work and starts nothing twice.',
+      'The answer to the start request was lost, so the job may be running and charged (up to 100 requests). Run it again: the next run finds that job and starts nothing twice.',
     );
     const job = run(runJob(session, 'cardBatch', { cards }, { idempotencyKey, patienceMs: 600_000 }));
     expect(job.outcome).toBe('done');

@@ -13,7 +13,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     const { sandbox, session, run } = open();
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
-      'The answer to the start was lost, so the work may be running and charged with up to 100 requests. Look at the account usage before you start it again.',
+      'The answer to the start request was lost, so the job may be running and charged (up to 100 requests). Check your usage before you start it again.',
     );
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -28,7 +28,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
       ok: false,
       error: {
         name: 'CancelledError',
-        message: expect.stringContaining('the work may be running and charged with up to 100 requests. Look at'),
+        message: expect.stringContaining('the job may be running and charged (up to 100 requests). Check'),
       },
     });
   });
@@ -52,7 +52,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(stopped).toMatchObject({
       name: 'CancelledError',
       jobId: job.jobId,
-      message: `The run was stopped. Job ${job.jobId} is kept at the service; look at it before you start again.`,
+      message: `The run was stopped. The service still has job ${job.jobId}; check it before you start again.`,
     });
     expect(startsOf(sandbox, path)).toHaveLength(1);
   });
@@ -76,9 +76,9 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
   it('a look that comes too late or finds nothing names the job in its own words', () => {
     const { sandbox, session, run, time } = open();
     const { jobId } = run(startJob(session, 'keywordJob', { queries }));
-    expect(() => run(pollJob(session, 'keywordJob', 'job_7'))).toThrow('Job job_7 is not known to the service.');
+    expect(() => run(pollJob(session, 'keywordJob', 'job_7'))).toThrow('The service does not know job job_7.');
     session.policy = { ...session.policy, deadline: time.now() };
-    expect(() => run(pollJob(session, 'keywordJob', jobId))).toThrow(`Job ${jobId} goes on; fetch its result later.`);
+    expect(() => run(pollJob(session, 'keywordJob', jobId))).toThrow(`Job ${jobId} keeps running; get its result later.`);
     expect(startsOf(sandbox, path)).toHaveLength(1);
   });
 

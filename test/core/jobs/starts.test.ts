@@ -43,7 +43,7 @@ describe('an accepted start', () => {
     const { error, host } = start([body(answer, 202)], 'keywordJob');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
     expect(error.message).toBe(
-      'The answer to the start could not be read, so the work may be running and charged with up to 2 requests. Look at the account usage before you start it again.',
+      'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
     );
     expect(host.sent).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('a doubt stays, whatever comes after the lost answer', () => {
   ])('%s', (_, then) => {
     const { error } = start([lost, then], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { asked: 2, charged: 0, doubt: 2 } });
-    expect(error.message).toContain('may be running and charged with up to 2 requests');
+    expect(error.message).toContain('may be running and charged (up to 2 requests)');
     expect(error.message).not.toMatch(/try again/i);
   });
 
@@ -365,7 +365,7 @@ describe('a start that a host runs again (its note)', () => {
   test('a lost one is left to a person, with what it may cost, before anything is sent', () => {
     const { error, host } = start([running()], 'keywordJob', { note: { ...note, state: 'asked', jobIds: [] } });
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
-    expect(error.message).toContain('with up to 2 requests');
+    expect(error.message).toContain('(up to 2 requests)');
     expect(host.sent).toEqual([]);
   });
 
@@ -439,7 +439,7 @@ describe('a cancel is repeated until it is known', () => {
   test('and when it never is, a sentence says that it may go on', () => {
     const { error } = cancel(refusal(503));
     expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
-    expect(error.message).toContain('did not confirm that job max_1 was stopped, so it may go on and be charged');
+    expect(error.message).toContain('did not confirm that job max_1 was cancelled, so it may keep running and be charged');
   });
 
   test('a refused key ends it at once', () => {

@@ -84,7 +84,7 @@ describe('who asks', () => {
   ])('nobody is refused before a request: %j', authentication => {
     const error = thrownBy(() => request({ keyword: 'a' }, { authentication }));
     expect(error).toMatchObject({ name: 'AuthError', code: 'missing_key' });
-    expect(error.message).toBe('No API key is set. Enter an API key first: the account dashboard shows it.');
+    expect(error.message).toBe('No API key is set. Copy your API key from the account dashboard and enter it.');
   });
 
   test('an open endpoint needs no key and gets none', () => {

@@ -116,8 +116,8 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'asks on although the service said that the allowance is spent',
     file: 'error-table.ts',
-    from: '    class: QuotaExceededError,\n',
-    to: '    class: QuotaExceededError,\n    passes: true,\n    nothingDone: true,\n',
+    from: "    class: 'QuotaExceededError',\n",
+    to: "    class: 'QuotaExceededError',\n    transient: true,\n    nothingDone: true,\n",
     objection: 'after quota_exceeded was delivered',
   },
   {
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'says to try a lost start again',
     file: 'error-table.ts',
-    from: ": 'Look at the account usage before you start it again.'",
+    from: ": 'Check your usage before you start it again.'",
     to: ": 'Try again.'",
     objection: 'is called for again',
   },

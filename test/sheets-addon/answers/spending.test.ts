@@ -60,7 +60,7 @@ describe('what formulas spend', () => {
     expect(sandbox.log).toHaveLength(1);
     expect(new Set(text)).toEqual(
       new Set([
-        'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.',
+        'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.',
       ]),
     );
   });

@@ -71,7 +71,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     expectCalm(run ? [run] : []);
     const cells = (run?.value as unknown[][]).flat();
     expect(cells.filter(cell => typeof cell === 'number')).toHaveLength(4);
-    expect(cells.filter(cell => String(cell).startsWith('The service could not be reached.'))).toHaveLength(1);
+    expect(cells.filter(cell => String(cell).startsWith('The service did not answer.'))).toHaveLength(1);
   });
 
   it('with a spent quota asks once or as often as requests were on their way', () => {
@@ -80,7 +80,7 @@ describe('a sheet that opens with a hundred formulas', () => {
     expectCalm(runs);
     expect(sandbox.log).toHaveLength(1);
     const texts = runs.map(({ value }) => String(value));
-    expect(texts.filter(text => /used up\. New requests come on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
+    expect(texts.filter(text => /used up\. The quota renews on 2026-12-01|^Waiting/.test(text))).toHaveLength(40);
   });
 });
 

@@ -77,7 +77,7 @@ describe('filling', () => {
     type(1, 2, '=SOLD_MEDIAN(A1:A100)');
     const text = menu('Fill waiting cells');
     expect(text).toContain(
-      '40 of 70 filled. The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC',
+      '40 of 70 filled. The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC',
     );
     expect(column(2, 1, 100).filter(isSettled)).toHaveLength(70);
     expect(sandbox.account.used).toBe(70);

@@ -157,7 +157,7 @@ describe('a table over several keywords', () => {
       'Note',
       '',
       '',
-      expect.stringContaining('The service had an internal fault.'),
+      expect.stringContaining('The service had an internal error.'),
     ]);
   });
 
@@ -171,8 +171,8 @@ describe('a table over several keywords', () => {
     sandbox.addFault({ status: 500, code: 'server_error', times: Number.POSITIVE_INFINITY });
     const [heading = [], row = []] = table(cell(name, [['seiko 5']], ...more));
     expect(row[heading.indexOf('Keyword')]).toBe('seiko 5');
-    expect(row.filter(each => String(each).includes('The service had an internal fault.'))).toHaveLength(1);
-    if (heading.includes('Note')) expect(row[heading.indexOf('Note')]).toContain('internal fault');
+    expect(row.filter(each => String(each).includes('The service had an internal error.'))).toHaveLength(1);
+    if (heading.includes('Note')) expect(row[heading.indexOf('Note')]).toContain('internal error');
   });
 
   it('cuts a text that no cell can hold, as jobs do', () => {

@@ -181,7 +181,7 @@ describe('a job that meets a limit', () => {
     );
     start(request(kind, { range: kind === 'cardBatch' ? 'Cards!A1:A13' : 'Items!A1:A12' }));
     const sentence =
-      'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';
+      'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.';
     expect(drive('one')).toMatchObject({ status: 'stopped', message: sentence, rows: 7, paid: 7 });
     // The stream of a bulk search said so, and nothing was asked after it.
     if (kind === 'bulkSearch') expect(sandbox.log.filter(({ code }) => code === 'quota_exceeded')).toEqual([]);

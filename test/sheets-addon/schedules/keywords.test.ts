@@ -377,7 +377,7 @@ describe('an editor who is not the owner', () => {
     save({ recurrence: { kind: 'hourly', every: 1 } }, editor);
     hours(12);
     expect(state().notices.map(({ text }) => text)).toEqual([
-      'The refresh "Prices" failed twice. No API key is set. Enter an API key first: the account dashboard shows it. The last good values stay in the sheet, and it is tried again by itself.',
+      'The refresh "Prices" failed twice. No API key is set. Copy your API key from the account dashboard and enter it. The last good values stay in the sheet, and it is tried again by itself.',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Reply } from '../../../sheets-addon/settings/messages.ts';
 import { install } from '../addon.ts';
 
 const SPENT =
-  'The monthly requests and credits are used up. New requests come on 2026-12-01 00:00 UTC, or buy credits in the dashboard.';
+  'The monthly requests and credits are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, buy credits in the dashboard.';
 
 describe('the key of a spreadsheet', () => {
   it('saved by an editor for themselves reaches no formula, and the cell says what to do', () => {

@@ -104,10 +104,10 @@ describe('a spent quota', () => {
   it('is remembered until its reset, also when the cache is emptied', () => {
     const { sandbox, host, clock, cell } = install({ quota: 1 });
     cell('SOLD_MEDIAN', 'iphone 13');
-    expect(cell('SOLD_MEDIAN', 'seiko 5')).toContain('New requests come on 2026-12-01 00:00 UTC');
+    expect(cell('SOLD_MEDIAN', 'seiko 5')).toContain('The quota renews on 2026-12-01 00:00 UTC');
     const spent = sandbox.log.length;
     host.cache.clear();
-    expect(cell('SOLD_MEDIAN', 'canon ae-1')).toContain('New requests come on 2026-12-01 00:00 UTC');
+    expect(cell('SOLD_MEDIAN', 'canon ae-1')).toContain('The quota renews on 2026-12-01 00:00 UTC');
     expect(sandbox.log).toHaveLength(spent);
     clock.advanceTo(Date.parse('2026-12-01T00:01:00Z'));
     expect(typeof cell('SOLD_MEDIAN', 'canon ae-1')).toBe('number');
@@ -164,18 +164,18 @@ describe('the stores of the platform', () => {
 
 describe('a service in trouble', () => {
   it.each([
-    [{ status: 500, code: 'server_error' }, 'The service had an internal fault. Try again later; nothing was charged.'],
+    [{ status: 500, code: 'server_error' }, 'The service had an internal error. Try again later; nothing was charged.'],
     [
       { status: 502, code: 'upstream_unavailable' },
       'The marketplace did not answer the service. Try again shortly; nothing was charged.',
     ],
     [
       { drop: true },
-      'The service could not be reached. Check the connection and try again; 3 requests may have been charged.',
+      'The service did not answer. Check the connection and try again; 3 requests may have been charged.',
     ],
     [
       { html: true },
-      'The service sent an answer that could not be read. Try again; if it stays, report the request id; 1 request was charged.',
+      'The service sent an answer that could not be read. Try again; if it keeps happening, report the request ID; 1 request was charged.',
     ],
   ])('%o is one sentence in the cell', (fault, sentence) => {
     const { sandbox, cell } = install();
@@ -221,7 +221,7 @@ describe('a service in trouble', () => {
     });
     const rows = cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', '2026-06-30', 'title, itemId', 200) as unknown[][];
     expect(rows).toHaveLength(1 + 100 + 1);
-    expect(rows.at(-1)).toEqual(['The service had an internal fault. Try again later; nothing was charged.', '']);
+    expect(rows.at(-1)).toEqual(['The service had an internal error. Try again later; nothing was charged.', '']);
     sandbox.clearFaults();
     const spent = sandbox.account.used;
     expect(cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', '2026-06-30', 'title, itemId', 200)).toHaveLength(102);

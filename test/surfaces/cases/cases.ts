@@ -158,7 +158,7 @@ const starts: Case[] = [
       script: meeting(kind, { status: 409, code: 'conflict', times: EVER }),
       // Sheets tries by itself, under the key that something has; after that no refusal says that nothing was started.
       ends: {
-        says: /Another job of this kind is still running|There was not enough time to finish|the next run finds that work/,
+        says: /Another job of this kind is still running|There was not enough time to finish|the next run finds that job/,
         charged: 0,
       },
     }),
@@ -206,7 +206,7 @@ const bulk: Case[] = [
     },
     ends: {
       // The day of the renewal comes from the account, free of charge.
-      Sheets: { says: /used up\. New requests come on 2026-12-01/, charged: 1, sent: 1 },
+      Sheets: { says: /used up\. The quota renews on 2026-12-01/, charged: 1, sent: 1 },
       n8n: { says: 'done', charged: 1, sent: 1, left: /"lego castle[^}]*used up/ },
       Zapier: { says: 'done', charged: 1, sent: 1, left: /1 of 2 keywords failed: [^"]*used up/ },
     },
@@ -263,7 +263,7 @@ const bulkRest: Case[] = [
         says: 'done',
         charged: 2,
         sent: 1,
-        left: /may be running and charged with up to 1 request\. Look at run_/,
+        left: /may be running and charged \(up to 1 request\)\. Check run_/,
       },
     },
   },
@@ -308,7 +308,7 @@ const retries: Case[] = [
     reference: '7 (503), 8',
     kind: 'search',
     script: odd('99999999'),
-    ends: { says: /Try again in some months/, charged: 0, sent: 1 },
+    ends: { says: /Try again in several months/, charged: 0, sent: 1 },
   },
   ...([408, 425] as const).flatMap((status): Case[] => {
     const met = (kind: KindName) => ({
@@ -363,7 +363,7 @@ const clocks: Case[] = [20_000, 600_000].map(
       // A step waits some seconds for its slot; beyond that the platform runs it again later.
       Zapier:
         backMs < 60_000
-          ? { says: /^ThrottledError: The per-minute limit/, charged: 40, never: 429 }
+          ? { says: /^ThrottledError: The plan's per-minute limit/, charged: 40, never: 429 }
           : { says: 'done', charged: 80, never: 429 },
     },
   }),
@@ -445,7 +445,7 @@ const keys: Case[] = [
     reference: '5',
     kind: 'search',
     apiKey: 'cs_sandbox_\u200b0123456789',
-    ends: { says: /API key contains a character that no key has/, charged: 0, sent: 0 },
+    ends: { says: /API key contains an invalid character/, charged: 0, sent: 0 },
   },
 ];
 

@@ -1,12 +1,12 @@
 /** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
-import { errorRow, explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
+import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
 import { fileOfJob, safeField } from '../hydrators/csv.ts';
 import { idOf, jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_LISTINGS, NORMAL_LISTINGS } from '../jobs/row.ts';
 import { search } from '../transport/define.ts';
-import { heldBack } from '../transport/errors.ts';
+import { heldBack, reactionTo } from '../transport/errors.ts';
 import { PATIENCE_MS, type Step } from '../transport/step.ts';
 
 const maxRows = wholeNumber(
@@ -44,7 +44,7 @@ async function work(step: Step) {
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     // Whoever waits may as well wait for the service to come back.
-    const isDown = error instanceof SoldDataError && errorRow(error).zapier === 'error';
+    const isDown = error instanceof SoldDataError && reactionTo(error) === 'failed';
     throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
   }
 }

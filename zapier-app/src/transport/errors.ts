@@ -1,5 +1,13 @@
-/** What the platform shall do after an error, by the core's error table, and in which words. */
-import { errorRow, explainInOneLine, type NameOf, SoldDataError, unforeseen } from '@sold-data/core';
+/** What the platform does after an error, and the message. */
+import {
+  byError,
+  type ErrorClass,
+  type ErrorCode,
+  explainInOneLine,
+  type NameOf,
+  SoldDataError,
+  unforeseen,
+} from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 
 /** Waits are spread over this long, so that held steps do not come back all at once. */
@@ -8,6 +16,39 @@ const JITTER_S = 30;
 const MOST_S = 3600;
 /** When a limit does not say how long it lasts: one window of the per-minute limit (reference 8). */
 const WINDOW_S = 60;
+
+/** Fail the step (it may be replayed), stop quietly, run it again later, or hold all runs until a reconnect. */
+type Reaction = 'failed' | 'halted' | 'throttled' | 'expiredAuth';
+
+const REACTIONS: Record<ErrorClass, Reaction> = {
+  AuthError: 'expiredAuth',
+  RateLimitError: 'throttled',
+  ServerError: 'failed',
+  NetworkError: 'failed',
+  UnexpectedAnswerError: 'failed',
+  DeadlineError: 'failed',
+  InvalidParametersError: 'halted',
+  QuotaExceededError: 'halted',
+  BudgetError: 'halted',
+  NotFoundError: 'halted',
+  JobConflictError: 'halted',
+  CancelledError: 'halted',
+  SoldDataError: 'halted',
+};
+const REACTION_TO_CODE: Partial<Record<ErrorCode, Reaction>> = {
+  // Another key is needed, not a reconnect with the same one.
+  forbidden: 'halted',
+  server_busy: 'throttled',
+  // Cancelling twice does no harm.
+  cancel_unknown: 'throttled',
+  // A job that may be running must not be started again by a machine.
+  start_unknown: 'halted',
+};
+
+/** What the platform does after an error of the core. */
+export function reactionTo(error: SoldDataError): Reaction {
+  return byError(error, REACTIONS, REACTION_TO_CODE);
+}
 
 /**
  * The platform's error for one of ours:
@@ -28,7 +69,7 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
   }
   const sentence = explainInOneLine(error, nameOf);
   const words = error.requestId ? `${sentence} (Request ${error.requestId})` : sentence;
-  switch (errorRow(error).zapier) {
+  switch (reactionTo(error)) {
     case 'expiredAuth':
       return new z.errors.ExpiredAuthError(words);
     case 'throttled':

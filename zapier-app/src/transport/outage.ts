@@ -1,5 +1,6 @@
 /** A regular check of a polling trigger during an outage: it tells nothing new, so that the platform sends nobody a mail. */
-import { errorRow, SoldDataError } from '@sold-data/core';
+import { SoldDataError } from '@sold-data/core';
+import { reactionTo } from './errors.ts';
 import type { Step } from './step.ts';
 
 /** An outage of this long is told after all, ms. */
@@ -26,5 +27,5 @@ export async function checked<Row>(step: Step, key: string, look: (step: Step) =
 /** Whether nobody has to do anything about it. */
 export function passes({ z }: Step, error: unknown): boolean {
   if (error instanceof z.errors.ThrottledError) return true;
-  return error instanceof SoldDataError && ['error', 'throttled'].includes(errorRow(error).zapier);
+  return error instanceof SoldDataError && ['failed', 'throttled'].includes(reactionTo(error));
 }

@@ -20,7 +20,7 @@ export const rules: NonNullable<ICredentialTestRequest['rules']> = [
     type: 'responseCode',
     properties: {
       value: 403,
-      message: 'This API key may not use this function. Create one with that right in the account dashboard, or ask the account owner.',
+      message: 'This API key does not have permission for this function. Create a key with that permission in the account dashboard, or ask the account owner.',
     },
   },
   {
@@ -34,14 +34,14 @@ export const rules: NonNullable<ICredentialTestRequest['rules']> = [
     type: 'responseCode',
     properties: {
       value: 429,
-      message: 'The per-minute limit of the plan is reached. Try again in a minute.',
+      message: "The plan's per-minute limit is reached. Try again in a minute.",
     },
   },
   {
     type: 'responseCode',
     properties: {
       value: 500,
-      message: 'The service had an internal fault. Try again later; nothing was charged.',
+      message: 'The service had an internal error. Try again later; nothing was charged.',
     },
   },
   {

@@ -1,9 +1,11 @@
 /** The core's errors as n8n shows them: what happened as the message, what to do as the description, and why for the engine. */
 import {
+  byError,
   CancelledError,
+  type ErrorClass,
+  type ErrorCode,
   type Explanation,
   errorOf,
-  errorRow,
   explain,
   InvalidParametersError,
   type NameOf,
@@ -102,10 +104,34 @@ function detailsOf(error: unknown): IDataObject {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** Why it failed, for n8n's own scheduling (a spent allowance is not polled again before its reset). */
+type Cause = Failure['cause'] | undefined;
+
+/** Why it failed, for n8n's own scheduling. Without a cause n8n decides nothing by itself. */
+const CAUSES: Record<ErrorClass, Cause> = {
+  InvalidParametersError: 'configuration-invalid',
+  NotFoundError: 'configuration-invalid',
+  BudgetError: 'configuration-invalid',
+  AuthError: 'credential-invalid',
+  QuotaExceededError: 'quota-exhausted',
+  RateLimitError: 'rate-limited',
+  ServerError: 'temporarily-unavailable',
+  NetworkError: 'temporarily-unavailable',
+  UnexpectedAnswerError: undefined,
+  JobConflictError: undefined,
+  DeadlineError: undefined,
+  CancelledError: undefined,
+  SoldDataError: undefined,
+};
+const CAUSE_OF_CODE: Partial<Record<ErrorCode, Cause>> = {
+  reserve_reached: 'quota-exhausted',
+  // The job may be running: only a person decides about a second start.
+  start_unknown: undefined,
+};
+
+/** A spent quota is not polled again before its reset. */
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof SoldDataError)) return undefined;
-  const { n8n: cause } = errorRow(error);
+  const cause = byError(error, CAUSES, CAUSE_OF_CODE);
   if (cause === undefined) return undefined;
   const { retryAfterMs, resetAt } = error;
   if (cause === 'credential-invalid' || cause === 'configuration-invalid') return { cause };
