@@ -193,6 +193,16 @@ const ROWS = {
       todo: withCost('Check the address and the connection, then try again.', e),
     }),
   },
+  limits_unavailable: {
+    ours: true,
+    class: 'RateLimitError',
+    transient: true,
+    nothingDone: true,
+    words: e => ({
+      what: 'The times of recent requests could not be read, so the request was not sent.',
+      todo: withCost('Try again in a few seconds.', e),
+    }),
+  },
   start_unknown: {
     ours: true,
     class: 'NetworkError',

@@ -126,14 +126,19 @@ export function* sendWithRetry(
       const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, since, signed };
       outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
-      if (error instanceof SoldDataError) {
+      if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // Refused before it was sent, or stopped: in flight it may have arrived.
         if (error.unanswered) record(spent, most, 'doubt', sameWork);
         error.attempts ??= attempt - 1;
         error.spent = { ...spent };
         throw ofAccount(endpoint, error);
       }
-      outcome = { kind: 'failure', error: bareCause(session, error, secrets), sent: !(error instanceof NotSentError) };
+      const isOurs = error instanceof SoldDataError;
+      outcome = {
+        kind: 'failure',
+        error: isOurs ? error : bareCause(session, error, secrets),
+        sent: !isOurs && !(error instanceof NotSentError),
+      };
     }
     record(spent, most, fateOf(outcome), sameWork);
     if (endpoint.buckets.length > 0 && isRateLimited(outcome)) {

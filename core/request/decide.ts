@@ -1,6 +1,6 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
 
-import type { AccountFacts, SoldDataError } from '../errors/errors.ts';
+import { type AccountFacts, SoldDataError } from '../errors/errors.ts';
 import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
 import { jobIdIn } from '../jobs/job.ts';
 import type { HttpResponse } from '../run/effects.ts';
@@ -80,6 +80,7 @@ function saysItDidNothing(outcome: Outcome): boolean {
 
 /** The typed error of a failed outcome, with the service's words kept as detail. */
 export function errorFrom(outcome: Outcome, now: number): SoldDataError {
+  if (outcome.kind === 'failure' && outcome.error instanceof SoldDataError) return outcome.error;
   if (outcome.kind === 'failure')
     return errorOf({ code: outcome.sent ? 'network' : 'unreachable', cause: outcome.error });
   const { response } = outcome;

@@ -223,8 +223,12 @@ class AsyncRun {
   }
 
   private async read(stream: unknown): Promise<string | null> {
-    const batch = (await this.host.read?.(stream)) ?? null;
-    if (batch === null) this.bodies.delete(stream);
+    let batch: string | null = null;
+    try {
+      batch = (await this.host.read?.(stream)) ?? null;
+    } finally {
+      if (batch === null) this.bodies.delete(stream);
+    }
     return batch;
   }
 

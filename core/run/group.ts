@@ -24,7 +24,8 @@ export class Group {
   close(): void {
     if (this.isClosed) return;
     this.leave();
-    for (const member of this.members) member.close();
+    // The innermost first.
+    for (const member of [...this.members].reverse()) member.close();
     this.members.clear();
   }
 
@@ -44,8 +45,9 @@ export function close(operation: Operation<unknown>): void {
   }
 }
 
-/** The outcome of a request or a read, as the input of the operation that waits for it. */
+/** The outcome of a request, as the input of its operation. A host that throws a typed error stops the request while it is in flight. */
 export function asInput(outcome: unknown): Input {
+  if (outcome instanceof SoldDataError) return { error: stopError(outcome, true) };
   return outcome instanceof Error ? { error: outcome } : { value: outcome };
 }
 

@@ -1,6 +1,6 @@
 /** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
 import type { Bucket } from '../endpoint.ts';
-import { AuthError, QuotaExceededError, RateLimitError, type SoldDataError } from '../errors/errors.ts';
+import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type LimitsState, observe, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
 import { counted, grouped } from '../question/cost.ts';
@@ -106,8 +106,9 @@ export class RequestQueue {
     if (counted.length > 0) {
       try {
         this.update(state => this.place(counted, due, state));
-      } catch (error) {
+      } catch (thrown) {
         // Nothing was reserved, so nothing is sent.
+        const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
         for (const waiting of due.ready) due.refused.push({ waiting, error });
         for (const line of counted) for (const waiting of line.clear()) due.refused.push({ waiting, error });
         due.ready = [];

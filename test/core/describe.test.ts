@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { choiceLabel, described, labelOf } from '../../core/describe.ts';
 import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
-import { explain } from '../../core/errors/table.ts';
 import { InvalidParametersError } from '../../core/errors/errors.ts';
+import { explain } from '../../core/errors/table.ts';
 import { endpoints } from '../../core/generated/endpoints.ts';
 import { ask } from '../../core/question/question.ts';
 

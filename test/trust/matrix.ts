@@ -13,7 +13,7 @@ import {
   type Spent,
   startJob,
 } from '../../core/index.ts';
-import { asked, run } from '../core/engine/fixture.ts';
+import { asked, run } from '../core/fixture.ts';
 import type { Served } from '../support/clock/exchange.ts';
 
 const json = (status: number, body: unknown): Served => ({ status, body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints, pages } from '../../../core/index.ts';
-import { asked } from '../engine/fixture.ts';
+import { asked } from '../fixture.ts';
 import { open } from '../jobs/bench.ts';
 
 it('10,000 history rows come in 200 requests, none refused at 20 a minute, without duplicates (reference 4.4 rule 2 and 8)', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobFrom, tokenIn } from '../../../core/jobs/job.ts';
 import { jobKinds } from '../../../core/generated/endpoints.ts';
+import { jobFrom, tokenIn } from '../../../core/jobs/job.ts';
 
 const answer = (raw: Record<string, unknown>) => ({
   data: raw,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
-import type { Effect, Operation } from '../../../core/run/effects.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
+import type { Effect, Operation } from '../../../core/run/effects.ts';
 import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
 import type { Session, SessionOptions } from '../../../core/run/session.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
-import { NOW, refusal, response, run, script, session, thrownBy } from './fixture.ts';
+import { NOW, refusal, response, run, script, session, thrownBy } from '../fixture.ts';
 
 const state = (status: string, more = {}): Served => ({
   status: 200,

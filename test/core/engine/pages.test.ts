@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type PagesOptions, pages } from '../../../core/pages.ts';
 import { BudgetError } from '../../../core/errors/errors.ts';
+import { type PagesOptions, pages } from '../../../core/pages.ts';
 import type { Service } from '../../support/clock/index.ts';
-import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from './fixture.ts';
+import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from '../fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
 

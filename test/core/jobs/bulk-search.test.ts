@@ -11,7 +11,7 @@ import {
 } from '../../../core/index.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import type { SandboxRequest } from '../../support/service/index.ts';
-import { NOW, script, run as scripted } from '../engine/fixture.ts';
+import { NOW, script, run as scripted } from '../fixture.ts';
 import { open, type Workshop } from './bench.ts';
 
 const path = '/v1/bulk-search';

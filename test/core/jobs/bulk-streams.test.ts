@@ -1,9 +1,9 @@
 /** Streams of a bulk search that break, lack something or are refused: each is a few lines of a script. */
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../core/run/session.ts';
 import { ask, CancelledError, emit, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/index.ts';
+import type { Session } from '../../../core/run/session.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { refusal, run, script } from '../engine/fixture.ts';
+import { refusal, run, script } from '../fixture.ts';
 
 const line = (event: object) => `${JSON.stringify(event)}\n`;
 const streamed = (...events: object[]): Served => ({ status: 200, body: '', chunks: events.map(line) });

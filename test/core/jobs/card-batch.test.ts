@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call, endpoints, pollJob, runJob, startJob, uuid, waitForJob } from '../../../core/index.ts';
-import { asked } from '../engine/fixture.ts';
+import { asked } from '../fixture.ts';
 import { open, startsOf } from './bench.ts';
 
 const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}`, keyword: `charizard ${i + 1}` }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelJob, csvToken, downloadCsv, JobConflictError, pollJob, runJob, startJob } from '../../../core/index.ts';
-import { thrownBy } from '../engine/fixture.ts';
+import { thrownBy } from '../fixture.ts';
 import { open } from './bench.ts';
 
 const path = '/v1/scrape/max';

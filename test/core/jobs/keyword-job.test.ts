@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Scheduler } from '../../../core/run/scheduler.ts';
 import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
+import { Scheduler } from '../../../core/run/scheduler.ts';
 import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
@@ -78,7 +78,9 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     const { jobId } = run(startJob(session, 'keywordJob', { queries }));
     expect(() => run(pollJob(session, 'keywordJob', 'job_7'))).toThrow('The service does not know job job_7.');
     session.policy = { ...session.policy, deadline: time.now() };
-    expect(() => run(pollJob(session, 'keywordJob', jobId))).toThrow(`Job ${jobId} keeps running; get its result later.`);
+    expect(() => run(pollJob(session, 'keywordJob', jobId))).toThrow(
+      `Job ${jobId} keeps running; get its result later.`,
+    );
     expect(startsOf(sandbox, path)).toHaveLength(1);
   });
 

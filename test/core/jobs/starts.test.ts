@@ -13,7 +13,7 @@ import {
   waitForJob,
 } from '../../../core/index.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { NOW, quotaExceeded, refusal, run, script } from '../engine/fixture.ts';
+import { NOW, quotaExceeded, refusal, run, script } from '../fixture.ts';
 
 const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
   keywordJob: { queries: ['lego', 'seiko'] },
@@ -439,7 +439,9 @@ describe('a cancel is repeated until it is known', () => {
   test('and when it never is, a sentence says that it may go on', () => {
     const { error } = cancel(refusal(503));
     expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
-    expect(error.message).toContain('did not confirm that job max_1 was cancelled, so it may keep running and be charged');
+    expect(error.message).toContain(
+      'did not confirm that job max_1 was cancelled, so it may keep running and be charged',
+    );
   });
 
   test('a refused key ends it at once', () => {

@@ -7,7 +7,7 @@ import { all, settle } from '../../../core/run/effects.ts';
 import { openSession, type Session } from '../../../core/run/session.ts';
 import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { seededRandom } from '../../support/random.ts';
-import { API_KEY, archive, asked, search } from '../engine/fixture.ts';
+import { API_KEY, archive, asked, search } from '../fixture.ts';
 
 export interface Situation {
   processes: number;

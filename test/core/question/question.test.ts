@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../../core/request/call.ts';
 import type { SessionOptions } from '../../../core/run/session.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
-import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../engine/fixture.ts';
+import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../fixture.ts';
 
 function request(parameters: Record<string, unknown>, options: Partial<SessionOptions> = {}, endpoint = search) {
   return requestFor(session(new VirtualTime(), options), asked(endpoint, parameters));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
-import { call } from '../../../core/request/call.ts';
-import { pages } from '../../../core/pages.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { guards } from '../../../core/generated/guards.ts';
+import { pages } from '../../../core/pages.ts';
 import { ask } from '../../../core/question/question.ts';
+import { call } from '../../../core/request/call.ts';
 import { guardOf } from '../../../core/rows/kinds.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
 import { bases } from '../catalog/near-bounds.ts';

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { call } from '../../../core/request/call.ts';
-import { jobFrom } from '../../../core/jobs/job.ts';
 import {
   type AnswerOf,
   cellOf,
@@ -19,7 +17,9 @@ import {
   salesOf,
   trendOf,
 } from '../../../core/index.ts';
+import { jobFrom } from '../../../core/jobs/job.ts';
 import { ask } from '../../../core/question/question.ts';
+import { call } from '../../../core/request/call.ts';
 import { bases } from '../catalog/near-bounds.ts';
 import { Chance } from '../engine/fuzz/scenario.ts';
 import { open } from '../jobs/bench.ts';

@@ -24,7 +24,7 @@ import { rowsOfCsv } from '../../../core/rows/csv.ts';
 import { priceOfFacts } from '../../../core/rows/price-facts.ts';
 import type { Sale } from '../../../core/rows/sales.ts';
 import { statisticsByCurrency } from '../../../core/rows/statistics.ts';
-import { asked, run, script } from '../engine/fixture.ts';
+import { asked, run, script } from '../fixture.ts';
 
 /** An endpoint whose rows have these fields, and no compiled guard that knows them. */
 const rowsWith = (fields: Field[], more: object = {}): Endpoint => ({

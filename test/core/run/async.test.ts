@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../../../core/request/call.ts';
-import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
-import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
+import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
+import { call } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
+import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
+import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
 import type { Session, SessionOptions } from '../../../core/run/session.ts';
-import { errorOf } from '../../../core/errors/table.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
-import { type Service, type Travel, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { runSync } from '../../../core/run/sync.ts';
+import {
+  type Service,
+  type Travel,
+  VirtualAsyncHost,
+  VirtualSyncHost,
+  VirtualTime,
+} from '../../support/clock/index.ts';
 import {
   asked,
   countRows,
@@ -20,14 +26,12 @@ import {
   refusal,
   search,
   session as sessionOn,
-  warm,
-} from './fixture.ts';
+} from '../fixture.ts';
 
 function setUp(service: Service = () => page(['1']), travel: Travel = {}, options: Partial<SessionOptions> = {}) {
   const time = new VirtualTime(NOW);
   const host = new VirtualAsyncHost(time, service, travel);
-  const limiter = memoryLimits();
-  return { time, host, session: sessionOn(time, { limiter, ...options }) };
+  return { time, host, session: sessionOn(time, options) };
 }
 
 const threePages: Service = ({ url }) => page([url], { hasNextPage: inQuery(url, 'page') !== '3' });
@@ -50,12 +54,6 @@ describe('the pool', () => {
     await runAsync(all([read('slow'), read('fast')]), session, host);
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 0, 100, 200, 5_000, 10_000]);
     expect(time.now() - NOW).toBe(15_000);
-  });
-
-  test('starts with one request and widens', async () => {
-    const { host, session } = setUp(() => page([]), { back: 100 }, { limiter: memoryLimits() });
-    await runAsync(all(Array.from({ length: 9 }, (_, i) => countRows(session, String(i)))), session, host);
-    expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 100, 100, 100, 100, 200, 200, 200, 200]);
   });
 
   test("a failing child stops its siblings: nothing more is sent, and the answer to what is in flight is nobody's", async () => {
@@ -102,7 +100,7 @@ describe('stream', () => {
     const { host, session, time } = setUp(threePages);
     for await (const _ of stream(streamed(session), session, host)) await time.sleep(50_000);
     expect(host.sends.map(({ at }) => at - NOW)).toEqual([0, 50_000, 100_000]);
-    session.limiter.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000, NOW + 100_000]));
+    session.limits.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000, NOW + 100_000]));
   });
 
   test('left early, it sends nothing more, and every finally block runs', async () => {
@@ -113,7 +111,7 @@ describe('stream', () => {
     for await (const _ of stream(both, session, host)) break;
     await time.idle();
     expect(host.sent).toHaveLength(1);
-    expect(log).toEqual(['first', 'second', 'parent']);
+    expect(log).toEqual(['second', 'first', 'parent']);
   });
 
   test('a value that cannot be taken ends the run', async () => {
@@ -169,19 +167,6 @@ describe('a stopped run', () => {
     expect(partials).toEqual([1, 1, 0]);
   });
 
-  test('does not take the late answer to an interrupted request for the answer to a later question', async () => {
-    const { host, session, time } = setUp(() => page(['late']), { back: 100 });
-    host.cancelled = () => (time.now() >= NOW + 50 ? stop : undefined);
-    function* goesOn(): Operation<unknown> {
-      const asked = yield* settle(countRows(session, 'a'));
-      yield* emit('interrupted');
-      return [asked, yield* settle(wait(1_000))];
-    }
-    const result = await runAsync(all<unknown>([goesOn(), settle(wait(50))]), session, host, () => time.sleep(500));
-    const cancelled = { ok: false, error: { code: 'cancelled' } };
-    expect(result).toMatchObject([[cancelled, cancelled], cancelled]);
-  });
-
   test('also stops an operation that reads a stream', async () => {
     const { host, session, time } = setUp();
     host.read = async () => {
@@ -206,26 +191,6 @@ test('a host that rejects with something that is no error still ends in a typed 
   const { host, session } = setUp();
   host.send = () => Promise.reject('socket hang up');
   await expect(runAsync(countRows(session, 'a'), session, host)).rejects.toMatchObject({ code: 'network' });
-});
-
-test.each([
-  5,
-  undefined,
-])('a request that the host does not let go was never sent, within a budget of %s', async budget => {
-  const { host, session } = setUp(undefined, {}, { budget });
-  const unsent = errorOf({ code: 'rate_limited', retryAfterMs: 7_000 });
-  const holding: AsyncHost = { send: async () => ({ unsent }), sleep: ms => host.sleep(ms) };
-  const failure = await runAsync(call(session, asked(search, { keyword: 'a' })), session, holding).catch(
-    error => error,
-  );
-  expect(failure).toMatchObject({
-    code: 'rate_limited',
-    retryAfterMs: 7_000,
-    attempts: 0,
-    spent: { asked: 0, doubt: 0 },
-  });
-  expect([session.budget?.left, session.seen.requests]).toEqual([budget, 0]);
-  expect(await runAsync(countRows(session, 'a'), session, host)).toBe('a: 1');
 });
 
 test('emitted values of operations side by side come in the order in which they happen', async () => {
@@ -267,6 +232,33 @@ describe('a host that offers little', () => {
   });
 });
 
+describe('a promise of the host', () => {
+  test('is an effect like any other', async () => {
+    const { host, session, time } = setUp();
+    const waited = fromPromise(() => time.sleep(70).then(() => 'kept'));
+    expect(await runAsync(waited, session, host)).toBe('kept');
+    expect(time.now() - NOW).toBe(70);
+  });
+
+  test('that rejects is thrown into the operation', async () => {
+    const { host, session } = setUp();
+    const failing = settle(fromPromise(() => Promise.reject(new Error('No cache'))));
+    expect(await runAsync(failing, session, host)).toMatchObject({ ok: false, error: { message: 'No cache' } });
+  });
+
+  test('is more than a blocking host can wait for', () => {
+    const time = new VirtualTime(NOW);
+    const host = new VirtualSyncHost(time, () => page([]));
+    expect(() =>
+      runSync(
+        fromPromise(async () => 1),
+        sessionOn(time),
+        host,
+      ),
+    ).toThrow('This host has no promises');
+  });
+});
+
 test('what is emitted may be left alone', async () => {
   const { host, session } = setUp(threePages);
   const reading = pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
@@ -281,15 +273,6 @@ test('a value that cannot be taken ends the operation, and its finally blocks ru
   expect(log).toEqual(['closed']);
 });
 
-test('an operation that waits for nothing after an answer is a fault of ours', async () => {
-  const { host, session } = setUp();
-  const stuck = (function* (): Operation<void> {
-    yield* countRows(session, 'a');
-    yield { kind: 'wait', ms: Number.POSITIVE_INFINITY };
-  })();
-  await expect(runAsync(stuck, session, host)).rejects.toThrow('The operation waits for nothing');
-});
-
 test('what an answer teaches after the end is known to another session of the same account', async () => {
   const { host, session, time } = setUp(
     ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
@@ -298,24 +281,9 @@ test('what an answer teaches after the end is known to another session of the sa
   const failing = runAsync(all([countRows(session, 'bad'), countRows(session, 'late')]), session, host);
   await expect(failing).rejects.toMatchObject({ code: 'invalid_params' });
   await time.idle();
-  const other = sessionOn(time, { limiter: session.limiter });
+  const other = sessionOn(time, { limits: session.limits });
   await expect(runAsync(countRows(other, 'next'), other, host)).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(host.sent).toHaveLength(2);
-});
-
-describe('a sleep', () => {
-  test('gives way to a nearer one, and serves all that wake no earlier', async () => {
-    const { host, session, time } = setUp(() => page([]), { back: 100 });
-    const woken: number[] = [];
-    const waking = function* (ms: number): Operation<void> {
-      yield* countRows(session, String(ms));
-      yield* wait(ms);
-      woken.push(time.now() - NOW);
-    };
-    await runAsync(all([wait(10_000), waking(500), waking(20_000), waking(9_900)]), session, host);
-    expect(woken).toEqual([600, 10_000, 20_100]);
-    expect(host.slept.map(({ ms }) => ms)).toEqual([10_000, 500, 9_400, 10_100]);
-  });
 });
 
 describe('what a run leaves', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide, readBody } from '../../../core/request/decide.ts';
 import { instantFrom } from '../../../core/request/retry.ts';
-import { NOW, response } from './fixture.ts';
+import { NOW, response } from '../fixture.ts';
 
 const POLICY = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };
 const OWN_DELAY = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide, errorFrom, type RetryPolicy, readBody } from '../../../core/request/decide.ts';
-import { NOW, response } from './fixture.ts';
+import { NOW, response } from '../fixture.ts';
 
 const GET: RetryPolicy = { attempts: 3, maxWaitMs: 120_000, deadline: Number.POSITIVE_INFINITY, repeatable: true };
 const POST: RetryPolicy = { ...GET, repeatable: false };
@@ -30,7 +30,7 @@ function inShort(decision: ReturnType<typeof decide>): string {
 }
 
 function onFailure(policy: RetryPolicy, attempt = 1): string {
-  return inShort(decide({ kind: 'failure', error: new Error('socket closed') }, attempt, policy, NOW, 0));
+  return inShort(decide({ kind: 'failure', error: new Error('socket closed'), sent: true }, attempt, policy, NOW, 0));
 }
 
 describe('every row of reference section 7', () => {

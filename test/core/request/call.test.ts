@@ -1,29 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../core/endpoint.ts';
-import { call } from '../../../core/request/call.ts';
-import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
-import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
-import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
-import type { SessionOptions } from '../../../core/run/session.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/index.ts';
-import { type Served, type Service, VirtualTime } from '../../support/clock/index.ts';
-import {
-  API_KEY,
-  asked,
-  batch,
-  NOW,
-  page,
-  rates,
-  refusal,
-  response,
-  run,
-  script,
-  search,
-  session,
-  thrownBy,
-  warm,
-} from './fixture.ts';
+import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
+import { call, keepReserve } from '../../../core/request/call.ts';
+import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
+import { NotSentError } from '../../../core/run/effects.ts';
+import type { SessionOptions } from '../../../core/run/session.ts';
+import { type Served, type Service, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
+import { API_KEY, asked, batch, NOW, page, rates, refusal, run, script, search, session } from '../fixture.ts';
 
 function ask(service: Service, options: Partial<SessionOptions> = {}) {
   return run(service, session => call(session, asked(search, { keyword: 'a' })), options);
@@ -37,8 +22,6 @@ describe('a good answer', () => {
       data: { items: [{ itemId: '1' }] },
       requestId: 'r7',
       usage: { plan: 'basic', remaining: 41, creditBalance: 5 },
-      attempts: 2,
-      waitedMs: 2_000,
     });
   });
 
@@ -103,7 +86,7 @@ describe('a request', () => {
 
   test('that is answered with a redirect may have been charged', () => {
     const { error } = ask(() => ({ status: 300, body: '{"items":[]}' }));
-    expect(error).toMatchObject({ code: 'unexpected_answer', spent: { asked: 1, charged: 0, doubt: 1 } });
+    expect(error).toMatchObject({ code: 'unexpected_answer', spent: { charged: 0, doubt: 1 } });
   });
 });
 
@@ -117,7 +100,7 @@ describe('an answer that cannot be read', () => {
     ['a web page', { status: 200, body: '<p>Sign in</p>' }, 'The answer is a web page, not data'],
   ])('%s', (_, served, detail) => {
     const { error, host } = ask(script({ ...served, headers: { 'X-Request-ID': 'r9' } }));
-    expect(error).toMatchObject({ code: 'unexpected_answer', detail, requestId: 'r9', attempts: 1 });
+    expect(error).toMatchObject({ code: 'unexpected_answer', detail, requestId: 'r9' });
     expect(host.sent).toHaveLength(1);
   });
 
@@ -126,7 +109,7 @@ describe('an answer that cannot be read', () => {
     '',
   ])('%j is cut off: it is asked for once more, and the second answer counts', body => {
     const cut = { status: 200, body };
-    expect(ask(script(cut, page(['1']))).result).toMatchObject({ attempts: 2 });
+    expect(ask(script(cut, page(['1']))).result).toMatchObject({ spent: { charged: 2, doubt: 0 } });
     expect(ask(script(cut)).error).toMatchObject({ detail: 'The answer is cut off or not JSON', attempts: 2 });
   });
 });
@@ -157,7 +140,7 @@ describe('trying again', () => {
     const { result, host } = run(script({ status: 200, body: '', dropped: true }, page([])), session =>
       call(session, asked(batch, { name: 'n', keyword: 'a' }), { idempotencyKey: 'key-1' }),
     );
-    expect(result?.attempts).toBe(2);
+    expect(result?.spent).toEqual({ charged: 1, doubt: 0 });
     expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
   });
 
@@ -177,48 +160,129 @@ describe('trying again', () => {
   });
 
   test('an error that came while waiting for a slot tells how often was tried', () => {
-    const limiter = memoryLimits({ ...warm(), buckets: { plan: { limit: 1, sent: [] } } });
-    const { error } = ask(() => refusal(500, 'server_error'), { limiter, policy: { maxWaitMs: 5_000 } });
+    const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 1, sent: [] } } });
+    const { error } = ask(() => refusal(500, 'server_error'), { limits, policy: { maxWaitMs: 5_000 } });
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
   });
 });
 
-describe('a run that is stopped tells what it may have cost', () => {
-  const begun = () => {
-    const own = session(new VirtualTime(NOW));
-    const scheduler = new Scheduler(call(own, asked(search, { keyword: 'a' })), own);
-    const step = () => scheduler.work(NOW, own.limiter.update);
-    const stop = () => {
-      scheduler.interrupt(new Error('stopped'));
-      return step().done as { error: SoldDataError };
-    };
-    return { scheduler, step, stop };
+describe('a run that is stopped reports what it may have cost', () => {
+  /** Stops the run after so many ms, while the service needs 1 s. */
+  const stoppedAfter = async (ms: number, served: Served = page([])) => {
+    const time = new VirtualTime(NOW);
+    const host = new VirtualAsyncHost(time, () => ({ ...served, delayMs: 1_000 }));
+    const own = session(time);
+    if (ms === 0) host.cancel(new Error('stopped'));
+    else time.at(NOW + ms, () => host.cancel(new Error('stopped')));
+    const error = await runAsync(call(own, asked(search, { keyword: 'a' })), own, host).catch(thrown => thrown);
+    return error as SoldDataError;
   };
 
-  test('before its request has left: nothing', () => {
-    expect(begun().stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 0, doubt: 0 }, attempts: 0 });
+  test('before its request was sent: nothing', async () => {
+    expect(await stoppedAfter(0)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 }, attempts: 0 });
   });
 
-  test('while it is on its way: it may have arrived', () => {
-    const { step, stop } = begun();
-    step();
-    expect(stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 1, doubt: 1 } });
+  test('while the request is in flight: it may have arrived', async () => {
+    expect(await stoppedAfter(500)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 1 } });
   });
 
-  test('while it waits to try again: what the first try was', () => {
-    const { scheduler, step, stop } = begun();
-    const [sending] = step().sends;
-    scheduler.answer(sending as Sending, response(503, { code: 'server_busy' }), NOW);
-    step();
-    expect(stop().error).toMatchObject({ code: 'cancelled', spent: { asked: 1, refused: 1, doubt: 0 } });
+  test('while it waits for the next attempt: what the first one was', async () => {
+    const busy = refusal(503, 'server_busy', {}, { 'Retry-After': '9' });
+    expect(await stoppedAfter(3_000, busy)).toMatchObject({ code: 'cancelled', spent: { charged: 0, doubt: 0 } });
+  });
+});
+
+describe('a request that never left its host', () => {
+  const refused: Service = () => {
+    throw new NotSentError('connect ECONNREFUSED');
+  };
+
+  test('was not charged, and the error names the address (W1)', () => {
+    const { error } = ask(refused);
+    expect(error).toMatchObject({ code: 'unreachable', address: 'service.test', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toBe(
+      'service.test could not be reached, so the request was not sent. Check the address and the connection, then try again.',
+    );
   });
 
-  test('while it waits to try again, where a host throws into the wait', () => {
-    const asking = call(session(new VirtualTime(NOW)), asked(search, { keyword: 'a' }));
-    asking.next();
-    expect(asking.next(response(503, { code: 'server_busy' })).value).toMatchObject({ kind: 'wait' });
-    const error = thrownBy(() => asking.throw(new CancelledError('Stopped', { code: 'cancelled' })));
-    expect(error.spent).toMatchObject({ asked: 1, refused: 1, doubt: 0 });
+  test('costs no budget', () => {
+    expect(ask(refused, { budget: 1 }).session.budget).toEqual({ left: 1 });
+  });
+
+  test('is sent again, even a POST', () => {
+    let attempts = 0;
+    const { result } = run(
+      () => {
+        attempts += 1;
+        if (attempts === 1) throw new NotSentError('connect ECONNREFUSED');
+        return page(['1']);
+      },
+      own => call(own, asked(rates, { keyword: 'a' })),
+    );
+    expect(result?.spent).toEqual({ charged: 1, doubt: 0 });
+  });
+});
+
+describe('the per-minute limit', () => {
+  const limited = refusal(429, 'rate_limited', {}, { 'Retry-After': '7' });
+
+  test('costs waiting time and no attempt (reference 7)', () => {
+    const { result, tookMs } = ask(script(limited, limited, limited, limited, page(['1'])), {
+      policy: { attempts: 1 },
+    });
+    expect(result?.spent).toEqual({ charged: 1, doubt: 0 });
+    expect(tookMs).toBe(28_000);
+  });
+
+  test('is reported at once if the slot comes too late (L2)', () => {
+    const { error, host, tookMs } = ask(() => refusal(429, 'rate_limited', {}, { 'Retry-After': '45' }), {
+      policy: { maxWaitMs: 30_000 },
+    });
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 45_000 });
+    expect([host.sent.length, tookMs]).toEqual([1, 0]);
+  });
+
+  test('bounds the whole wait of a request', () => {
+    const { error, host } = ask(() => limited, { policy: { maxWaitMs: 30_000 } });
+    expect(error.code).toBe('rate_limited');
+    expect(host.sent).toHaveLength(5);
+  });
+});
+
+describe('Keep in Reserve', () => {
+  const usage: Served = { status: 200, body: JSON.stringify({ remaining: 12, credit_balance: 3 }) };
+  const serve: Service = ({ url }) => (url.endsWith('/v1/account/usage') ? usage : page(['1']));
+  const question = asked(search, { keyword: 'a' });
+  const keep = (reserve: number) => run(serve, own => keepReserve(own, call(own, question)), { reserve });
+
+  test('asks what is left first, free of charge, and refuses what would reach into it', () => {
+    const { error, host } = keep(15);
+    expect(error.message).toBe(
+      '15 requests are left, and 15 are kept in reserve. Lower the reserve, wait for the renewal or buy credits.',
+    );
+    expect(host.sent.map(({ url }) => url)).toEqual(['https://service.test/v1/account/usage']);
+  });
+
+  test('lets through what leaves it whole', () => {
+    expect(keep(14).result?.spent).toEqual({ charged: 1, doubt: 0 });
+  });
+
+  test('believes the last answer afterwards', () => {
+    const told: Service = request =>
+      request.url.endsWith('/v1/account/usage') ? usage : page(['1'], {}, { 'X-Usage-Remaining': '10' });
+    const { error, host } = run(
+      told,
+      own =>
+        keepReserve(
+          own,
+          (function* () {
+            yield* call(own, question);
+            yield* call(own, question);
+          })(),
+        ),
+      { reserve: 10 },
+    );
+    expect([error.code, host.sent.length]).toEqual(['reserve_reached', 2]);
   });
 });
 
@@ -294,8 +358,8 @@ describe('the key is in no error', () => {
 
 test('spent shipping rates are told as such, now and without asking again: credits do not fund them (reference 8 rule 6)', () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
-  const limiter = memoryLimits(emptyLimits());
-  const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limiter });
+  const limits = memoryLimits(emptyLimits());
+  const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limits });
   const words =
     'The monthly shipping requests are used up. The quota renews on 2026-12-01 00:00 UTC; to continue now, choose a larger shipping plan.';
   expect(ask(script(spent)).error.message).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession, type Policy } from '../../../core/run/session.ts';
-import { API_KEY } from './fixture.ts';
+import { API_KEY } from '../fixture.ts';
 
 const opened = { baseUrl: 'https://service.test//', authentication: { kind: 'key', apiKey: API_KEY } } as const;
 const clock = { now: () => 0, random: () => 0 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DeadlineError, RateLimitError } from '../../../core/errors/errors.ts';
+import { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
+import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import { type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
-import { pages } from '../../../core/pages.ts';
-import { runSync, type SyncHost } from '../../../core/run/sync.ts';
 import type { Session } from '../../../core/run/session.ts';
-import { DeadlineError, RateLimitError } from '../../../core/errors/errors.ts';
+import { runSync, type SyncHost } from '../../../core/run/sync.ts';
 import { VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
   asked,
@@ -16,11 +16,11 @@ import {
   page,
   refusal,
   run,
+  script,
   search,
   session as sessionOn,
   thrownBy,
-  warm,
-} from './fixture.ts';
+} from '../fixture.ts';
 
 function setUp(changes: Partial<SyncHost> = {}, service = () => page(['1'])) {
   const time = new VirtualTime(NOW);
@@ -130,7 +130,7 @@ describe('emitted values', () => {
       yield* countRows(session, 'a');
     }
     runSync(slowly(), session, host, () => time.passTo(NOW + 50_000));
-    session.limiter.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
+    session.limits.update(state => expect(state.buckets.plan?.sent).toEqual([NOW + 50_000]));
   });
 
   test('that cannot be written end the operation: its finally blocks run', () => {
@@ -153,8 +153,8 @@ test('20 operations of 3 pages are 3 waves of 20, not 60 requests in a row', () 
   const service = ({ url }: { url: string }) =>
     page([url], { hasNextPage: inQuery(url, 'page') !== '3' }, { 'X-RateLimit-Limit': '120' });
   const host = new VirtualSyncHost(time, service, { back: 300 });
-  const limiter = memoryLimits({ ...warm(), buckets: { plan: { limit: 120, sent: [] } } });
-  const session = sessionOn(time, { limiter });
+  const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } });
+  const session = sessionOn(time, { limits });
   const operations = Array.from({ length: 20 }, (_, i) =>
     pages(session, asked(search, { keyword: `k${i}` }), { maxRows: 99 }),
   );
@@ -181,10 +181,10 @@ test('a retry is sent as soon as the service allows', () => {
   expect(host.waves.map(({ at }) => at - NOW)).toEqual([0, 7_000]);
 });
 
-describe("the limiter's store", () => {
+describe('the store of the limits', () => {
   /** A store that fails at its nth updates. */
   function failingAt(fails: (nth: number) => boolean, error = new Error('The lock is held')) {
-    const state = warm();
+    const state = emptyLimits();
     let nth = 0;
     const update: LimitsStore['update'] = change => {
       nth += 1;
@@ -195,14 +195,14 @@ describe("the limiter's store", () => {
       Object.assign(state, own);
       return result;
     };
-    return { state, limiter: { update } };
+    return { state, limits: { update } };
   }
   const answered = () => page(['1'], {}, { 'x-ratelimit-limit': '60' });
   const ask = (session: Session) => countRows(session, 'a');
 
-  test('that fails after the answer loses neither the answer nor what it taught', () => {
-    const { state, limiter } = failingAt(nth => nth === 2);
-    const first = run(answered, ask, { limiter });
+  test('that fails after the answer loses neither the answer nor what it showed', () => {
+    const { state, limits } = failingAt(nth => nth === 2);
+    const first = run(answered, ask, { limits });
     expect(first.result).toBe('a: 1');
     expect(state.buckets.plan?.limit).toBe(30);
     runSync(ask(first.session), first.session, first.host);
@@ -210,27 +210,126 @@ describe("the limiter's store", () => {
     expect(state.buckets.plan?.sent).toHaveLength(2);
   });
 
-  test('that fails before the request is asked again after half a second, as often as the host can wait', () => {
-    const { result, host } = run(answered, ask, { limiter: failingAt(nth => nth <= 3).limiter });
+  test('that fails before a request is tried again like any effect, and the request counts once', () => {
+    const { result, host, session } = run(answered, ask, { limits: failingAt(nth => nth <= 2).limits, budget: 5 });
     expect(result).toBe('a: 1');
-    expect(host.waves.map(({ at }) => at - NOW)).toEqual([1_500]);
+    expect(host.sent).toHaveLength(1);
+    expect([session.budget?.left, session.seen.requests]).toEqual([4, 1]);
   });
 
-  test.each([
-    [new Error('The lock is held'), 'What was sent in the last minute cannot be read just now'],
-    [new RateLimitError('Many cells calculate at once', { code: 'rate_limited' }), 'Many cells calculate at once'],
-  ])('that fails for longer is told in words, and nothing is sent: %s', (error, words) => {
-    const { limiter } = failingAt(() => true, error);
-    const { error: told, host, tookMs } = run(answered, ask, { limiter, policy: { maxWaitMs: 5_000 } });
-    expect(told).toMatchObject({ code: 'rate_limited' });
-    expect(`${told.message} ${told.detail}`).toContain(words);
-    expect([host.sent.length, tookMs]).toEqual([0, 5_000]);
+  test('that goes on failing is reported: nothing was sent and nothing counts (M7)', () => {
+    const { limits } = failingAt(() => true);
+    const { error, host, session } = run(answered, ask, { limits, budget: 5 });
+    expect(error).toMatchObject({ code: 'limits_unavailable', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toBe(
+      'The times of recent requests could not be read, so the request was not sent. Try again in a few seconds.',
+    );
+    expect([host.sent.length, session.budget?.left, session.seen.requests]).toEqual([0, 5, 0]);
   });
 
-  test('does not hold what counts against no limit', () => {
+  test('may say why in its own words', () => {
+    const busy = new RateLimitError('The file is busy.', { code: 'rate_limited' });
+    const { error, host } = run(answered, ask, { limits: failingAt(() => true, busy).limits });
+    expect([error.message, host.sent.length]).toEqual(['The file is busy.', 0]);
+  });
+
+  test('does not hold back what counts against no limit', () => {
     const free = { ...search, buckets: [] } as typeof search;
-    const { limiter } = failingAt(() => true);
-    const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limiter });
-    expect([result?.attempts, tookMs]).toEqual([1, 0]);
+    const { limits } = failingAt(() => true);
+    const { result, tookMs } = run(answered, session => call(session, asked(free, { keyword: 'a' })), { limits });
+    expect([result?.spent, tookMs]).toEqual([{ charged: 1, doubt: 0 }, 0]);
+  });
+});
+
+describe('a queue', () => {
+  /** Questions that are asked together on a limit that leaves the first 120 a slot at once. */
+  const queued = (count: number, maxWaitMs: number) =>
+    run(
+      () => page([]),
+      session => all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n))))),
+      {
+        limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } }),
+        policy: { maxWaitMs },
+      },
+    );
+
+  test('refuses at once whoever cannot have a slot in time, and answers all others (L2)', () => {
+    const { result, tookMs } = queued(400, 120_000);
+    expect(result?.filter(({ ok }) => ok)).toHaveLength(240);
+    const late = result?.find(({ ok }) => !ok) as { error: RateLimitError };
+    expect(late.error).toMatchObject({ code: 'rate_limited', retryAfterMs: 122_000 });
+    expect(tookMs).toBe(61_000);
+  });
+
+  test('is stepped in time that is proportional to its length (L4)', () => {
+    let reads = 0;
+    const counted = (count: number) => {
+      reads = 0;
+      const state = { ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } };
+      const limits: LimitsStore = {
+        update: change => {
+          reads += 1;
+          return change(state);
+        },
+      };
+      const operation = (session: Session) =>
+        all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n)))));
+      run(() => page([]), operation, { limits, policy: { maxWaitMs: Number.POSITIVE_INFINITY } });
+      return reads;
+    };
+    expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 2);
+  });
+
+  test('leaves out what nobody wants any more: a failed sibling closes those behind it', () => {
+    const { error, host } = run(
+      () => refusal(400, 'invalid_params'),
+      session => all(Array.from({ length: 50 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect([error.code, host.sent.length]).toEqual(['invalid_params', 30]);
+  });
+});
+
+test('a busy service halves the requests in flight (reference 7, 503)', () => {
+  let busy = 8;
+  const { result, host } = run(
+    () => (busy-- > 0 ? refusal(503, 'server_busy', {}, { 'Retry-After': '1' }) : page([])),
+    session => all(Array.from({ length: 8 }, (_, n) => countRows(session, String(n)))),
+  );
+  expect(result).toHaveLength(8);
+  const waves = host.waves.map(({ requests }) => requests.length);
+  expect([waves[0], Math.max(...waves.slice(1))]).toEqual([8, 1]);
+});
+
+describe('a spent quota', () => {
+  const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
+
+  test('is asked once: what is queued is refused without a request (M4)', () => {
+    const { result, host } = run(
+      () => spent,
+      session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, String(n))))),
+      {
+        limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 2, sent: [] } } }),
+        policy: { maxWaitMs: Number.POSITIVE_INFINITY },
+      },
+    );
+    expect(host.sent).toHaveLength(2);
+    expect(result?.every(one => !one.ok && (one.error as { code: string }).code === 'quota_exceeded')).toBe(true);
+  });
+
+  test('is tried again by one request after a minute, so a purchase is noticed (M4)', () => {
+    const limits = memoryLimits();
+    const ask = function* (session: Session): Operation<unknown> {
+      const first = yield* settle(countRows(session, 'a'));
+      const second = yield* settle(countRows(session, 'b'));
+      yield* wait(60_000);
+      return [first, second, yield* all([countRows(session, 'c'), countRows(session, 'd')])];
+    };
+    const { result, host } = run(script(spent, page(['1'])), ask, { limits });
+    expect(result).toMatchObject([{ ok: false }, { ok: false }, ['c: 1', 'd: 1']]);
+    expect(host.waves.map(({ at, requests }) => [at - NOW, requests.length])).toEqual([
+      [0, 1],
+      [60_000, 1],
+      [60_000, 1],
+    ]);
   });
 });

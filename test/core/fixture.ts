@@ -1,14 +1,14 @@
 /** What the engine's tests share: endpoints of every kind, a session, answers, and one line to run an operation. */
-import type { Endpoint, EndpointId, Row } from '../../../core/endpoint.ts';
-import { call } from '../../../core/request/call.ts';
-import type { HttpResponse, Operation } from '../../../core/run/effects.ts';
-import { runSync } from '../../../core/run/sync.ts';
-import { openSession, type Session, type SessionOptions } from '../../../core/run/session.ts';
-import { SoldDataError } from '../../../core/errors/errors.ts';
-import { ask, dayOf, type Question } from '../../../core/question/question.ts';
-import type { Served, Service, Travel } from '../../support/clock/exchange.ts';
-import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
-import { VirtualTime } from '../../support/clock/time.ts';
+import type { Endpoint, EndpointId, Row } from '../../core/endpoint.ts';
+import { SoldDataError } from '../../core/errors/errors.ts';
+import { ask, dayOf, type Question } from '../../core/question/question.ts';
+import { call } from '../../core/request/call.ts';
+import type { HttpResponse, Operation } from '../../core/run/effects.ts';
+import { openSession, type Session, type SessionOptions } from '../../core/run/session.ts';
+import { runSync } from '../../core/run/sync.ts';
+import type { Served, Service, Travel } from '../support/clock/exchange.ts';
+import { VirtualSyncHost } from '../support/clock/sync-host.ts';
+import { VirtualTime } from '../support/clock/time.ts';
 
 export const API_KEY = 'cs_test_0123456789abcdef';
 export const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bareCause, secretsIn } from '../../../core/request/redact.ts';
 import { endpoints } from '../../../core/index.ts';
+import { bareCause, secretsIn } from '../../../core/request/redact.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
-import { API_KEY, NOW, session } from './fixture.ts';
+import { API_KEY, NOW, session } from '../fixture.ts';
 
 const own = session(new VirtualTime(NOW));
 
