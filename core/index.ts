@@ -11,7 +11,7 @@ export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites
 export * from './jobs/bulk.ts';
 export { EventReader, type StreamEvent } from './jobs/events.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
-export { cancelJob, csvToken, downloadCsv, heedSpent, pollJob, waitForJob } from './jobs/poll.ts';
+export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
 export * from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';

@@ -5,8 +5,6 @@ export interface PartialResult {
   rows: unknown[];
   nextPage: number | null;
   requests: number;
-  /** The runs of a bulk search, each of which has a CSV. */
-  runIds?: string[];
 }
 
 /** What an operation may have cost, in requests as the service counts them: one a search, one an entry of a job (reference 8). */

@@ -1,15 +1,15 @@
-/** A job as a value: read from what the service says of it. */
+/** A job as a value, read from an answer of the service. */
 import type { JobKind, JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { counted } from '../question/cost.ts';
-import type { Answer } from '../request/call.ts';
+import { type Question, significant } from '../question/question.ts';
 import { decoded } from '../request/redact.ts';
 import { isRow } from '../rows/notices.ts';
 
 export type JobOutcome = 'running' | 'done' | 'partial' | 'cancelled' | 'failed';
 
-/** A job as last seen. Plain, so that a host can keep it and go on later; holds no secret. */
+/** A job as last seen. Plain JSON, so a host can keep it and continue later; holds no secret. */
 export interface Job {
   kind: JobKindId;
   jobId: string;
@@ -22,34 +22,35 @@ export interface Job {
   results: Row[];
   /** There is a CSV to download. */
   csv: boolean;
-  /** The job was already running when we asked for one; it may answer another question (`keyword` tells which). */
+  /** It was running before this start was sent. */
   attached: boolean;
   keyword: string | null;
-  /** What the service says of a failure. */
+  /** The service's words about a failure. */
   message: string | null;
   /** The body as it came, without download addresses. */
-  raw: Record<string, unknown>;
-  /** What of the answer is not as described: an end by a new word, results that could not be read. */
+  raw: Row;
+  /** Where the answer differs from its description: an unknown final status, results that could not be read. */
   warnings?: string[];
-  /** Of a job that was just started: what it can be charged. A look at it is free. */
+  /** What its start was charged; only on jobs that were just started. Polling is free. */
   spent?: Spent;
 }
 
-/** The job that an answer describes. @throws UnexpectedAnswerError when nobody tells its id. */
-export function jobFrom(kind: JobKind, answer: Answer<unknown>, knownId?: string): Job {
-  const body = answer.data as Row;
-  const jobId = knownId ?? jobIdIn(body);
-  if (jobId === undefined) {
-    const { requestId } = answer;
+/** The job that an answer describes. @throws UnexpectedAnswerError when it has no id. */
+export function jobFrom(
+  kind: JobKind,
+  { data, requestId }: { data: unknown; requestId?: string },
+  knownId?: string,
+): Job {
+  const { downloadUrl, ...raw } = data as Row;
+  const jobId = knownId ?? jobIdIn(raw);
+  if (jobId === undefined)
     throw errorOf({ code: 'unexpected_answer', status: 200, requestId, detail: 'The answer has no jobId' });
-  }
-  const { downloadUrl, ...raw } = body;
-  const given = body[kind.results];
+  const given = raw[kind.results];
   const all = Array.isArray(given) ? given : [];
   const results = all.filter(isRow);
-  const status = typeof body.status === 'string' ? body.status : 'unknown';
-  const done = countIn(body, kind.progress?.done);
-  const total = countIn(body, kind.progress?.total);
+  const status = typeof raw.status === 'string' ? raw.status : 'unknown';
+  const done = countIn(raw, kind.progress?.done);
+  const total = countIn(raw, kind.progress?.total);
   const outcome = outcomeOf(kind, status, done !== null && total !== null && done >= total && done > 0);
   const warnings: string[] = [];
   if (outcome === 'done' && !kind.states.finished.includes(status))
@@ -66,30 +67,30 @@ export function jobFrom(kind: JobKind, answer: Answer<unknown>, knownId?: string
     results,
     csv: tokenIn(downloadUrl) !== undefined,
     attached: false,
-    keyword: typeof body.keyword === 'string' ? body.keyword : null,
-    message: typeof body.error === 'string' ? body.error : null,
+    keyword: typeof raw.keyword === 'string' ? raw.keyword : null,
+    message: typeof raw.error === 'string' ? raw.error : null,
     raw,
     ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 
-/** The id of a job wherever an answer holds it (the place is assumed): `jobId` or `id`, at the top or in `job` or `activeJob`. Also a number. */
+/** The id of a job, text or number, wherever an answer holds it (the place is assumed): `jobId` or `id`, at the top or in `job` or `activeJob`. */
 export function jobIdIn(body: Row): string | undefined {
   for (const holder of [body.jobId, body.job, body.activeJob, body]) {
-    const { jobId, id } = (typeof holder === 'object' && holder !== null ? holder : { jobId: holder }) as Row;
+    const { jobId, id } = (isRow(holder) ? holder : { jobId: holder }) as Row;
     for (const each of [jobId, id])
       if ((typeof each === 'string' && each !== '') || Number.isFinite(each)) return String(each);
   }
   return undefined;
 }
 
-/** A word that is none of the ends means that the job still works, unless it is new and everything is done (reference 9 rule 1). */
-function outcomeOf({ states }: JobKind, status: string, isThrough: boolean): JobOutcome {
+/** An unknown status means that the job still runs (reference 9 rule 1), unless everything is done. */
+function outcomeOf({ states }: JobKind, status: string, isAllDone: boolean): JobOutcome {
   if (states.finished.includes(status)) return 'done';
   if (states.partial.includes(status)) return 'partial';
   if (states.cancelled.includes(status)) return 'cancelled';
   if (states.failed.includes(status)) return 'failed';
-  return isThrough && !states.waiting.includes(status) ? 'done' : 'running';
+  return isAllDone && !states.waiting.includes(status) ? 'done' : 'running';
 }
 
 function countIn(body: Row, name: string | undefined): number | null {
@@ -101,4 +102,33 @@ function countIn(body: Row, name: string | undefined): number | null {
 export function tokenIn(address: unknown): string | undefined {
   const match = typeof address === 'string' ? /[?&]token=([^&#]+)/.exec(address) : null;
   return match ? decoded(match[1]!) : undefined;
+}
+
+/** Where an answer may repeat the request of a job (assumed). */
+const ECHOES = ['job', 'query', 'parameters', 'params', 'filters', 'options'];
+
+/**
+ * Compares a job with a request. `other`: the service reports something else. `same`: it reports everything that was requested, and all
+ * of it matches. `unknown`: it reports too little to tell.
+ */
+export function compareJob({ raw, total }: Job, { entries }: JobKind, { endpoint, parameters }: Question) {
+  if (entries && total !== null && total !== (parameters[entries] as unknown[]).length) return 'other';
+  const holders = [raw, ...ECHOES.map(name => raw[name]).filter(isRow)];
+  let isAllReported = true;
+  for (const parameter of endpoint.parameters) {
+    const { name } = parameter;
+    const reported = holders
+      .map(holder => holder[name])
+      .find(value => value !== undefined && value !== null && value !== '');
+    if (reported === undefined) {
+      isAllReported &&= parameters[name] === undefined;
+      continue;
+    }
+    // A number that is not given may be the service's highest.
+    const isEntryCount = endpoint.cost.per === 'entry' && endpoint.cost.of === name;
+    const requested = parameters[name] ?? (isEntryCount ? parameter.max : undefined);
+    if (JSON.stringify(significant(parameter, reported)) !== JSON.stringify(significant(parameter, requested)))
+      return 'other';
+  }
+  return isAllReported ? 'same' : 'unknown';
 }

@@ -1,7 +1,6 @@
-/** Long-running work that was started, one mechanism for all kinds: look, wait, cancel, collect. Each error carries the job id. */
+/** Polls, cancels and downloads jobs of every kind. Each error carries the job id. */
 import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
 import {
-  CancelledError,
   DeadlineError,
   JobConflictError,
   NetworkError,
@@ -15,169 +14,134 @@ import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { refusal } from '../question/check.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
-import { call, markQuotaExhausted } from '../request/call.ts';
+import { call } from '../request/call.ts';
 import { type Operation, wait } from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
 
-/** How long the service is asked again for what must be known: that a job has stopped, or what became of a start under its key, ms. */
+/** How long to wait for the service to confirm that a job has stopped, or what became of a start under its idempotency key, ms. */
 export const PATIENCE_MS = 300_000;
 
-/** For so long after its start a job that the service does not know may be one that it does not show yet, ms (assumed). */
-export const VISIBLE_MS = 60_000;
+/** The service may not show a job yet for this long after its start, ms (assumed). */
+const VISIBLE_MS = 60_000;
 
-/** Looks at a job once. */
+/** Polls a job once. Free of charge. */
 export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const kind = pollable(kindId);
-  try {
+  return yield* namingJob(jobId, function* () {
     return jobFrom(kind, yield* call(session, questionTo(session, kind.poll, { jobId })), jobId);
-  } catch (error) {
-    throw withJob(error, jobId);
-  }
+  });
 }
 
 /**
- * Polls until the job ends or patience does; then hands back the job as it was last seen, which goes on at the service.
- * A look that fails for a moment is not the end; a refused key or a job that is not known is, unless it was started just now.
- * @param patienceMs the longest time to wait; the host's deadline counts as well.
- * @param onSeen called with every state, for progress.
+ * Polls until the job ends or the time is over, and returns the job as last seen. A transient failure of a poll doesn't end the waiting.
+ * @param patienceMs the longest time to wait; the host's deadline applies as well.
+ * @throws SoldDataError with the job id, such as NotFoundError for a job that the service doesn't know.
  */
-export function* waitForJob(
-  session: Session,
-  job: Job,
-  patienceMs: number,
-  onSeen?: (job: Job) => Operation<void>,
-): Operation<Job> {
+export function* waitForJob(session: Session, job: Job, patienceMs: number): Operation<Job> {
   const { pollEveryMs } = jobKinds[job.kind];
   const begun = session.now();
   const until = Math.min(begun + patienceMs, session.policy.deadline);
   let seen = job;
   while (seen.outcome === 'running' && session.now() + pollEveryMs <= until) {
     try {
-      yield* wait(pollEveryMs);
-      const { attached, spent } = job;
-      seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached, spent };
-      heedSpent(session, seen);
+      yield* namingJob(job.jobId, () => wait(pollEveryMs));
+      seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached, spent: job.spent };
     } catch (error) {
-      // The job goes on whether or not one look at it succeeds, and when a person stops the waiting.
-      if (passes(error)) continue;
-      const isNew = job.spent !== undefined && seen === job && session.now() - begun < VISIBLE_MS;
-      if (isNew && error instanceof NotFoundError) continue;
+      const mayAppear = job.spent !== undefined && seen === job && isYoung(session, begun);
+      if (isTransient(error) || (mayAppear && error instanceof NotFoundError)) continue;
       if (error instanceof SoldDataError) error.spent = job.spent;
-      throw withJob(error, job.jobId);
+      throw error;
     }
-    if (onSeen) yield* onSeen(seen);
   }
   return seen;
 }
 
-/**
- * An entry that found the allowance spent says so for all that is asked next. Only of a job that worked a moment ago: since an older one
- * the allowance may have come back.
- */
-export function heedSpent(session: Session, { kind, results }: Job): void {
-  const refused = results.find(({ code }) => code === 'quota_exceeded');
-  if (refused) markQuotaExhausted(session, endpoints[pollable(kind).start], refused);
+/** The service may not show a job that was started at this instant yet. */
+export function isYoung(session: Session, startedAt: number): boolean {
+  return session.now() - startedAt < VISIBLE_MS;
 }
 
-/** The next look may succeed. */
-export function passes(error: unknown): boolean {
+/** The same request may succeed a moment later. */
+function isTransient(error: unknown): boolean {
   return [NetworkError, UnexpectedAnswerError, ServerError, RateLimitError].some(Class => error instanceof Class);
 }
 
 /**
- * Asks the service to stop a job until it is known to have ended; results so far stay. Returns the job as it then is.
- * @throws ServerError of the code `cancel_unknown` when the service does not confirm it in the time there is.
+ * Cancels a job: repeats the request until the service acknowledges it, then polls until the job has ended. Results so far are kept.
+ * @throws ServerError with the code `cancel_unknown` when the end isn't confirmed within five minutes or the host's lifetime.
  */
 export function* cancelJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
   const { cancel, title, pollEveryMs } = jobKinds[kindId];
-  if (!cancel)
-    throw withJob(
-      refusal(undefined, () => `A ${title.toLowerCase()} cannot be cancelled`),
-      jobId,
-    );
+  if (!cancel) throw refused(jobId, `A ${title.toLowerCase()} cannot be cancelled`);
   const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
+  let isAcknowledged = false;
   for (;;) {
     let cause: unknown;
     try {
-      yield* call(session, questionTo(session, cancel, { jobId }));
-    } catch (error) {
-      cause = error;
-    }
-    // One that has just ended may refuse to be stopped: the look tells.
-    if (cause && !passes(cause) && !(cause instanceof JobConflictError)) throw unconfirmed(cause, jobId);
-    try {
+      if (!isAcknowledged) yield* namingJob(jobId, () => call(session, questionTo(session, cancel, { jobId })));
+      isAcknowledged = true;
       const job = yield* pollJob(session, kindId, jobId);
       if (job.outcome !== 'running') return job;
     } catch (error) {
-      if (!passes(error)) throw unconfirmed(error, jobId);
       cause = error;
+      if (error instanceof DeadlineError) throw errorOf({ code: 'cancel_unknown', jobId, cause });
+      // The service refuses to cancel a job that has just ended: a poll shows how.
+      if (error instanceof JobConflictError) isAcknowledged = true;
+      else if (!isTransient(error)) throw error;
     }
     if (session.now() + pollEveryMs >= until) throw errorOf({ code: 'cancel_unknown', jobId, cause });
-    try {
-      yield* wait(pollEveryMs);
-    } catch (error) {
-      throw withJob(error, jobId);
-    }
+    yield* namingJob(jobId, () => wait(pollEveryMs));
   }
 }
 
-/** At the end of the host's life the job may still run. */
-function unconfirmed(cause: unknown, jobId: string): unknown {
-  return cause instanceof DeadlineError ? errorOf({ code: 'cancel_unknown', jobId, cause }) : withJob(cause, jobId);
-}
-
-/** The CSV of a job. Its address holds a token: it is read anew each time and kept nowhere. */
+/** The CSV of a job. */
 export function* downloadCsv(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
+  const csv = csvOf(kindId, jobId);
   const token = yield* csvToken(session, kindId, jobId);
-  try {
-    const { data } = yield* call(session, questionTo(session, csvOf(kindId, jobId), { jobId, token }));
+  return yield* namingJob(jobId, function* () {
+    const { data } = yield* call(session, questionTo(session, csv, { jobId, token }));
     return String(data);
-  } catch (error) {
-    throw withJob(error, jobId);
-  }
+  });
 }
 
-/** The token that opens a job's CSV, for hosts that stream the file themselves. A secret: keep it nowhere. */
+/** The token that opens the CSV of a job, for hosts that stream the file. A secret: keep it nowhere, request it for each download. */
 export function* csvToken(session: Session, kindId: JobKindId, jobId: string): Operation<string> {
   csvOf(kindId, jobId);
-  let token: string | undefined;
-  try {
-    const { data } = yield* call(session, questionTo(session, pollable(kindId).poll, { jobId }));
-    token = tokenIn((data as Row).downloadUrl);
-  } catch (error) {
-    throw withJob(error, jobId);
-  }
-  if (token === undefined) throw noCsv('The job has no rows to download yet', jobId);
+  const { poll } = pollable(kindId);
+  const { data } = yield* namingJob(jobId, () => call(session, questionTo(session, poll, { jobId })));
+  const token = tokenIn((data as Row).downloadUrl);
+  if (token === undefined) throw refused(jobId, 'The job has no rows to download yet');
   return token;
 }
 
 function csvOf(kindId: JobKindId, jobId: string): EndpointId {
   const { csv, title } = jobKinds[kindId];
-  if (csv === undefined) throw noCsv(`A ${title.toLowerCase()} has no CSV`, jobId);
+  if (csv === undefined) throw refused(jobId, `A ${title.toLowerCase()} has no CSV`);
   return csv;
 }
 
-function noCsv(detail: string, jobId: string): unknown {
-  return withJob(
-    refusal(undefined, () => detail),
-    jobId,
-  );
+function refused(jobId: string, detail: string): SoldDataError {
+  const error: SoldDataError = refusal(undefined, () => detail);
+  error.jobId = jobId;
+  return error;
 }
 
-/** The error with the job's id. Where its words then say more (the job goes on, is not known), they are made anew. */
-function withJob(error: unknown, jobId: string): unknown {
-  if (!(error instanceof SoldDataError)) return error;
-  error.jobId ??= jobId;
-  const namesJob = [CancelledError, DeadlineError, JobConflictError, NotFoundError].some(
-    Class => error instanceof Class,
-  );
-  return namesJob ? withMessage(error) : error;
+/** Puts the job id on the errors of an operation; their messages then name the job. */
+function* namingJob<Result>(jobId: string, operation: () => Operation<Result>): Operation<Result> {
+  try {
+    return yield* operation();
+  } catch (error) {
+    if (!(error instanceof SoldDataError) || error.jobId !== undefined) throw error;
+    error.jobId = jobId;
+    throw withMessage(error);
+  }
 }
 
+/** The kind with its poll endpoint. @throws Error for a kind without one: a bulk search. */
 export function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
   const kind = jobKinds[kindId];
-  if (!kind.poll) throw new Error(`A ${kind.title.toLowerCase()} is no job that can be polled`);
+  if (!kind.poll) throw new Error(`A ${kind.title.toLowerCase()} cannot be polled`);
   return kind as JobKind & { poll: EndpointId };
 }
 

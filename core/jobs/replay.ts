@@ -1,43 +1,46 @@
-/** The rule for a start that a host runs again: an automatic retry or a replay of the platform starts nothing twice. */
+/** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import { estimate } from '../question/cost.ts';
-import type { Question } from '../question/question.ts';
+import { mostCharged, type Question } from '../question/question.ts';
+import { nothingSpent } from '../request/spent.ts';
 import { type Operation, settle } from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
 
-/** What a host keeps of a start. Plain; holds no secret of the account. */
+/** Plain JSON, one per start; holds no secret of the account. */
 export interface StartNote {
   kind: JobKindId;
-  /** The question's key: which start it is a note of. */
+  /** Key of the question that the start belongs to. */
   question: string;
   idempotencyKey: string;
   /** The most requests that it can be charged. */
   requests: number;
-  /** Milliseconds since the epoch. */
+  /** When it was sent, ms since the epoch. */
   at: number;
-  /** `asked`: nobody knows whether the last request arrived. `refused`: nothing was started; the note may be dropped. */
+  /** `asked`: the outcome is unknown. `refused`: nothing was started, and the note may be dropped. */
   state: 'asked' | 'started' | 'refused';
-  /** The jobs, or the runs of a bulk search, that it started. */
-  jobIds: string[];
+  /** The job, or the run of a bulk search, that it started. */
+  jobId?: string;
 }
 
 export interface Replaying {
-  /** What was kept of an earlier try of the same start. */
+  /** The note of an earlier try of the same start. */
   note?: StartNote;
-  /** Keeps a note: before anything is sent, when the job is known, and when the start was refused. A failure before the start prevents it; after it, it is not told. */
+  /**
+   * Keeps a note: before the request is sent, when the job is known, and when the start was refused. If the first fails, nothing is sent;
+   * a later failure is ignored.
+   */
   keep?(note: StartNote): Operation<void>;
-  /** How long a start whose answer was lost stands in the way of another one, ms; for ever without it. */
+  /** How long a start with an unknown outcome prevents another one, ms; default: always. */
   lostMs?: number;
-  /** How long the results of a job that has ended serve as the answer, ms; for ever without it. */
+  /** How long after its start a finished job still answers the same question, ms; default: always. */
   freshMs?: number;
 }
 
-/** What to do with a start: begin it, repeat it under its key, go on with what it started, or leave it to a person. */
+/** What to do with a start. `lost` is the note of an earlier try whose outcome is unknown. */
 export type Replay =
-  | { do: 'start' }
-  | { do: 'repeat' | 'attach'; note: StartNote }
+  | { do: 'start'; lost?: StartNote }
+  | { do: 'attach'; jobId: string; note: StartNote }
   | { do: 'refuse'; error: SoldDataError };
 
 /** Decides from the note of an earlier try. Pure. */
@@ -48,35 +51,29 @@ export function replayOf(
   { note, lostMs = Number.POSITIVE_INFINITY }: Pick<Replaying, 'note' | 'lostMs'>,
 ): Replay {
   if (note?.question !== key || note.state === 'refused') return { do: 'start' };
-  if (note.state === 'started') return { do: 'attach', note };
-  if (kind.startOnce === 'idempotencyKey') return { do: 'repeat', note };
-  const jobId = note.jobIds.at(-1);
-  if (now - note.at >= lostMs) return jobId === undefined ? { do: 'start' } : { do: 'attach', note };
-  return { do: 'refuse', error: errorOf({ code: 'start_unknown', jobId, spent: inDoubt(note) }) };
+  if (note.jobId !== undefined) return { do: 'attach', jobId: note.jobId, note };
+  // Under its idempotency key a repeated start is the same start.
+  if (kind.startOnce === 'idempotencyKey' || now - note.at >= lostMs) return { do: 'start', lost: note };
+  return { do: 'refuse', error: errorOf({ code: 'start_unknown', spent: inDoubt(note.requests) }) };
 }
 
-/** What an earlier try may have spent. */
-export function inDoubt({ requests }: StartNote): Spent {
-  return { charged: 0, doubt: requests };
+/** Nothing was charged for certain, and that many requests may have been. */
+export function inDoubt(requests: number): Spent {
+  return { ...nothingSpent(), doubt: requests };
 }
 
 /** The note of a start that is about to be sent. */
 export function noteOf(kind: JobKind, question: Question, idempotencyKey: string, at: number): StartNote {
-  const { requests } = estimate(question.endpoint, question.parameters);
-  return { kind: kind.id, question: question.key, idempotencyKey, requests, at, state: 'asked', jobIds: [] };
+  const requests = mostCharged(question);
+  return { kind: kind.id, question: question.key, idempotencyKey, requests, at, state: 'asked' };
 }
 
-/** Before a start: a failure prevents it. */
-export function* keep({ keep: own }: Replaying, note: StartNote): Operation<void> {
-  if (own) yield* own(note);
+/** Keeps the note of what became of a start. A failure is ignored: it must not lose a job that is paid for. */
+export function* keepOutcome({ keep }: Replaying, note: StartNote): Operation<void> {
+  if (keep) yield* settle(keep(note));
 }
 
-/** After it: what was started is not lost because its note is. */
-export function* keepOutcome(options: Replaying, note: StartNote): Operation<void> {
-  yield* settle(keep(options, note));
-}
-
-/** A version 4 UUID from the session's own randomness. */
+/** A version 4 UUID from the session's own randomness (RFC 9562, 5.4). */
 export function uuid(session: Pick<Session, 'random'>): string {
   const digit = () => Math.floor(session.random() * 16);
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, place =>

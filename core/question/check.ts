@@ -6,8 +6,8 @@ import { nearest } from './nearest.ts';
 type Given = Record<string, unknown>;
 
 /**
- * Returns the parameters with their defaults. Accepts what forms and cells hold: numbers and flags as text, JSON as text;
- * `undefined`, `null` and `''` mean "not given".
+ * Returns the parameters that were given, as the service takes them; defaults are left to the service. Accepts what forms and cells
+ * hold: numbers and flags as text, JSON as text. `undefined`, `null` and `''` mean "not given".
  * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
  * @throws InvalidParametersError with the parameter; its words name the bound and the value.
  */
@@ -35,7 +35,7 @@ export function unknownName(name: string, known: readonly string[]): string {
     : `${name} is not a parameter here; there are ${known.join(', ') || 'none'}`;
 }
 
-/** Unknown names are refused, missing ones take their default. @param within `cards[2]` of a nested object, '' at the top. */
+/** Unknown names are refused. @param within `cards[2]` of a nested object, '' at the top. */
 function readFields(parameters: readonly Parameter[], given: Given, within: string): Given {
   for (const name of Object.keys(given)) {
     if (parameters.some(parameter => parameter.name === name)) continue;
@@ -46,9 +46,8 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
   for (const parameter of parameters) {
     const label = inside(within, parameter.name);
     const own = given[parameter.name];
-    const value = isGiven(own) ? readValue(parameter, own, label) : parameter.default;
-    if (value === undefined && parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
-    if (value !== undefined) read[parameter.name] = value;
+    if (isGiven(own)) read[parameter.name] = readValue(parameter, own, label);
+    else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }
   return read;
 }
@@ -68,7 +67,8 @@ function readValue(parameter: Parameter, given: unknown, label: string): unknown
   if (parameter.kind === 'list')
     return (value as unknown[]).map((entry, at) => readValue(entryOf(parameter, entry), entry, `${label}[${at + 1}]`));
   if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
-  return value;
+  // Facets travel as one string of JSON (reference 4.2, `aspectFilter`).
+  return parameter.kind === 'facets' ? JSON.stringify(value) : value;
 }
 
 /** What one entry of a list is; where it may be an object or a text, the form that this entry has. */

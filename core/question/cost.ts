@@ -1,5 +1,5 @@
 /** What a call will spend, told before it is made (reference 8 rule 1). */
-import { type Endpoint, parameterOf, type Row } from '../endpoint.ts';
+import type { Endpoint, Row } from '../endpoint.ts';
 import { mostCharged, type Question } from './question.ts';
 
 export interface Estimate {
@@ -28,11 +28,11 @@ export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {
   return endpoint.paging ? Math.min(Math.max(1, Math.ceil(rows / pageSize(endpoint, parameters))), lastPage) : 1;
 }
 
-/** How many rows a full page has. */
-function pageSize(endpoint: Endpoint, parameters: Given): number {
-  const { sizeParameter, pageRows } = endpoint.paging ?? {};
-  if (sizeParameter === undefined) return pageRows ?? Number.POSITIVE_INFINITY;
-  return Number(parameters[sizeParameter] ?? parameterOf(endpoint, sizeParameter).default ?? pageRows);
+/** How many rows a full page has, or a full answer of a search without pages; infinite where nothing limits them. */
+export function pageSize(endpoint: Endpoint, parameters: Given): number {
+  const { sizeParameter = 'count', pageRows = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
+  const size = endpoint.parameters.find(({ name }) => name === sizeParameter);
+  return Number(parameters[sizeParameter] ?? size?.default ?? pageRows);
 }
 
 /**

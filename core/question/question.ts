@@ -1,11 +1,11 @@
-/** A question to the service: checked once, with one key that is the same for every caller who asks the same. */
+/** A question to the service: checked once, with one key that is equal for equal questions. */
 import { type Endpoint, type EndpointId, mostOf, type Parameter, type ParametersOf } from '../endpoint.ts';
 import { checkParameters, entryOf } from './check.ts';
 
 /** Checked parameters of one endpoint. Knows its address, and the next page of itself. */
 export class Question<Id extends EndpointId = EndpointId> {
   readonly endpoint: Endpoint<Id>;
-  /** With their defaults. */
+  /** What was given, checked. The service adds its own defaults. */
   readonly parameters: Readonly<Record<string, unknown>>;
   private ownKey?: string;
 
@@ -14,15 +14,15 @@ export class Question<Id extends EndpointId = EndpointId> {
     this.parameters = parameters;
   }
 
-  /** Equal keys are equal questions, whoever asks. Contains no secret of the account and no host. */
+  /** Equal questions have equal keys, whether or not a default was given. Contains no secret of the account and no host. */
   get key(): string {
-    this.ownKey ??= this.textOf(folded);
+    if (this.ownKey === undefined) {
+      const { endpoint } = this;
+      const parameters = significantFields(endpoint.parameters, this.parameters);
+      const { path, query, body = '' } = addressOf({ endpoint, parameters });
+      this.ownKey = `${endpoint.method} ${path}${query} ${body}`.trim();
+    }
     return this.ownKey;
-  }
-
-  private textOf(write: Writer): string {
-    const { path, query, body } = addressOf(this, write);
-    return `${this.endpoint.method} ${path}${query}${body ? ` ${body}` : ''}`;
   }
 
   /** The same question about another page. @param page a page that the service serves: not checked again. */
@@ -66,7 +66,7 @@ export function mostCharged({ endpoint, parameters }: Pick<Question, 'endpoint' 
   if (cost.per === 'nothing') return 0;
   if (cost.per !== 'entry') return 1;
   const entries = parameters[cost.of];
-  // A number that is left to the service may be its highest.
+  // A number that is not given may be the service's highest.
   return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
 }
 
@@ -78,35 +78,42 @@ export interface Address {
   body?: string;
 }
 
-/** How a text value is written: as it was typed, or folded for the key. */
-type Writer = (parameter: Parameter, text: string) => string;
-
-const asTyped: Writer = (_, text) => text;
-
-/** Letter case and runs of blanks make no other search (assumed: the reference does not say; only the key is folded, never what is sent). */
-const folded: Writer = ({ keyword }, text) => (keyword ? foldKeyword(text) : text);
-
-/** Equal for keywords that are one search. */
+/** Equal for keywords that are one search: letter case and runs of blanks make no other one (assumed; never used for what is sent). */
 export function foldKeyword(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/**
- * Path, query and body in canonical form: parameters in the catalogue's order, those at their documented default left out,
- * so that equal questions have equal addresses.
- */
-export function addressOf({ endpoint, parameters }: Question, write: Writer = asTyped): Address {
+/** A value without defaults and with its keywords folded: equal for values that ask the same. Undefined when it equals the default. */
+export function significant(parameter: Parameter, value: unknown): unknown {
+  if (value === parameter.default) return undefined;
+  if (typeof value === 'string') return parameter.keyword ? foldKeyword(value) : value;
+  if (parameter.kind === 'list' && Array.isArray(value))
+    return value.map(entry => significant(entryOf(parameter, entry), entry));
+  if (parameter.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  const fields = significantFields(parameter.fields ?? [], value as Record<string, unknown>);
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** In the catalogue's order. */
+function significantFields(parameters: readonly Parameter[], given: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    parameters
+      .map(parameter => [parameter.name, significant(parameter, given[parameter.name])])
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** Path, query and body with the parameters that were given, in the catalogue's order. */
+export function addressOf({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): Address {
   let path = endpoint.path;
   let query = '';
   const body: Record<string, unknown> = {};
-  for (const parameter of endpoint.parameters) {
-    const { name } = parameter;
+  for (const { name, in: place } of endpoint.parameters) {
     const value = parameters[name];
     if (value === undefined) continue;
-    if (parameter.in === 'body') body[name] = written(parameter, value, write);
-    else if (parameter.in === 'path') path = path.replace(`{${name}}`, encoded(value));
-    else if (value !== parameter.default)
-      query += `${query === '' ? '?' : '&'}${name}=${encoded(written(parameter, value, write))}`;
+    if (place === 'path') path = path.replace(`{${name}}`, encoded(value));
+    else if (place === 'query') query += `${query === '' ? '?' : '&'}${name}=${encoded(value)}`;
+    else body[name] = value;
   }
   return { path, query, ...(endpoint.method === 'POST' ? { body: JSON.stringify(body) } : {}) };
 }
@@ -120,19 +127,4 @@ function encoded(value: unknown): string {
     // builds the set of a named property already when it parses the script.
     return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
   }
-}
-
-/** A value as it travels: facets are one string of JSON (reference 4.2, `aspectFilter`). */
-function written(parameter: Parameter, value: unknown, write: Writer): unknown {
-  if (typeof value === 'string') return write(parameter, value);
-  if (parameter.kind === 'facets') return JSON.stringify(value);
-  if (parameter.kind === 'list')
-    return (value as unknown[]).map(entry => written(entryOf(parameter, entry), entry, write));
-  if (parameter.kind !== 'object') return value;
-  const given = value as Record<string, unknown>;
-  return Object.fromEntries(
-    (parameter.fields ?? [])
-      .filter(({ name }) => given[name] !== undefined)
-      .map(field => [field.name, written(field, given[field.name], write)]),
-  );
 }

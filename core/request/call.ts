@@ -15,7 +15,7 @@ import {
   wait,
 } from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
-import { decide, errorFrom, type Outcome, readBody } from './decide.ts';
+import { decide, type Outcome, readBody } from './decide.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import { isRefusal, nothingSpent, record } from './spent.ts';
 import { toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
@@ -269,18 +269,6 @@ export function readable(word: string): string {
   if (!word) throw errorOf({ code: 'missing_key' });
   if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
   return word;
-}
-
-/**
- * An entry of a stream or of a job said that the quota is spent: what is queued, and what comes next, is refused here instead of sent.
- * @param entry with the fields of a refusal (reference 7).
- */
-export function markQuotaExhausted(session: Session, { buckets }: Endpoint, entry: Row): void {
-  const at = session.now();
-  const response = { status: 429, headers: {}, body: '' };
-  const error = redact(session, errorFrom({ kind: 'response', response, body: { kind: 'json', value: entry } }, at));
-  const spent = { at, resetAt: error.resetAt, told: error.told };
-  session.observations.push({ sentAt: at, at, buckets, headers: {}, charged: false, spent, random: 0 });
 }
 
 /**

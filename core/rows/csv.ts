@@ -2,10 +2,14 @@
 import type { Endpoint, Row } from '../endpoint.ts';
 import { amountOf } from './money.ts';
 
-/** The rows of a file whose first line holds the names; values by the kinds of the endpoint's fields, empty ones as null. */
+/**
+ * The rows of a file whose first line holds the names; values by the kinds of the endpoint's fields, empty ones as null. The last line
+ * needs no line break; without one and without all its cells it was cut off, and is left out.
+ */
 export function rowsOfCsv({ rows }: Endpoint, text: string): Row[] {
   const kinds = new Map<string, string>(rows?.fields.map(({ name, kind }) => [name, kind]));
   const [names = [], ...lines] = linesOf(text.replace(/^\ufeff/, ''));
+  if (!text.endsWith('\n') && (lines.at(-1)?.length ?? 0) < names.length) lines.pop();
   return lines.map(cells => Object.fromEntries(names.map((name, at) => [name, typed(kinds.get(name), cells[at])])));
 }
 
@@ -19,7 +23,7 @@ function typed(kind: string | undefined, cell = ''): unknown {
 function linesOf(text: string): string[][] {
   const lines: string[][] = [];
   let cells: string[] = [];
-  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
     cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     if (end === ',') continue;
     if (cells.length > 1 || cells[0] !== '') lines.push(cells);

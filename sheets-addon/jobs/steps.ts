@@ -6,18 +6,15 @@ import {
   cancelJob,
   dayOf,
   endpoints,
-  heedSpent,
   type Job,
   JobConflictError,
   type JobKindId,
   jobKinds,
   noticesOf,
-  type Operation,
   pages,
   pollJob,
   type Row,
   runBulkSearch,
-  type Session,
   SoldDataError,
   type Spent,
   type StartNote,
@@ -183,10 +180,10 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   let job: Job;
   try {
     job = paid(worker, cost, () => {
-      // A running one is taken over only when it can be the start that was lost; else a person decides.
       const parameters = batchParameters(state.request, entries);
       const note = asking.lost ? noteOfLost(kind, parameters, asking, cost) : undefined;
-      const options = { idempotencyKey: asking.key, attach: asking.lost === true, note };
+      // A person has decided to start it again.
+      const options = { idempotencyKey: asking.key, note, lostMs: 0 };
       return worker.run(startJob(worker.session, kind, parameters, options));
     });
   } catch (error) {
@@ -197,11 +194,10 @@ function start(worker: Worker, state: JobState, kind: JobKindId): number {
   return 0;
 }
 
-/** A start under a key whose answer was lost: no refusal of a later try says that it was not charged. */
-function noteOfLost(kind: JobKindId, parameters: Row, { key, at }: Asking, requests: number): StartNote | undefined {
-  if (key === undefined) return undefined;
+/** The note of a start whose answer was lost: a running job may be this one, and no refusal of a later try says that it was not charged. */
+function noteOfLost(kind: JobKindId, parameters: Row, { key = '', at }: Asking, requests: number): StartNote {
   const { key: question } = ask(endpoints[jobKinds[kind].start], parameters, dayOf(at));
-  return { kind, question, idempotencyKey: key, requests, at, state: 'asked', jobIds: [] };
+  return { kind, question, idempotencyKey: key, requests, at, state: 'asked' };
 }
 
 /** Another deep pagination is active (reference 3): a person decides. */
@@ -219,7 +215,7 @@ function meet(worker: Worker, jobId: string): number {
 /** Looks at the job at the service, free of charge, and takes over the results that are new. */
 function collect(worker: Worker, state: JobState): number {
   const kind = state.request.kind as JobKindId;
-  const job = worker.run(look(worker.session, kind, present(state.jobId)));
+  const job = worker.run(pollJob(worker.session, kind, present(state.jobId)));
   worker.change(saved => {
     saved.serviceDone = job.done ?? saved.serviceDone;
     if (kind === 'deepPagination') saved.expected = job.total ?? saved.expected;
@@ -239,12 +235,6 @@ function collect(worker: Worker, state: JobState): number {
   }
   if (over) settle(worker, current, job);
   return over ? 0 : jobKinds[kind].pollEveryMs;
-}
-
-function* look(session: Session, kind: JobKindId, jobId: string): Operation<Job> {
-  const job = yield* pollJob(session, kind, jobId);
-  heedSpent(session, job);
-  return job;
 }
 
 /** The batch is over and its rows are written. */

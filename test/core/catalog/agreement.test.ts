@@ -1,9 +1,10 @@
 /** The catalogue and the service's own document were transcribed apart: here each request near a bound is asked of both. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
+import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { InvalidParametersError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { entryOf } from '../../../core/question/check.ts';
 import { type Address, addressOf, ask } from '../../../core/question/question.ts';
 import { Sandbox, type SandboxResponse } from '../../support/service/index.ts';
 import { openApi } from '../../support/service/openapi.ts';
@@ -36,7 +37,7 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
   const served = verdict(serve(endpoint, address));
   if (served !== 'accepted') return `${told}the core accepts, the service ${served}`;
   const read = asRead(endpoint, address);
-  return JSON.stringify(read) === JSON.stringify(sorted(asSent(parameters, endpoint)))
+  return JSON.stringify(read) === JSON.stringify(sorted(withDefaults(endpoint.parameters, parameters)))
     ? undefined
     : `${told}the core means ${JSON.stringify(parameters)}, the service reads ${JSON.stringify(read)}`;
 }
@@ -44,18 +45,25 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
 const asTexts = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
-/** The parameters as the service's document reads them from an address, with the document's defaults. */
-function asRead({ method }: Endpoint, { path, query, body }: Address): Given {
+/** The parameters as the service's document reads them from an address, with the document's defaults (the catalogue's inside queries). */
+function asRead({ method, parameters }: Endpoint, { path, query, body }: Address): Given {
   const { params } = validateRequest(method, path, new URLSearchParams(query), body && JSON.parse(body));
-  return sorted(params);
+  return sorted(withDefaults(parameters, params));
 }
 
-/** Parameters as JSON, facets as the one string that they travel as, without those of the path. */
-function asSent(parameters: Given, { path }: Endpoint): Given {
-  const text = JSON.stringify(parameters, (name, value) =>
-    name === 'aspectFilter' ? JSON.stringify(value) : path.includes(`{${name}}`) && name !== '' ? undefined : value,
-  );
-  return JSON.parse(text);
+/** Parameters with the defaults of the catalogue, without those of the path. */
+function withDefaults(parameters: readonly Parameter[], given: Given): Given {
+  const read = parameters.flatMap(parameter => {
+    const { name, default: normal } = parameter;
+    const value = given[name] ?? normal;
+    return value === undefined || parameter.in === 'path' ? [] : [[name, inside(parameter, value)]];
+  });
+  return Object.fromEntries(read);
+}
+
+function inside(parameter: Parameter, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(entry => inside(entryOf(parameter, entry), entry));
+  return parameter.kind === 'object' ? withDefaults(parameter.fields ?? [], value as Given) : value;
 }
 
 function sorted(value: Given): Given {

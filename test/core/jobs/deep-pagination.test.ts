@@ -18,9 +18,9 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     session.budget = { left: 120 };
     sandbox.addFault({ match: { method: 'POST', path }, ...fault });
     const error = thrownBy(() => run(startJob(session, 'deepPagination', parameters)));
-    expect(error).toMatchObject({ code: 'start_unknown', message: expect.stringContaining('(up to 100 requests)') });
-    expect(error.message).toContain('Check your usage before you start it again.');
-    expect(error.spent).toMatchObject({ asked: 100, refused: 0 });
+    expect(error).toMatchObject({ code: 'start_unknown', message: expect.stringContaining('with up to 100 requests') });
+    expect(error.message).toContain('Look at the account usage before you start it again.');
+    expect((error.spent?.charged ?? 0) + (error.spent?.doubt ?? 0)).toBe(100);
     expect(sandbox.log).toHaveLength(1);
     expect(session.budget.left).toBe(20);
   });
@@ -31,16 +31,21 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     sandbox.addFault({ match: { method: 'POST', path }, code: 'server_busy' });
     const asked = { keyword: 'iphone 13', maxPages: 3, count: 10 };
     const job = run(runJob(session, 'deepPagination', asked, { patienceMs: 60_000 }));
-    expect(job).toMatchObject({ outcome: 'done', spent: { asked: 6, refused: 3, charged: 3, doubt: 0 } });
+    expect(job).toMatchObject({ outcome: 'done', spent: { charged: 3, doubt: 0 } });
     expect([charged(), session.budget.left]).toEqual([3, 0]);
   });
 
-  it('a second start attaches to the active job where all that the service tells of it fits', () => {
+  it('a second start continues the active job where the service reports everything that is requested', () => {
     const { session, run } = open();
     const first = run(startJob(session, 'deepPagination', parameters));
     const second = run(startJob(session, 'deepPagination', { ...parameters, keyword: ' iPhone  13' }));
-    expect(second).toMatchObject({ jobId: first.jobId, attached: true, spent: { refused: 100, charged: 0, doubt: 0 } });
-    const refused = () => run(startJob(session, 'deepPagination', parameters, { attach: false }));
+    expect(second).toMatchObject({ jobId: first.jobId, attached: true, spent: { charged: 0, doubt: 0 } });
+  });
+
+  it('a second start for another site is refused with the id of the active job, although the service does not report the site', () => {
+    const { session, run } = open();
+    const first = run(startJob(session, 'deepPagination', parameters));
+    const refused = () => run(startJob(session, 'deepPagination', { ...parameters, ebaySite: 'auctionsite.de' }));
     expect(refused).toThrow(JobConflictError);
     expect(refused).toThrow(first.jobId);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
-import { Scheduler } from '../../../core/run/scheduler.ts';
 import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
@@ -18,29 +17,20 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('a run that is stopped while its start is on the way says to look before starting again', () => {
-    const { session } = open();
-    const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
-    expect(scheduler.work(session.now(), session.limiter.update).sends).toHaveLength(1);
-    scheduler.interrupt(new Error('stopped'));
-    const { done } = scheduler.work(session.now(), session.limiter.update);
-    expect(done).toMatchObject({
-      ok: false,
-      error: {
-        name: 'CancelledError',
-        message: expect.stringContaining('the job may be running and charged (up to 100 requests). Check'),
-      },
+  it('a run that is stopped while its start is in flight says to check before starting again', async () => {
+    const { session, runStreaming, stopIn } = open();
+    stopIn(1);
+    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+      name: 'CancelledError',
+      message: expect.stringContaining('the job may be running and charged (up to 100 requests). Check'),
     });
   });
 
-  it('one that is stopped before its start has left may start again', () => {
-    const { session } = open();
-    const scheduler = new Scheduler(startJob(session, 'keywordJob', { queries }), session);
-    scheduler.interrupt(new Error('stopped'));
-    const { done } = scheduler.work(session.now(), session.limiter.update);
-    expect(done).toMatchObject({
-      ok: false,
-      error: { message: 'The run was stopped. Start it again when you want to.' },
+  it('one that is stopped before its start was sent may start again', async () => {
+    const { session, runStreaming, stopIn } = open();
+    stopIn(0);
+    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+      message: 'The run was stopped. Start it again when you want to.',
     });
   });
 
@@ -91,10 +81,12 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(charged()).toBe(40);
   });
 
-  it('a quota that runs out inside ends what is asked next, without a request', () => {
-    const { sandbox, session, run } = open({ plan: 'basic', quota: 40 });
+  it('a quota that runs out inside refuses what follows once, free of charge', () => {
+    const { sandbox, session, run, charged } = open({ plan: 'basic', quota: 40 });
     run(runJob(session, 'keywordJob', { queries }, { patienceMs: 600_000 }));
-    expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow('used up');
-    expect(sandbox.log.filter(({ code }) => code === 'quota_exceeded')).toEqual([]);
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow('used up');
+    expect(sandbox.log.filter(({ code }) => code === 'quota_exceeded')).toHaveLength(1);
+    expect(charged()).toBe(40);
   });
 });

@@ -85,7 +85,7 @@ export async function play(
       else if (!Number.isFinite(minutes)) outcome.errors += 1;
       return ok;
     };
-    await runAsync(
+    await runAsync<unknown>(
       Number.isFinite(minutes)
         ? endless(ask, session, end, lanes)
         : all(

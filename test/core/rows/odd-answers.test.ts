@@ -86,13 +86,8 @@ test.each(Object.keys(jobKinds) as JobKindId[])('a %s is read from whatever the 
     downloadUrl: '/x?token=t',
   };
   const chance = new Chance(id.length * 104_729);
-  const spent = { asked: 0, refused: 0, charged: 0, doubt: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const job = jobFrom(
-      kind,
-      { data: bent(data, chance), attempts: 1, waitedMs: 0, notices: [], headers: {}, spent },
-      'j1',
-    );
+    const job = jobFrom(kind, { data: bent(data, chance) }, 'j1');
     expect(job.results.every(row => typeof row === 'object' && row !== null)).toBe(true);
     expect([job.done, job.total].every(isFine)).toBe(true);
     expect(job.status).toBeTypeOf('string');

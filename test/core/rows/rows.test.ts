@@ -55,6 +55,8 @@ describe('a CSV is read back as its rows (RFC 4180)', () => {
     ['other\nx\n\n', [{ other: 'x' }]],
     ['other,n\nx\n', [{ other: 'x', n: null }]],
     ['other\nx', [{ other: 'x' }]],
+    ['other,n\nx,3\ny', [{ other: 'x', n: 3 }]],
+    ['other,n\nx,3\n"y', [{ other: 'x', n: 3 }]],
     ['other,n\nx,\n', [{ other: 'x', n: null }]],
     ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
     ['', []],

@@ -48,12 +48,12 @@ export async function play(seed: number): Promise<Played> {
   const chance = new Chance(seed ^ 0xabc);
   const tries: Try[] = [];
   let note: StartNote | undefined;
-  let shared: Pick<Session, 'budget' | 'limiter'> | undefined;
+  let shared: Pick<Session, 'budget' | 'limits'> | undefined;
   for (let nth = 1; nth <= world.tries; nth += 1) {
     service.inTry = nth;
     service.stopsAt = time.now() + (nth === 1 ? world.stoppedAfterMs : Number.POSITIVE_INFINITY);
     const session = sessionOf(world, time, chance);
-    shared ??= { budget: session.budget, limiter: session.limiter };
+    shared ??= { budget: session.budget, limits: session.limits };
     if (world.shares) Object.assign(session, shared);
     const keeping = world.keeps ? { note, keep: keepWith(kept => (note = kept)) } : {};
     const one = await outcomeOf(world, time, service, session, step(session, world, keeping));

@@ -37,7 +37,7 @@ export interface Entry {
   /** It could have been charged. */
   paid: boolean;
   status: number;
-  /** It says that the allowance is spent: as its code, or as that of an event in its stream. */
+  /** It refuses the request because the quota is spent. */
   isSpent: boolean;
   /** The client got to see it. */
   delivered: boolean;
@@ -77,11 +77,9 @@ export class WorldService {
     const served = this.#serve(request, now, fault);
     const paid = request.method === 'POST';
     const late = fault === 'late' ? TIMEOUT_MS + this.#chance.between(1, 60_000) : 0;
-    // Of a stream that breaks, the events that were whole have arrived.
-    const arrived = served.chunks ? served.chunks.join('').replace(/[^\n]*$/, '') : served.dropped ? '' : served.body;
     const inTime = delayMs + late <= request.timeoutMs && now + delayMs + late < this.stopsAt;
     const delivered = (!served.dropped || served.chunks !== undefined) && inTime;
-    const isSpent = arrived.includes('"code":"quota_exceeded"');
+    const isSpent = served.status === 429 && served.body.includes('"code":"quota_exceeded"');
     this.log.push({
       ...{ at: now + delayMs, inTry: this.inTry, method: request.method, paid, status: served.status, delivered },
       isSpent,
@@ -127,10 +125,10 @@ export class WorldService {
     if (fault === 'empty' && good && !served.chunks) return { ...served, body: '{}' };
     if (fault !== 'cut' || !good) return served;
     const length = this.#chance.between(0, served.body.length - 1);
-    // Between two lines a CSV that is cut cannot be told from a whole one.
-    const body = served.body.slice(0, length).replace(/\n$/, '');
-    // A stream breaks where it is cut; a body that was announced as whole is only shorter.
-    return served.chunks ? { ...served, body, chunks: [body], dropped: true } : { ...served, body };
+    const body = served.body.slice(0, length);
+    if (served.chunks) return { ...served, body, chunks: [body], dropped: true };
+    // A file that is shorter than announced is a broken connection; JSON is seen to be cut.
+    return request.url.includes('.csv') ? { status: 0, body: '', dropped: true } : { ...served, body };
   }
 
   #refused(): Served {
@@ -149,7 +147,7 @@ export class WorldService {
   }
 
   #act({ method, url, body = '{}', headers }: HttpRequest, now: number): Served {
-    const { pathname, searchParams } = new URL(url);
+    const { pathname } = new URL(url);
     if (method === 'POST') {
       const kind = this.#world.kind;
       return kind === 'bulkSearch'
@@ -158,7 +156,7 @@ export class WorldService {
     }
     const work = this.works.find(({ id }) => pathname.split('/').includes(id));
     if (!work) return answer(404, { code: 'not_found', error: 'Nothing here' });
-    if (pathname.endsWith('.csv')) return this.#csv(work, String(searchParams.get('keyword')));
+    if (pathname.endsWith('.csv')) return this.#csv(work);
     if (method === 'DELETE') work.cancelledAt = Math.min(work.cancelledAt, now);
     return answer(200, this.stateOf(work, now));
   }
@@ -238,7 +236,8 @@ export class WorldService {
       deepPagination: { pagesScraped: Math.min(passed, pages), maxPages: pages },
       bulkSearch: {},
     }[work.kind];
-    const told = deep ? { keyword: work.keyword, ebaySite: work.site } : {};
+    const site = this.#world.hidesSite ? {} : { ebaySite: work.site };
+    const told = deep ? { keyword: work.keyword, ...site } : {};
     const named = {
       jobId: { jobId: work.id },
       number: { jobId: Number(work.id) },
@@ -286,10 +285,12 @@ export class WorldService {
     return { status: 200, body, chunks: [body], dropped: breaksAt < keywords.length };
   }
 
-  #csv(work: Work, keyword: string): Served {
-    const at = work.words.indexOf(keyword);
-    if (!work.chargedAt.has(at)) return answer(404, { code: 'not_found', error: 'No rows' });
-    return { status: 200, body: `keyword,itemId\r\n${keyword},${keyword}/1\r\n` };
+  /** The rows of the whole run. */
+  #csv(work: Work): Served {
+    const found = [...work.chargedAt.keys()].map(at => work.words[at]);
+    if (found.length === 0) return answer(404, { code: 'not_found', error: 'No rows' });
+    const lines = ['keyword,itemId', ...found.map(keyword => `${keyword},${keyword}/1`)];
+    return { status: 200, body: lines.join('\r\n') + this.#chance.pick(['', '\r\n']) };
   }
 }
 

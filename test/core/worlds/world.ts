@@ -29,6 +29,8 @@ export interface World {
   quota: number;
   /** A deep pagination of somebody else that runs from the beginning: how much of it is like ours. */
   other: 'none' | 'same' | 'keyword' | 'pages' | 'site';
+  /** The service does not report the site of a deep pagination, and ours asks for one. */
+  hidesSite: boolean;
   /** Where the service puts an id, the word with which it ends a job, and whether some results are null. */
   idIn: 'jobId' | 'number' | 'id' | 'job' | 'nowhere';
   endWord: 'done' | 'completed';
@@ -70,6 +72,7 @@ export function worldOf(seed: number): World {
     nulls: chance.oneIn(4),
     echo: chance.pick(['same', 'upper', 'spaced', 'none'] as const),
     places: chance.oneIn(2),
+    hidesSite: chance.oneIn(3),
   };
 }
 
@@ -82,7 +85,10 @@ export function parametersOf(world: World): Record<string, unknown> {
   const given: Record<JobKindId, Record<string, unknown>> = {
     keywordJob: { queries: words },
     cardBatch: { cards: words.map(keyword => ({ keyword })) },
-    deepPagination: { keyword: 'Word 0', maxPages: world.entries },
+    deepPagination: {
+      ...{ keyword: 'Word 0', maxPages: world.entries },
+      ...(world.hidesSite ? { ebaySite: 'auctionsite.com' } : {}),
+    },
     bulkSearch: { keywords: words },
   };
   return given[world.kind];

@@ -70,26 +70,25 @@ export async function bulkSearch(step: Step): Promise<Job> {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
-    const runIds = error.jobId === undefined ? [] : [error.jobId];
     const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
-    return jobOf({ results: arrived, runIds, complete: false }, keywords, words);
+    return jobOf({ results: arrived, runId: error.jobId ?? null, complete: false }, keywords, words);
   }
 }
 
 function jobOf(
-  { results, runIds, complete }: Pick<BulkRun, 'results' | 'runIds' | 'complete'>,
+  { results, runId, complete }: Pick<BulkRun, 'results' | 'runId' | 'complete'>,
   keywords: readonly string[],
   message: string,
 ): Job {
   return {
     kind: 'bulkSearch',
-    jobId: runIds.at(-1) ?? '',
+    jobId: runId ?? '',
     outcome: complete ? 'done' : 'partial',
     status: complete ? 'done' : 'partial',
     done: results.length,
     total: new Set(keywords).size,
     results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: ok ? 'found' : 'failed' })),
-    csv: runIds.length > 0,
+    csv: runId !== null,
     attached: false,
     keyword: null,
     message: message || null,

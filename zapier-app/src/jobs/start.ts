@@ -76,7 +76,7 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
   // The core asks a job whether it still works; a run of bulk search has ended with its step.
   const isOver = kind === 'bulkSearch' && kept?.state === 'started' && Date.now() - kept.at >= REPLAY_MS;
   const note = kept && !isOver ? kept : undefined;
-  if (note && note.jobIds.length > 0) step.spentEarlier = note.requests + note.before;
+  if (note?.jobId !== undefined) step.spentEarlier = note.requests + note.before;
   return {
     note,
     lostMs: LOST_MS,

@@ -14,7 +14,7 @@ import { type Batch, batchesOf } from './batches.ts';
 import { each, entryError, Results } from './results.ts';
 import { startedOnce } from './starts.ts';
 
-type Searched = Pick<BulkRun, 'results' | 'runIds'> & {
+type Searched = Pick<BulkRun, 'results' | 'runId'> & {
   /** What ended the run before all keywords were answered. */
   failed?: SoldDataError;
 };
@@ -28,8 +28,8 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
     run,
     batchesOf(run, jobKinds.bulkSearch),
     batch => search(run, batch),
-    ({ entries }, { results, runIds, failed }) => {
-      const about = { runId: runIds.at(-1) ?? null };
+    ({ entries }, { results, runId, failed }) => {
+      const about = { runId };
       for (const entry of entries) {
         const result = results.find(({ keyword }) => keyword === entry.value);
         for (const itemIndexes of each(entry)) {
@@ -53,7 +53,8 @@ function* search(run: Run, { question }: Batch): Operation<Searched> {
     runBulkSearch(run.session, question.parameters, startedOnce(run.context, question.parameters)),
   );
   if (searched.ok) {
-    for (const runId of searched.value.runIds) run.jobs.add(runId);
+    const { runId } = searched.value;
+    if (runId !== null) run.jobs.add(runId);
     return searched.value;
   }
   const { error } = searched;
@@ -61,5 +62,5 @@ function* search(run: Run, { question }: Batch): Operation<Searched> {
   const results = (error.partial?.rows ?? []) as BulkResult[];
   const advice = 'Keywords were answered before; with On Error set to Continue their results come out.';
   const failed = salvaged(run, error, results, advice);
-  return { results, runIds: failed.jobId === undefined ? [] : [failed.jobId], failed };
+  return { results, runId: failed.jobId ?? null, failed };
 }

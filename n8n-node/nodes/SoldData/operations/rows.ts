@@ -100,8 +100,9 @@ function note({ notes }: Run, { warnings, requests, stopped, nextPage }: PagesRe
   if (stopped === 'ceiling') {
     notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
   }
-  if (stopped === 'untold') {
+  if (stopped === 'endUnknown') {
     notes.add(`The service does not say whether there is more than this: ${pagesRead} read.`);
   }
+  if (stopped === 'missing') notes.add('Not every match was read: the service counts more than it returned.');
   if (stopped === 'loop') notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
 }

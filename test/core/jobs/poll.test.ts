@@ -3,8 +3,8 @@ import type { JobKindId } from '../../../core/endpoint.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
+import { nothingSpent } from '../../../core/request/spent.ts';
 import type { Effect, Operation } from '../../../core/run/effects.ts';
-import { Scheduler, type Sending } from '../../../core/run/scheduler.ts';
 import type { Session, SessionOptions } from '../../../core/run/session.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
@@ -15,30 +15,27 @@ const state = (status: string, more = {}): Served => ({
   body: JSON.stringify({ jobId: 'max_1', status, ...more }),
 });
 const busy = refusal(503, 'server_busy');
+const lost: Served = { status: 0, body: '', dropped: true };
 const play = (
   operation: (own: Session) => Operation<unknown>,
   answers: Served[],
   policy: SessionOptions['policy'] = { attempts: 1 },
 ) => {
-  const { error, host, ...played } = run(script(...answers), operation, { policy });
-  return { ...played, error, asked: host.sent.map(({ method }) => method).join(' ') };
+  const { error, ...played } = run(script(...answers), operation, { policy });
+  return { ...played, error, asked: played.host.sent.map(({ method }) => method).join(' ') };
 };
 const cancelled = (answers: Served[], policy?: SessionOptions['policy']) =>
   play(own => cancelJob(own, 'deepPagination', 'max_1'), answers, policy);
 
-test('waiting for a job shows each state, and goes on when a look fails for a moment', () => {
-  const seen: string[] = [];
+test('waiting for a job continues after a poll that fails for a moment', () => {
   const { result, asked } = play(
     function* (own) {
       const job = yield* pollJob(own, 'deepPagination', 'max_1');
-      return yield* waitForJob(own, job, 60_000, function* ({ status }) {
-        seen.push(status);
-        yield { kind: 'emit', value: status };
-      });
+      return yield* waitForJob(own, job, 60_000);
     },
     [state('queued'), busy, state('running'), state('done')],
   );
-  expect([result, seen, asked]).toMatchObject([{ outcome: 'done' }, ['running', 'done'], 'GET GET GET GET']);
+  expect([result, asked]).toMatchObject([{ outcome: 'done' }, 'GET GET GET GET']);
 });
 
 describe('a job that the service does not know', () => {
@@ -51,14 +48,14 @@ describe('a job that the service does not know', () => {
       },
       [state('queued'), ...answers],
     );
-  const spent = { asked: 10, refused: 0, charged: 10, doubt: 0 };
+  const spent = { ...nothingSpent(), charged: 10 };
 
-  test('may have been started just now: it is looked at again', () => {
+  test('may have been started just now: it is polled again', () => {
     const { result, asked } = waited([gone, gone, state('running'), state('done')], { spent });
     expect([result, asked]).toMatchObject([{ outcome: 'done', spent }, 'GET GET GET GET GET']);
   });
 
-  test('is told after a minute, with its id and what it may cost', () => {
+  test('is an error after a minute, with its id and what it may cost', () => {
     const { error, asked } = waited([gone], { spent });
     expect([error, asked]).toMatchObject([
       { code: 'not_found', jobId: 'max_1', spent },
@@ -69,12 +66,12 @@ describe('a job that the service does not know', () => {
   test.each([
     ['was seen', [state('running'), gone], { spent }, 'GET GET GET'],
     ['was not started here', [gone], {}, 'GET GET'],
-  ])('is told at once when it %s', (_, answers, more, asked) => {
+  ])('is an error at once when it %s', (_, answers, more, asked) => {
     expect(waited(answers, more)).toMatchObject({ error: { code: 'not_found' }, asked });
   });
 });
 
-test('waiting looks as long as there is time for another look', () => {
+test('waiting polls as long as there is time for another poll', () => {
   const { result, asked } = play(
     function* (own) {
       const job = yield* pollJob(own, 'deepPagination', 'max_1');
@@ -86,38 +83,41 @@ test('waiting looks as long as there is time for another look', () => {
 });
 
 describe('a cancel', () => {
-  test('of a job that has just ended hands back how it ended', () => {
+  test('is sent until the service acknowledges it, then the job is polled every five seconds', () => {
+    const answers = [busy, lost, state('running'), state('running'), busy, state('running'), state('cancelled')];
+    const { result, asked, host } = cancelled(answers);
+    expect(result).toMatchObject({ outcome: 'cancelled' });
+    expect(asked).toBe('DELETE DELETE DELETE GET GET GET GET');
+    expect(host.slept.map(({ ms }) => ms)).toEqual(Array(5).fill(5_000));
+  });
+
+  test('that does not take effect is acknowledged once and polled for five minutes', () => {
+    const { error, asked } = cancelled([state('running')]);
+    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
+    expect(asked).toBe(`DELETE${' GET'.repeat(60)}`);
+  });
+
+  test('that is never acknowledged is sent for five minutes, and the error has the last cause', () => {
+    const { error, asked } = cancelled([busy]);
+    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'server_busy' } });
+    expect(asked).toBe(`DELETE${' DELETE'.repeat(59)}`);
+  });
+
+  test('of a job that has just ended returns how it ended', () => {
     expect(cancelled([refusal(409), state('done')]).result).toMatchObject({ outcome: 'done' });
   });
 
   test.each([
     ['refuses it', [refusal(403, 'unauthorized'), state('running')], 'DELETE', 'forbidden'],
-    ['refuses the look at it', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
+    ['refuses the poll', [state('running'), refusal(404)], 'DELETE GET', 'not_found'],
   ])('ends when the service %s, and names the job', (_, answers, sent, code) => {
     const { error, asked } = cancelled(answers);
     expect([asked, error]).toMatchObject([sent, { code, jobId: 'max_1' }]);
   });
 
-  test('that is never confirmed is tried every five seconds for five minutes, and told with what came last', () => {
-    const { error, asked } = cancelled([busy]);
-    expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'server_busy' } });
-    expect(asked).toBe(Array(60).fill('DELETE GET').join(' '));
-  });
-
-  test('whose host has no time for the look is not known to have worked', () => {
+  test('whose host has no time for the poll is not known to have worked', () => {
     const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
     expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
-  });
-
-  test('that a person stops names the job', () => {
-    const own = session(new VirtualTime(NOW));
-    const scheduler = new Scheduler(cancelJob(own, 'deepPagination', 'max_1'), own);
-    const step = () => scheduler.work(NOW, own.limiter.update);
-    for (let nth = 0; nth < 2; nth += 1)
-      scheduler.answer(step().sends[0] as Sending, response(200, { jobId: 'max_1', status: 'running' }), NOW);
-    expect(step().wakeAt).toBe(NOW + 5_000);
-    scheduler.interrupt(new Error('stopped'));
-    expect((step().done as { error: SoldDataError }).error).toMatchObject({ code: 'cancelled', jobId: 'max_1' });
   });
 
   test('ends at once where a host throws into its wait', () => {
@@ -138,15 +138,15 @@ test.each<[string, (own: Session) => Operation<unknown>, string]>([
   expect([error, asked]).toMatchObject([{ code: 'invalid_params', detail, jobId: 'j1' }, '']);
 });
 
-test('a kind without a job cannot be looked at', () => {
+test('a bulk search cannot be polled', () => {
   const { error } = play(own => pollJob(own, 'bulkSearch' as JobKindId, 'run_1'), []);
-  expect(error.message).toBe('A bulk search is no job that can be polled');
+  expect(error.message).toBe('A bulk search cannot be polled');
 });
 
 describe('the CSV of a job', () => {
   const download = (...answers: Served[]) => play(own => csvToken(own, 'deepPagination', 'max_1'), answers).error;
 
-  test('that has no rows yet is told', () => {
+  test('that has no rows yet is an error', () => {
     expect(download(state('running'))).toMatchObject({
       code: 'invalid_params',
       detail: 'The job has no rows to download yet',
@@ -154,7 +154,7 @@ describe('the CSV of a job', () => {
     });
   });
 
-  test('of a job that is not known names it', () => {
-    expect(download(refusal(404)).message).toContain('The service does not know job max_1');
+  test('of an unknown job names it', () => {
+    expect(download(refusal(404)).message).toContain('Job max_1 is not known to the service');
   });
 });

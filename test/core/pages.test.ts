@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BudgetError } from '../../../core/errors/errors.ts';
-import { type PagesOptions, pages } from '../../../core/pages.ts';
-import type { Service } from '../../support/clock/index.ts';
-import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, search } from '../fixture.ts';
+import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
+import { BudgetError } from '../../core/errors/errors.ts';
+import { endpoints } from '../../core/generated/endpoints.ts';
+import { type PagesOptions, pages } from '../../core/pages.ts';
+import type { Service } from '../support/clock/index.ts';
+import { archive, asked, inQuery, page, quotaExceeded, rates, refusal, run, script, search } from './fixture.ts';
 
 const pageOf = (url: string) => Number(inQuery(url, 'page') ?? 1);
 
@@ -72,7 +74,7 @@ describe('where the next page is', () => {
     ])('full pages are followed, and %s is an end that nobody told', (_, served, requests) => {
       const { result } = untold(served);
       expect(idsOf(result)).toEqual(served.flat());
-      expect(result).toMatchObject({ requests, complete: false, stopped: 'untold', nextPage: null });
+      expect(result).toMatchObject({ requests, complete: false, stopped: 'endUnknown', nextPage: null });
     });
 
     test('a cap inside such an end names its page to go on with', () => {
@@ -97,7 +99,7 @@ describe('where the next page is', () => {
         ({ url }) => page(pageOf(url) === 1 ? ['1', '2'] : ['3'], { hasNextPage: undefined }),
         session => pages(session, asked(ownSize, { keyword: 'a', ...size }), { maxRows: 9 }),
       );
-      expect(result).toMatchObject({ requests, stopped: 'untold' });
+      expect(result).toMatchObject({ requests, stopped: 'endUnknown' });
     });
 
     test('a nextPage that is told counts', () => {
@@ -110,7 +112,7 @@ describe('where the next page is', () => {
 
   test('without a limit nothing that was paid for is dropped', () => {
     const { result } = run(service(3), session => pages(session, asked(search, { keyword: 'a' })));
-    expect(result).toMatchObject({ requests: 3, complete: true, spent: { asked: 3, charged: 3, doubt: 0 } });
+    expect(result).toMatchObject({ requests: 3, complete: true, spent: { charged: 3, doubt: 0 } });
     expect(result?.rows).toHaveLength(6);
   });
 
@@ -135,6 +137,77 @@ describe('where the next page is', () => {
 
   test('an empty page parameter of a form means the first page', () => {
     expect(readAll(service(1), {}, { page: '' }).result).toMatchObject({ requests: 1 });
+  });
+});
+
+describe('complete', () => {
+  const answered = (endpoint: EndpointId, parameters: object, ...answers: object[]) =>
+    run(script(...answers.map(answer => ({ status: 200, body: JSON.stringify(answer) }))), session =>
+      pages(session, asked(endpoints[endpoint] as Endpoint, { keyword: 'a', ...parameters })),
+    ).result;
+  const items = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, at) => ({ itemId: `${at}`, listingId: `${at}`, ...more }));
+  const last = { hasNextPage: false };
+  const missing = { complete: false, stopped: 'missing', nextPage: null };
+  const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
+
+  test.each<[string, EndpointId, object, object]>([
+    ['1 of 812 card sales', 'cardSales', {}, { items: items(1), totalSales: 812 }],
+    ['1 of 2 card sales', 'cardSales', {}, { items: items(1), totalSales: 2 }],
+    [
+      'card sales of a limited history',
+      'cardSales',
+      {},
+      { items: items(1), totalSales: null, salesHistory: 'limited' },
+    ],
+    ['1 of 30 cards for sale', 'cardListings', {}, { ...last, items: items(1), totalListings: 30 }],
+    ['1 of 2 peer listings', 'peerListings', {}, { ...last, items: items(1), totalResults: '2' }],
+    ['5,000 of more than 5,000', 'peerListings', {}, { ...last, items: items(5_000), totalResults: '5,000+' }],
+    // The site stops showing results before the end.
+    ['a page of 240 of 812 matches', 'scrape', {}, { ...last, items: items(200), totalResults: '812' }],
+    ['a page of 10 of 11 matches', 'scrape', { count: 10 }, { ...last, items: items(10), totalResults: '11' }],
+    ['3 of 4 units sold', 'history', dates, { ...last, results: items(1, { soldUnits: 3 }), totals: { totalSold: 4 } }],
+    ['a row that cannot be read', 'fashionSold', {}, { ...last, items: [{ listingId: '1' }, null] }],
+    ['the pages from the second on', 'fashionSold', { page: 2 }, { ...last, items: items(1) }],
+  ])('is false for %s', (_, endpoint, parameters, answer) => {
+    expect(answered(endpoint, parameters, answer)).toMatchObject(missing);
+  });
+
+  test.each<[string, EndpointId, object, object]>([
+    ['all card sales', 'cardSales', {}, { items: items(2), totalSales: 2 }],
+    ['no card sales', 'cardSales', {}, { items: [], totalSales: null }],
+    ['fewer card sales than were wanted', 'cardSales', {}, { items: items(99) }],
+    ['all peer listings', 'peerListings', {}, { ...last, items: items(2), totalResults: '2' }],
+    // The relevance cleanup leaves out rows that the site counts as matches.
+    ['the rows that the cleanup leaves of all matches', 'scrape', {}, { ...last, items: items(9), totalResults: '12' }],
+    ['all units sold', 'history', dates, { ...last, results: items(2, { soldUnits: 2 }), totals: { totalSold: 4 } }],
+    [
+      'the rows that the cleanup leaves of all units',
+      'history',
+      { ...dates, relevance: true },
+      { ...last, results: items(1, { soldUnits: 1 }), totals: { totalSold: 4 } },
+    ],
+    ['a search without totals', 'history', dates, { ...last, results: [], totals: null }],
+    ['a search that counts nothing', 'fashionSold', {}, { ...last, items: items(1) }],
+  ])('is true for %s', (_, endpoint, parameters, answer) => {
+    expect(answered(endpoint, parameters, answer)).toMatchObject({ complete: true, nextPage: null });
+  });
+
+  test('is unknown for as many card sales as were wanted, where the service does not count them', () => {
+    expect(answered('cardSales', { count: 2 }, { items: items(2) })).toMatchObject({
+      complete: false,
+      stopped: 'endUnknown',
+    });
+  });
+
+  test('counts the rows of all pages, and those that appear twice once', () => {
+    const page = (from: number, more: object) => ({
+      items: items(3).map(row => ({ listingId: `${from + Number(row.itemId)}` })),
+      ...more,
+    });
+    const more = { hasNextPage: true, totalListings: 6 };
+    expect(answered('cardListings', {}, page(0, more), page(3, last))).toMatchObject({ complete: true, requests: 2 });
+    expect(answered('cardListings', {}, page(0, more), page(2, last))).toMatchObject({ ...missing, duplicates: 1 });
   });
 });
 

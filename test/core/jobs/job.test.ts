@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import { jobKinds } from '../../../core/generated/endpoints.ts';
 import { jobFrom, tokenIn } from '../../../core/jobs/job.ts';
 
-const answer = (raw: Record<string, unknown>) => ({
-  data: raw,
-  attempts: 1,
-  waitedMs: 0,
-  notices: [],
-  headers: {},
-  spent: { asked: 0, refused: 0, charged: 0, doubt: 0 },
-});
+const answer = (data: Record<string, unknown>) => ({ data });
 
 test.each([
   ['/v1/scrape/max/j1/download.csv?token=abc', 'abc'],

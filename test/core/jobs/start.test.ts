@@ -1,0 +1,441 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cancelJob,
+  emit,
+  errorOf,
+  type Job,
+  type JobKindId,
+  pollJob,
+  replayOf,
+  runJob,
+  type StartNote,
+  type StartOptions,
+  startJob,
+  waitForJob,
+} from '../../../core/index.ts';
+import type { Served } from '../../support/clock/exchange.ts';
+import { NOW, quotaExceeded, refusal, run, script } from '../fixture.ts';
+
+const given: Record<Exclude<JobKindId, 'bulkSearch'>, Record<string, unknown>> = {
+  keywordJob: { queries: ['lego', 'seiko'] },
+  cardBatch: { cards: [{ keyword: 'pikachu' }, { keyword: 'mewtwo' }] },
+  deepPagination: { keyword: 'lego', maxPages: 2 },
+};
+type Kind = keyof typeof given;
+
+const lost: Served = { status: 0, body: '', dropped: true };
+const body = (value: unknown, status = 200): Served => ({ status, body: JSON.stringify(value) });
+const conflict = (jobId: string) => refusal(409, undefined, { jobId });
+const running = (jobId: string, more: object = {}) => body({ jobId, status: 'running', ...more });
+
+const start = (answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) =>
+  run(script(...answers), session => startJob(session, kind, given[kind], options), more);
+
+/** Starts with a host that keeps the notes. */
+function startKeeping(answers: Served[], kind: Kind, options: StartOptions = {}, more = {}) {
+  const notes: StartNote[] = [];
+  const played = start(answers, kind, { ...options, keep: note => emit(notes.push(note)) }, more);
+  return { ...played, notes, states: notes.map(({ state }) => state) };
+}
+
+const methods = (host: { sent: readonly { method: string }[] }) => host.sent.map(({ method }) => method).join(' ');
+
+describe('an accepted start', () => {
+  test.each<[string, unknown, string]>([
+    ['jobId', { jobId: 'job_1' }, 'job_1'],
+    ['a number', { jobId: 17 }, '17'],
+    ['id', { id: 'job_2', status: 'queued' }, 'job_2'],
+    ['job.jobId', { job: { jobId: 'job_3' } }, 'job_3'],
+    ['job.id, a number', { job: { id: 4 } }, '4'],
+    ['activeJob', { activeJob: 'job_5' }, 'job_5'],
+  ])('is found by its id in %s', (_, answer, jobId) => {
+    const { result } = start([body(answer, 202)], 'keywordJob');
+    expect(result).toMatchObject({ jobId, outcome: 'running', spent: { charged: 2, doubt: 0 } });
+  });
+
+  test.each([{}, { jobId: '' }, { jobId: null, id: {} }])('without an id may be running: %j', answer => {
+    const { error, host } = start([body(answer, 202)], 'keywordJob');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
+    expect(error.message).toBe(
+      'The answer to the start could not be read, so the work may be running and charged with up to 2 requests. Look at the account usage before you start it again.',
+    );
+    expect(host.sent).toHaveLength(1);
+  });
+
+  test('that is repeated under its key and has already ended gives its results', () => {
+    const ended = { jobId: 'job_1', status: 'done', processedCards: 2, totalCards: 2 };
+    const results = [{ status: 'found' }, { status: 'not_found' }];
+    const { result } = run(script(lost, body(ended), body({ ...ended, results })), session =>
+      runJob(session, 'cardBatch', given.cardBatch, { patienceMs: 10_000 }),
+    );
+    expect(result).toMatchObject({ jobId: 'job_1', outcome: 'done', results, spent: { charged: 2, doubt: 0 } });
+  });
+});
+
+describe('a start whose answer was lost stays in doubt', () => {
+  test.each<[string, Served]>([
+    ['502', refusal(502, 'upstream_unavailable')],
+    ['503', refusal(503, 'server_busy')],
+    ['403', refusal(403, 'unauthorized')],
+    ['a spent quota', quotaExceeded],
+    ['another lost answer', lost],
+  ])('after %s', (_, then) => {
+    const { error } = start([lost, then], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 0, doubt: 2 } });
+    expect(error.message).toContain('may be running and charged with up to 2 requests');
+    expect(error.message).not.toMatch(/try again/i);
+  });
+
+  test("at the end of the host's lifetime", () => {
+    const late = { ...lost, delayMs: 20_000 };
+    const { error } = start([late, lost], 'cardBatch', {}, { policy: { deadline: NOW + 20_000 } });
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  });
+
+  test('until the same key gets a good answer: the job is charged once', () => {
+    const { result, session } = start([lost, body({ jobId: 'job_1' })], 'cardBatch', {}, { budget: 2 });
+    expect(result?.spent).toMatchObject({ charged: 2, doubt: 0 });
+    expect(session.budget?.left).toBe(0);
+  });
+
+  test('but one that the service refused was not charged', () => {
+    const { error, session } = start([refusal(502, 'upstream_blocked')], 'keywordJob', {}, { budget: 2 });
+    expect(error).toMatchObject({ code: 'upstream_blocked', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toContain('nothing was charged');
+    expect(session.budget?.left).toBe(2);
+  });
+});
+
+describe('a conflict that names a job, while a start of ours is in doubt', () => {
+  const [pikachu, mewtwo] = given.cardBatch.cards as { keyword: string }[];
+  const named = (reported: object) => start([lost, conflict('job_1'), running('job_1', reported)], 'cardBatch');
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['its length', { totalCards: 2 }],
+    ['its cards', { totalCards: 2, cards: [pikachu, mewtwo] }],
+    ['its cards in a copy of the request', { query: { cards: [{ keyword: 'PIKACHU' }, mewtwo] }, options: null }],
+    ['defaults that nobody gave', { options: { count: 60, outputMode: 'summary', relevance: true } }],
+  ])('is ours where the service reports %s, since nothing contradicts it', (_, reported) => {
+    expect(named(reported).result).toMatchObject({ jobId: 'job_1', attached: true, spent: { charged: 2, doubt: 0 } });
+  });
+
+  test.each<[string, object]>([
+    ['another length', { totalCards: 9, cards: [pikachu, mewtwo] }],
+    ['another card', { cards: [pikachu, { keyword: 'charizard' }] }],
+    ['the cards in another order', { cards: [mewtwo, pikachu] }],
+    ['a narrower card', { cards: [pikachu, { ...mewtwo, grade: 9 }] }],
+    ['fewer cards', { cards: [pikachu] }],
+    ['more cards', { cards: [pikachu, mewtwo, { keyword: 'charizard' }] }],
+    ['no list', { cards: 2 }],
+    ['other options', { cards: [pikachu, mewtwo], parameters: { options: { count: 10 } } }],
+  ])('is not ours where the service reports %s: the error names it and keeps the doubt', (_, reported) => {
+    expect(named(reported).error).toMatchObject({
+      code: 'start_unknown',
+      jobId: 'job_1',
+      spent: { charged: 0, doubt: 2 },
+    });
+  });
+
+  test.each<[string, Served, object]>([
+    ['a refused key', refusal(401, 'unauthorized'), {}],
+    ['a 404', refusal(404, 'not_found'), {}],
+    ['the end of the lifetime', { ...body({}), delayMs: 40_000 }, { policy: { deadline: NOW + 45_000 } }],
+  ])('is not ours when it cannot be polled (%s), and the note stays open', (_, poll, more) => {
+    const { error, states } = startKeeping([lost, conflict('job_1'), poll], 'cardBatch', {}, more);
+    expect(error).toMatchObject({ code: 'start_unconfirmed', jobId: 'job_1', spent: { doubt: 2 } });
+    expect(states).toEqual(['asked']);
+  });
+
+  test('is for a person where nobody keeps the key', () => {
+    const { error } = start([lost, conflict('job_1'), refusal(401, 'unauthorized')], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+  });
+});
+
+describe('a conflict that names a job, while no start of ours is in doubt', () => {
+  const pagesOf = (requested: object, reported: object) =>
+    run(script(conflict('max_1'), running('max_1', reported)), session =>
+      startJob(session, 'deepPagination', { keyword: 'lego', ...requested }),
+    );
+
+  test.each<[object, object]>([
+    [{ maxPages: 2 }, { keyword: 'LEGO', maxPages: 2 }],
+    [{ ebaySite: 'auctionsite.de' }, { keyword: 'lego', ebaySite: 'auctionsite.de', sellerType: '' }],
+    [{ sortOrder: 'endedRecently' }, { keyword: 'lego', query: { sortOrder: 'endedRecently' } }],
+    // The service reads its highest number of pages when it is given none.
+    [{}, { keyword: 'lego', maxPages: 100 }],
+  ])('is ours where everything in %j is reported and matches: %j', (requested, reported) => {
+    expect(pagesOf(requested, reported).result).toMatchObject({ jobId: 'max_1', attached: true });
+  });
+
+  test('for another site is not mistaken for ours where the answer does not report the site', () => {
+    const { error } = pagesOf({ ebaySite: 'auctionsite.de' }, { keyword: 'lego' });
+    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1', spent: { charged: 0, doubt: 0 } });
+    expect(error.message).toContain('Wait for job max_1 or cancel it.');
+  });
+
+  test.each<[object, object]>([
+    [{ maxPages: 2 }, { maxPages: 2 }],
+    [{ maxPages: 2 }, { keyword: 'lego' }],
+    [{}, { keyword: 'lego', maxPages: 50 }],
+    [{}, { keyword: 'lego', minPrice: 100 }],
+    [{}, { keyword: 'lego', ebaySite: 'auctionsite.de' }],
+    [{ aspectFilter: { Brand: ['Lego'] } }, { keyword: 'lego', aspectFilter: '{"Brand":["Duplo"]}' }],
+  ])('is not ours with %j where %j is reported', (requested, reported) => {
+    expect(pagesOf(requested, reported).error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+  });
+
+  test('compares queries with their filters', () => {
+    const queries = ['Lego', { keyword: 'seiko', itemCondition: 'used' }];
+    const started = (reported: unknown[]) =>
+      run(script(conflict('job_1'), running('job_1', { queries: reported })), session =>
+        startJob(session, 'keywordJob', { queries }),
+      );
+    expect(started(['lego', { keyword: 'Seiko', itemCondition: 'used' }]).result?.attached).toBe(true);
+    expect(started(['lego', 'seiko']).error).toMatchObject({ code: 'job_active', jobId: 'job_1' });
+  });
+
+  test.each([
+    refusal(503, 'server_busy'),
+    refusal(401, 'unauthorized'),
+    refusal(404),
+  ])('is not ours when it cannot be polled', poll => {
+    const { error } = start([conflict('max_1'), poll], 'deepPagination', {}, { policy: { attempts: 1 } });
+    expect(error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+  });
+});
+
+describe('a conflict that names no job', () => {
+  const busy = refusal(409, 'in_progress');
+
+  test('under a key is our own start in progress: it is sent again every five seconds until it has an answer', () => {
+    const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
+    expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
+    expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  });
+
+  test('under a key that is never answered ends after five minutes', () => {
+    const { error } = start([lost, busy], 'cardBatch');
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+    const alone = startKeeping([busy], 'cardBatch');
+    expect([alone.host.sent.length, alone.tookMs, alone.error.code]).toEqual([61, 300_000, 'job_active']);
+    // The next run sends the same key.
+    expect(alone.states).toEqual(['asked']);
+  });
+
+  test('after a lost answer can be settled by the next run under the same key', () => {
+    const { error } = start([lost, busy], 'cardBatch', { idempotencyKey: 'own' });
+    expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { doubt: 2 } });
+  });
+
+  test('for a deep pagination means that another one runs and nothing was started', () => {
+    const { error, host } = start([busy], 'deepPagination');
+    expect(error).toMatchObject({ code: 'job_active', spent: { charged: 0, doubt: 0 } });
+    expect(host.sent).toHaveLength(1);
+  });
+});
+
+describe('the note of a start', () => {
+  const question = 'POST /v1/scrape/jobs {"queries":["lego","seiko"]}';
+  const note: StartNote = {
+    kind: 'keywordJob',
+    question,
+    idempotencyKey: 'key-1',
+    requests: 2,
+    at: NOW - 3_600_000,
+    state: 'started',
+    jobId: 'job_1',
+  };
+  const open: StartNote = { ...note, state: 'asked', jobId: undefined };
+
+  test('is kept before the request is sent, and again with its job', () => {
+    const { notes } = startKeeping([running('job_1')], 'keywordJob');
+    expect(notes).toMatchObject([
+      { state: 'asked', requests: 2, question },
+      { state: 'started', requests: 2, question, jobId: 'job_1' },
+    ]);
+    expect(notes[0]).not.toHaveProperty('jobId');
+  });
+
+  test.each<[string, Kind, Served, string[]]>([
+    ['refused after a refusal', 'keywordJob', refusal(401, 'unauthorized'), ['asked', 'refused']],
+    ['refused after a refusal under a key', 'cardBatch', refusal(401, 'unauthorized'), ['asked', 'refused']],
+    ['refused after a conflict', 'deepPagination', refusal(409), ['asked', 'refused']],
+    ['open after a lost answer', 'keywordJob', lost, ['asked']],
+  ])('is %s', (_, kind, answer, states) => {
+    expect(startKeeping([answer], kind).states).toEqual(states);
+  });
+
+  test.each(['cancelled', 'network'])('does not lose a running job when it cannot be kept: %s', code => {
+    const { result } = start([running('job_1')], 'keywordJob', {
+      *keep({ state }) {
+        yield* emit(state);
+        if (state !== 'asked') throw errorOf({ code });
+      },
+    });
+    expect(result).toMatchObject({ jobId: 'job_1', spent: { charged: 2 } });
+  });
+
+  test('prevents the start when it cannot be kept before', () => {
+    const { error, host } = start([running('job_1')], 'keywordJob', {
+      // biome-ignore lint/correctness/useYield: it fails before it asks for anything.
+      *keep() {
+        throw errorOf({ code: 'network' });
+      },
+    });
+    expect([error.code, host.sent]).toEqual(['network', []]);
+  });
+
+  test('of a started job continues with that job', () => {
+    const { result, host } = start([running('job_1')], 'keywordJob', { note });
+    expect(result).toMatchObject({ jobId: 'job_1', attached: true });
+    expect(methods(host)).toBe('GET');
+  });
+
+  test.each([
+    ['is gone', refusal(404)],
+    ['has failed', running('job_1', { status: 'failed' })],
+    ['was cancelled', running('job_1', { status: 'cancelled' })],
+  ])('starts a new job when that job %s', (_, seen) => {
+    const { result, host } = start([seen, body({ jobId: 'job_2' })], 'keywordJob', { note });
+    expect([result?.jobId, methods(host)]).toEqual(['job_2', 'GET POST']);
+  });
+
+  test('waits for a job that the service does not show yet: another one would be paid as well', () => {
+    const young = { note: { ...note, at: NOW - 2_000 } };
+    const { result, host } = start([refusal(404), refusal(404), running('job_1')], 'keywordJob', young);
+    expect(result).toMatchObject({ jobId: 'job_1', attached: true });
+    expect(methods(host)).toBe('GET GET GET');
+  });
+
+  test('starts a new job a minute later, when the service still shows nothing', () => {
+    const answers = [...Array(12).fill(refusal(404)), body({ jobId: 'job_2' })];
+    const { result, host } = start(answers, 'keywordJob', { note: { ...note, at: NOW - 5_000 } });
+    expect([result?.jobId, methods(host)]).toEqual(['job_2', `${'GET '.repeat(12)}POST`]);
+  });
+
+  test('starts nothing where the host ends before the service would show the job', () => {
+    const young = { note: { ...note, at: NOW - 2_000 } };
+    const { error, host } = start([refusal(404)], 'keywordJob', young, { policy: { deadline: NOW + 8_000 } });
+    expect(error).toMatchObject({ code: 'not_found', jobId: 'job_1' });
+    expect(methods(host)).toBe('GET GET');
+  });
+
+  test.each([
+    ['done', undefined, 'GET'],
+    ['partial', undefined, 'GET'],
+    ['done', 3_600_001, 'GET'],
+    ['done', 3_600_000, 'GET POST'],
+    ['running', 60_000, 'GET'],
+  ])('of a job that is %s an hour later answers where results are fresh for %j ms', (status, freshMs, sent) => {
+    const answers = [running('job_1', { status }), body({ jobId: 'job_2' })];
+    expect(methods(start(answers, 'keywordJob', { note, freshMs }).host)).toBe(sent);
+  });
+
+  test.each<[Served, string]>([
+    [refusal(401, 'unauthorized'), 'unauthorized'],
+    [refusal(400, 'invalid_params'), 'invalid_params'],
+    [{ status: 404, body: '<html>Not found</html>' }, 'unexpected_answer'],
+  ])('starts nothing while its job cannot be polled: %j', (poll, code) => {
+    const { error, host } = start([poll, body({ jobId: 'job_2' })], 'keywordJob', { note });
+    expect([error.code, methods(host)]).toEqual([code, 'GET']);
+  });
+
+  test('of a start in doubt leaves it to a person, with what it may cost, before anything is sent', () => {
+    const { error, host } = start([running('job_1')], 'keywordJob', { note: open });
+    expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
+    expect(error.message).toContain('with up to 2 requests');
+    expect(host.sent).toEqual([]);
+  });
+
+  test('of a start in doubt, which a person repeats, makes a running job ours that nothing contradicts', () => {
+    const lostPages = { ...open, question: 'POST /v1/scrape/max {"keyword":"lego","maxPages":2}' };
+    const answers = (maxPages: number) => [conflict('max_1'), running('max_1', { maxPages })];
+    const options = { note: { ...lostPages, kind: 'deepPagination' as const }, lostMs: 0 };
+    expect(start(answers(2), 'deepPagination', options).result).toMatchObject({ jobId: 'max_1', attached: true });
+    expect(start(answers(3), 'deepPagination', options).error).toMatchObject({ code: 'job_active', jobId: 'max_1' });
+  });
+
+  test.each<[string, StartNote, number | undefined, string]>([
+    ['of another question', { ...note, question: 'POST /v1/scrape/jobs {}' }, undefined, 'start'],
+    ['that was refused', { ...open, state: 'refused' }, undefined, 'start'],
+    ['in doubt for as long as the host waits', open, 3_600_000, 'start'],
+    ['in doubt for less', open, 3_600_001, 'refuse'],
+    ['with a job', note, undefined, 'attach'],
+  ])('%s decides what to do', (_, own, lostMs, expected) => {
+    expect(replayOf({ startOnce: 'never' }, { key: question }, NOW, { note: own, lostMs }).do).toBe(expected);
+  });
+
+  const batch: StartNote = {
+    ...open,
+    kind: 'cardBatch',
+    question: 'POST /v1/cards/batch {"cards":[{"keyword":"pikachu"},{"keyword":"mewtwo"}]}',
+  };
+
+  test('of a batch in doubt repeats the start under its key', () => {
+    const { host } = start([body({ jobId: 'job_1' })], 'cardBatch', { note: batch });
+    expect(host.sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1']);
+  });
+
+  test.each([
+    ['a refusal', refusal(429, 'slow_down')],
+    ['a refused key', refusal(401, 'unauthorized')],
+  ])('of a batch in doubt stays open after %s, under the same key', (_, then) => {
+    const { error, notes } = startKeeping([then], 'cardBatch', { note: batch });
+    expect(error).toMatchObject({ code: 'start_unconfirmed', spent: { charged: 0, doubt: 2 } });
+    expect(notes).toMatchObject([{ state: 'asked', idempotencyKey: 'key-1' }]);
+  });
+});
+
+describe('a missing field of a job', () => {
+  const seen = (value: object) =>
+    run(script(body({ jobId: 'k1', ...value })), session => pollJob(session, 'keywordJob', 'k1')).result as Job;
+
+  test('with a new final status ends a job of which everything is done, with a warning', () => {
+    expect(seen({ status: 'completed', completedQueries: 2, totalQueries: 2 })).toMatchObject({
+      outcome: 'done',
+      warnings: ['The job ended with the unknown word "completed"; all of it was done.'],
+    });
+  });
+
+  test.each([
+    { status: 'completed', completedQueries: 1, totalQueries: 2 },
+    { status: 'completed' },
+    { status: 'running', completedQueries: 2, totalQueries: 2 },
+  ])('otherwise means that it still runs: %j', value => {
+    expect(seen(value).outcome).toBe('running');
+  });
+
+  test('results that are no objects are counted and left out', () => {
+    expect(seen({ status: 'done', results: [null, { keyword: 'lego' }, 7] })).toMatchObject({
+      results: [{ keyword: 'lego' }],
+      warnings: ['2 results could not be read and were left out.'],
+    });
+  });
+});
+
+test('what a job was charged stays with the error that ends the waiting', () => {
+  const answers = script(body({ jobId: 'k1' }), refusal(401, 'unauthorized'));
+  const { error } = run(answers, function* (session) {
+    const job = yield* startJob(session, 'keywordJob', given.keywordJob);
+    return yield* waitForJob(session, job, 60_000);
+  });
+  expect(error).toMatchObject({ code: 'unauthorized', jobId: 'k1', spent: { charged: 2 } });
+});
+
+test('a key with a character that no header takes is refused before anything is sent', () => {
+  for (const apiKey of ['cs_test\u200b1', 'cs_test\n', 'cs test', 'cs_täst']) {
+    const { error, host } = run(script(body({})), session => startJob(session, 'keywordJob', given.keywordJob), {
+      authentication: { kind: 'key', apiKey },
+    });
+    expect(error).toMatchObject({ code: 'unreadable_key', spent: { charged: 0, doubt: 0 } });
+    expect(host.sent).toEqual([]);
+  }
+});
+
+test('a cancel that is never acknowledged says that the job may go on', () => {
+  const { error } = run(script(refusal(503)), session => cancelJob(session, 'deepPagination', 'max_1'));
+  expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
+  expect(error.message).toContain('did not confirm that job max_1 was stopped, so it may go on and be charged');
+});
