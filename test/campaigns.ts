@@ -4,8 +4,7 @@
  */
 export const CAMPAIGNS = [
   'test/core/worlds/',
-  'test/core/engine/fuzz/',
-  'test/core/engine/company.test.ts',
+  'test/core/limits/processes.test.ts',
   'test/core/generate/typed-rows.test.ts',
   'test/core/jobs/storms.test.ts',
   'test/core/watch/histories.test.ts',

@@ -8,3 +8,29 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+
+/** Repeatable chance: the same seed gives the same scenario, fault by fault. */
+/** Random choices of one seed. */
+export class Chance {
+  /** From 0 to 1. */
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = seededRandom(seed);
+  }
+
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** True once in so many times. */
+  oneIn(times: number): boolean {
+    return this.next() * times < 1;
+  }
+
+  pick<const Item>(items: readonly Item[]): Item {
+    return items[this.between(0, items.length - 1)]!;
+  }
+}

@@ -1,6 +1,6 @@
 /** Answers that no reference describes, for tests that must survive them. */
 import type { Row } from '../../../core/index.ts';
-import type { Chance } from '../engine/fuzz/scenario.ts';
+import type { Chance } from '../../support/random.ts';
 
 const ODD = [
   null,

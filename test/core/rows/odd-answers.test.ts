@@ -21,7 +21,7 @@ import { jobFrom } from '../../../core/jobs/job.ts';
 import { ask } from '../../../core/question/question.ts';
 import { call } from '../../../core/request/call.ts';
 import { bases } from '../catalog/near-bounds.ts';
-import { Chance } from '../engine/fuzz/scenario.ts';
+import { Chance } from '../../support/random.ts';
 import { open } from '../jobs/bench.ts';
 import { bent } from './bent.ts';
 

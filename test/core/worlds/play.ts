@@ -19,7 +19,7 @@ import {
   waitForJob,
 } from '../../../core/index.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
-import { Chance } from '../engine/fuzz/scenario.ts';
+import { Chance } from '../../support/random.ts';
 import { judge } from './judge.ts';
 import { WorldService } from './service.ts';
 import { parametersOf, type World, worldOf } from './world.ts';

@@ -4,7 +4,7 @@
  */
 import type { HttpRequest, JobKindId } from '../../../core/index.ts';
 import type { Served } from '../../support/clock/index.ts';
-import { Chance } from '../engine/fuzz/scenario.ts';
+import { Chance } from '../../support/random.ts';
 import { type World, wordsOf } from './world.ts';
 
 /** How long one entry takes, and a client waits for the answer to a start, ms. */

@@ -1,6 +1,6 @@
 /** One random world of paid work: what is asked, how the way to the service fails, who else uses the key, and how the host lives. */
 import type { JobKindId } from '../../../core/index.ts';
-import { Chance } from '../engine/fuzz/scenario.ts';
+import { Chance } from '../../support/random.ts';
 
 export interface World {
   seed: number;

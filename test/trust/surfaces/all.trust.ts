@@ -1,6 +1,6 @@
 /** Plays every fault, and bent answers, on every surface; searches what is left for secrets; writes the page. */
 import { expect, test } from 'vitest';
-import { Chance } from '../../core/engine/fuzz/scenario.ts';
+import { Chance } from '../../support/random.ts';
 import { bent } from '../../core/rows/bent.ts';
 import { Sandbox } from '../../support/service/index.ts';
 import { writePart } from '../page.ts';
