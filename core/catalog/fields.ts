@@ -10,6 +10,8 @@ declare module 'zod' {
   interface GlobalMeta {
     /** What a value is, where its JSON type does not tell. */
     kind?: FieldKind | 'facets';
+    /** Of a text: the service also sends it as a number. */
+    orNumber?: true;
     /** Of a text with a fixed form: the form in words that complete "must be ...". */
     form?: string;
     /** Shown only when a person asks for more options. */
@@ -60,7 +62,8 @@ export const instant = field('instant', z.string());
 /** ISO 4217. */
 export const currency = field('currency', z.string());
 /** Text or a number, as the service has been seen to send both. */
-export const textOrNumber = field('text', z.union([z.string(), z.number()]));
+export const textOrNumber = (title: string, description: string) =>
+  field('text', z.union([z.string(), z.number()]))(title, description).meta({ orNumber: true });
 
 /** `{amount, currency, display}` (reference 2.1). */
 export const moneyObject = z

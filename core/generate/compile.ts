@@ -1,10 +1,21 @@
-/** Reads the zod catalogue, through zod's own JSON Schema, as the plain data that is written to core/generated. */
+/** Reads the zod catalogue, through zod's own JSON Schema and our metadata, as the plain data that is written to core/generated. */
 import * as z from 'zod';
 import type { Definition } from '../catalog/endpoint.ts';
 import { catalog, conflictBody, errorBody } from '../catalog/index.ts';
-import type { Field, FieldKind, Parameter, ParameterKind, ParameterText, Rule } from '../endpoint.ts';
+import type {
+  Endpoint,
+  EndpointId,
+  Field,
+  FieldKind,
+  Parameter,
+  ParameterKind,
+  ParameterText,
+  ParameterTexts,
+  Rule,
+  Summary,
+} from '../endpoint.ts';
 
-/** The keywords of a JSON Schema that the catalogue makes, and what its metadata adds. */
+/** The keywords of JSON Schema that the catalogue makes, and what its metadata adds. */
 export interface Schema {
   type?: string | string[];
   title?: string;
@@ -28,8 +39,9 @@ export interface Schema {
   required?: string[];
   additionalProperties?: boolean | Schema;
   $ref?: string;
-  $defs?: Record<string, Schema>;
+  $defs?: Named;
   kind?: FieldKind | 'facets';
+  orNumber?: true;
   form?: string;
   advanced?: true;
   secret?: true;
@@ -37,65 +49,69 @@ export interface Schema {
   choices?: Record<string, string>;
 }
 
-/** A parameter as facts and as texts; `in` is apart, because a parameter is shared between queries and bodies. */
-export interface CompiledParameter {
-  name: string;
-  facts: Omit<Parameter, 'in' | 'fields' | 'entries'>;
-  text: Omit<ParameterText, 'fields'>;
-  schema: Schema;
-  fields?: CompiledParameter[];
-  entries?: CompiledParameter[];
-}
-
-export interface CompiledRow {
-  /** The name of its type. */
-  id: string;
-  fields: (Field & { help: string })[];
-  schema: Schema;
-}
+/** The schemas that have a name of their own, which is that of their type. */
+export type Named = Record<string, Schema>;
 
 export interface CompiledEndpoint {
-  definition: Definition;
-  parameters: CompiledParameter[];
-  /** The parameters as zod writes them, for documents. */
+  endpoint: Endpoint;
+  texts: ParameterTexts;
+  summary: Summary;
+  /** What it takes and what it answers, for types. */
   input: Schema;
   answer: Schema;
-  row?: CompiledRow;
+  /** The name of the type of its rows. */
+  rowType?: string;
 }
 
 export interface Compiled {
   endpoints: CompiledEndpoint[];
-  /** The schemas with a name of their own: of requests, and of answers. */
-  inputs: Record<string, Schema>;
-  outputs: Record<string, Schema>;
+  /** Named schemas of requests, and of answers. */
+  inputs: Named;
+  outputs: Named;
 }
 
-/** @throws Error that names the place, where the catalogue contradicts itself or leaves a text out. */
+/** @throws Error that names the place where the catalogue contradicts itself or leaves out a text. */
 export function compile(): Compiled {
-  const inputs: Record<string, Schema> = {};
-  const outputs: Record<string, Schema> = {};
-  const endpoints = (Object.values(catalog) as Definition[]).map(definition => {
-    const input = schemaOf(definition.parameters, 'input', inputs);
-    const parameters = parametersOf(input, inputs);
-    const answer = schemaOf(definition.answer, 'output', outputs);
-    const compiled = { definition, parameters, input, answer, row: rowOf(definition, outputs) };
-    checkNames(compiled);
-    return compiled;
-  });
+  const inputs: Named = {};
+  const outputs: Named = {};
+  const endpoints = (Object.values(catalog) as Definition[]).map(each => compiled(each, inputs, outputs));
   for (const body of [errorBody, conflictBody]) schemaOf(body, 'output', outputs);
   return { endpoints, inputs, outputs };
+}
+
+function compiled(definition: Definition, inputs: Named, outputs: Named): CompiledEndpoint {
+  const { id, method, path, parameters: taken, rules = [], format = 'json', rows, answer: body, ...more } = definition;
+  const { title, summary, reference, assumed = [], ...facts } = more;
+  const input = schemaOf(taken, 'input', inputs);
+  const answer = schemaOf(body, 'output', outputs);
+  const row = rows && rowOf(definition, outputs);
+  const placeOf = (name: string) => (path.includes(`{${name}}`) ? 'path' : method === 'POST' ? 'body' : 'query');
+  const parameters = parametersIn(input, inputs).map(each => ({ ...each, in: placeOf(each.name) }) as const);
+  checkRules(id, rules, parameters);
+  return {
+    endpoint: plain({
+      ...{ id: id as EndpointId, method, path, parameters, rules, format },
+      ...(row ? { rows: { ...rows, row: undefined, fields: fieldsOf(row) } } : {}),
+      ...facts,
+    }),
+    texts: textsIn(input, inputs),
+    summary: { title, summary, reference, assumed, ...(row ? { rows: helpOf(row) } : {}) },
+    input,
+    answer,
+    rowType: row && String(rows.row.meta()?.id),
+  };
 }
 
 /**
  * zod's own conversion.
  * @param io `input` for what we send (a default is not required), `output` for what we read.
- * @param named receives the schemas with an id that this one refers to.
+ * @param named receives the schemas with a name that this one refers to.
  * @param adjust changes each schema in place.
  */
 export function schemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
-  named: Record<string, Schema>,
+  named: Named,
   adjust: (schema: Schema) => void = withoutSafeBounds,
 ): Schema {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
@@ -109,38 +125,27 @@ export function schemaOf(
   return { $ref: `#/$defs/${id}` };
 }
 
-/** zod bounds every whole number by what JavaScript can count, which says nothing of the service. */
+/** zod bounds every whole number by what JavaScript can count, which says nothing about the service. */
 export function withoutSafeBounds(schema: Schema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** The schema that a reference stands for. */
-export function resolved(schema: Schema, named: Record<string, Schema>): Schema {
-  if (!schema.$ref) return schema;
-  const found = named[refersTo(schema)];
-  if (!found) throw new Error(`${schema.$ref} is not there`);
-  return found;
-}
-
+/** The name that a schema refers to. */
 export const refersTo = ({ $ref = '' }: Schema) => $ref.replace('#/$defs/', '');
 
-function parametersOf(object: Schema, named: Record<string, Schema>): CompiledParameter[] {
-  return Object.entries(object.properties ?? {}).map(([name, schema]) => {
-    const required = object.required?.includes(name) ?? false;
-    return { ...parameterOf(name, schema, named, required), text: textOf(name, schema) };
-  });
+function resolved(schema: Schema, named: Named): Schema {
+  return schema.$ref ? (named[refersTo(schema)] as Schema) : schema;
 }
 
-function parameterOf(
-  name: string,
-  given: Schema,
-  named: Record<string, Schema>,
-  required: boolean,
-): Omit<CompiledParameter, 'text'> {
+function parametersIn({ properties = {}, required }: Schema, named: Named): Parameter[] {
+  return Object.entries(properties).map(([name, schema]) => parameterOf(name, schema, named, required?.includes(name)));
+}
+
+function parameterOf(name: string, given: Schema, named: Named, required = false): Parameter {
   const schema = resolved(given, named);
   const kind = kindOf(name, schema);
-  const facts = {
+  return {
     name,
     kind,
     required: required || undefined,
@@ -153,18 +158,13 @@ function parameterOf(
     values: schema.enum,
     secret: schema.secret,
     keyword: schema.keyword,
-  };
-  const forms = schema.items?.anyOf ?? (schema.items ? [schema.items] : []);
-  return {
-    name,
-    facts: compact(facts),
-    schema: given,
-    ...(kind === 'object' ? { fields: parametersOf(schema, named) } : {}),
-    ...(kind === 'list'
-      ? { entries: forms.map(form => ({ ...parameterOf(name, form, named, false), text: { label: '', help: '' } })) }
-      : {}),
+    entries: kind === 'list' ? entriesOf(schema).map(entry => parameterOf(name, entry, named)) : undefined,
+    fields: kind === 'object' ? parametersIn(schema, named) : undefined,
   };
 }
+
+/** The forms that an entry of a list can have. */
+const entriesOf = ({ items }: Schema) => items?.anyOf ?? (items ? [items] : []);
 
 function kindOf(name: string, schema: Schema): ParameterKind {
   if (schema.kind === 'facets') return 'facets';
@@ -179,65 +179,62 @@ function kindOf(name: string, schema: Schema): ParameterKind {
     object: 'object',
   };
   const kind = kinds[String(schema.type)];
-  if (!kind) throw new Error(`${name} is of no kind that a form can show`);
+  if (!kind) throw new Error(`${name} has no type that a form can show`);
   return kind;
 }
 
-function textOf(name: string, schema: Schema): Omit<ParameterText, 'fields'> {
+/** Texts of an object include those of its own parameters; of a list, those of its entries' fullest form. */
+function textsIn({ properties = {} }: Schema, named: Named): ParameterTexts {
+  const texts = Object.entries(properties).map(([name, given]) => {
+    const schema = resolved(given, named);
+    const inner = [schema, ...entriesOf(schema).map(entry => resolved(entry, named))].find(each => each.properties);
+    return [name, { ...textOf(name, given), fields: inner && textsIn(inner, named) }];
+  });
+  return plain(Object.fromEntries(texts));
+}
+
+function textOf(name: string, schema: Schema): ParameterText {
   const { title: label, description: help, examples, advanced, choices } = schema;
   if (!label || !help) throw new Error(`${name} has no title or no description`);
-  for (const value of choices ? (schema.enum ?? []) : []) {
-    if (!choices?.[value]) throw new Error(`${name} has no word for ${value}`);
-  }
-  if (schema.enum?.some(value => typeof value === 'string') && !choices) throw new Error(`${name} has no choices`);
-  return compact({ label, help, example: examples && String(examples[0]), advanced, choices });
+  const words = schema.enum?.filter(value => typeof value === 'string') ?? [];
+  for (const value of words) if (!choices?.[value]) throw new Error(`${name} has no label for ${value}`);
+  return { label, help, example: examples && String(examples[0]), advanced, choices };
 }
 
-function rowOf({ id, rows, answer }: Definition, named: Record<string, Schema>): CompiledRow | undefined {
-  if (!rows) return undefined;
-  const rowId = String(rows.row.meta()?.id);
-  const schema = named[rowId];
-  const holder = resolved(schemaOf(answer, 'output', {}), named).properties?.[rows.field];
-  if (!schema || !JSON.stringify(holder ?? '').includes(`"#/$defs/${rowId}"`))
-    throw new Error(`The answer of ${id} has no rows of its own row in ${rows.field}`);
-  const fields = Object.entries(schema.properties ?? {}).map(([name, own]) => {
-    const { kind, title, description } = own;
-    if (!kind || kind === 'facets' || !title || !description) throw new Error(`${rowId}.${name} lacks kind or texts`);
-    const types =
-      JSON.stringify(own)
-        .match(/(?<="type":)("\w+"|\[[^\]]*\])/g)
-        ?.join() ?? '';
-    if (kind === 'list' && /object|number|integer/.test(types)) throw new Error(`${rowId}.${name} is no list of texts`);
-    const optional = schema.required?.includes(name) ? undefined : true;
-    const orNumber = kind === 'text' && /number|integer/.test(types) ? true : undefined;
-    return compact({ name, kind, label: title, optional, orNumber, help: description });
+function rowOf({ id, rows, answer }: Definition, named: Named): Schema {
+  const rowType = String(rows?.row.meta()?.id);
+  const holder = resolved(schemaOf(answer, 'output', {}), named).properties?.[rows?.field ?? ''];
+  const row = named[rowType];
+  if (!row || !JSON.stringify(holder ?? '').includes(`"#/$defs/${rowType}"`))
+    throw new Error(`The answer of ${id} has no list of ${rowType} in ${rows?.field}`);
+  return row;
+}
+
+function fieldsOf({ properties = {}, required }: Schema): Field[] {
+  return Object.entries(properties).map(([name, { kind, title, description, orNumber }]) => {
+    if (!kind || kind === 'facets' || !title || !description) throw new Error(`${name} lacks a kind or texts`);
+    return { name, kind, label: title, optional: required?.includes(name) ? undefined : true, orNumber };
   });
-  return { id: rowId, fields: fields as CompiledRow['fields'], schema };
 }
 
-/** Names that are written by hand must be those of parameters. */
-function checkNames({ definition, parameters }: CompiledEndpoint): void {
-  const { id, path, paging, cost, rules = [] } = definition;
-  const check = (name: string, among: CompiledParameter[] = []) => {
-    if (!among.some(parameter => parameter.name === name)) throw new Error(`${id} has no parameter ${name}`);
-  };
-  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) check(name, parameters);
-  if (paging) for (const name of [paging.parameter, paging.sizeParameter]) if (name) check(name, parameters);
-  if (cost.per === 'entry') check(cost.of, parameters);
-  const checkRules = (list: readonly Rule[], among: CompiledParameter[]): void => {
-    for (const rule of list) {
-      if (rule.rule === 'order') for (const name of [rule.low, rule.high]) check(name, among);
-      else if (rule.rule === 'oneOf') for (const name of rule.names) check(name, among);
-      else check(rule.name, among);
-      if (rule.rule !== 'inside') continue;
-      const holder = among.find(({ name }) => name === rule.name);
-      checkRules(rule.rules, holder?.fields ?? holder?.entries?.[0]?.fields ?? []);
+function helpOf({ properties = {} }: Schema): Record<string, string> {
+  return Object.fromEntries(Object.entries(properties).map(([name, { description = '' }]) => [name, description]));
+}
+
+/** Rules name parameters by hand. */
+function checkRules(place: string, rules: readonly Rule[], parameters: readonly Parameter[]): void {
+  for (const rule of rules) {
+    const names = rule.rule === 'order' ? [rule.low, rule.high] : rule.rule === 'oneOf' ? rule.names : [rule.name];
+    for (const name of names) {
+      const parameter = parameters.find(each => each.name === name);
+      if (!parameter) throw new Error(`${place} has no parameter ${name}`);
+      const inner = parameter.fields ?? parameter.entries?.[0]?.fields ?? [];
+      if (rule.rule === 'inside') checkRules(`${place}.${name}`, rule.rules, inner);
     }
-  };
-  checkRules(rules, parameters);
+  }
 }
 
-/** Without the keys that have no value. */
-export function compact<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as Value;
+/** As JSON has it: without the keys that have no value. */
+function plain<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
 }

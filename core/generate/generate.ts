@@ -1,9 +1,7 @@
 /** The files that are made from the catalogue alone. */
 import { compile } from './compile.ts';
-import { endpointsFile } from './endpoints.ts';
-import { guardsFile } from './guards.ts';
+import { endpointsFile, summariesFile, textsFile } from './data.ts';
 import { openapi } from './openapi.ts';
-import { summariesFile, textsFile } from './texts.ts';
 import { typesFile } from './types.ts';
 
 /** Path from the root of the repository to content. */
@@ -12,7 +10,6 @@ export function generate(): Record<string, string> {
   return {
     'core/generated/types.ts': typesFile(compiled),
     'core/generated/endpoints.ts': endpointsFile(compiled),
-    'core/generated/guards.ts': guardsFile(compiled),
     'core/generated/texts.ts': textsFile(compiled),
     'core/generated/summaries.ts': summariesFile(compiled),
     'core/generated/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,

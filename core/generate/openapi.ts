@@ -122,7 +122,7 @@ function published(schema: Schema): void {
     delete schema.additionalProperties;
     delete schema.required;
   }
-  for (const own of ['kind', 'form', 'advanced', 'secret', 'keyword', 'choices', 'id'] as (keyof Schema)[])
+  for (const own of ['kind', 'orNumber', 'form', 'advanced', 'secret', 'keyword', 'choices', 'id'] as (keyof Schema)[])
     delete schema[own];
 }
 

@@ -6,14 +6,14 @@ import { file, upperFirst } from './source.ts';
 type Direction = 'input' | 'output';
 
 export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
-  const ids = endpoints.map(({ definition }) => definition.id);
+  const ids = endpoints.map(({ endpoint }) => endpoint.id);
   const interfaces = [
     ...Object.entries(inputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'input')}`),
     ...Object.entries(outputs).map(([name, schema]) => `export interface ${name} ${body(schema, 'output')}`),
   ];
   const byId = { Parameters: [] as string[], Answer: [] as string[], Row: [] as string[] };
-  for (const { definition, parameters, input, answer, row } of endpoints) {
-    const { id } = definition;
+  for (const { endpoint, input, answer, rowType } of endpoints) {
+    const { id, parameters } = endpoint;
     const own = (what: 'Parameters' | 'Answer', schema: Schema) => {
       const name = `${upperFirst(id)}${what}`;
       interfaces.push(`export interface ${name} ${body(schema, what === 'Answer' ? 'output' : 'input')}`);
@@ -23,7 +23,7 @@ export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
     const gives = answer.properties ? own('Answer', answer) : answer.$ref ? refersTo(answer) : 'string';
     byId.Parameters.push(`${id}: ${takes};`);
     byId.Answer.push(`${id}: ${gives};`);
-    if (row) byId.Row.push(`${id}: ${row.id};`);
+    if (rowType) byId.Row.push(`${id}: ${rowType};`);
   }
   return file(
     'What requests take, and what answers and rows hold: any field of an answer may be missing or null.',

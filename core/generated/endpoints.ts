@@ -1,18 +1,6 @@
-/** Every endpoint as plain data, in JSON: a script that asks one builds no other. Made from core/catalog by `npm run generate`. */
+/** Every endpoint as plain data, and the facts that several endpoints share. Made from core/catalog by `npm run generate`. */
 
-import {
-  type Bucket,
-  type BucketFacts,
-  type Endpoint,
-  type Field,
-  type FieldKind,
-  headingOf,
-  type JobKind,
-  type Market,
-  type Parameter,
-  type Plan,
-  type Rows,
-} from '../endpoint.ts';
+import type { Bucket, BucketFacts, Endpoint, JobKind, Market, Plan } from '../endpoint.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [
@@ -55,208 +43,1132 @@ export const mainCategories: readonly { id: string; name: string }[] = [
   { id: '1249', name: 'Video Games & Consoles' },
 ];
 
-/** What most endpoints have in common; an endpoint tells where it differs. */
-const USUAL = { rules: [], format: 'json', timeoutMs: 30000 } as const;
-
-/** An endpoint as it is written: `"soldPrice": "decimal?"` is a field that not every row has, with its name as its label. */
-interface Told extends Omit<Endpoint, keyof typeof USUAL | 'rows'> {
-  rows?: Omit<Rows, 'fields'> & { fields: Record<string, string | Omit<Field, 'name'>> };
-}
-
-function fieldOf([name, told]: [string, string | Omit<Field, 'name'>]): Field {
-  if (typeof told !== 'string') return { name, ...told };
-  const label = headingOf(name);
-  const optional = told.endsWith('?');
-  const kind = (optional ? told.slice(0, -1) : told) as FieldKind;
-  return optional ? { name, kind, label, optional } : { name, kind, label };
-}
-
-/** Where each parameter travels: those that the path names in it, others in the query, of a POST in the body. */
-function placed({ rows, ...told }: Told): Endpoint {
-  const rest = told.method === 'POST' ? 'body' : 'query';
-  const parameters = told.parameters.map(parameter => {
-    const inPath = told.path.includes(`{${parameter.name}}`);
-    return { ...parameter, in: inPath ? 'path' : rest } satisfies Parameter;
-  });
-  const endpoint: Endpoint = { ...USUAL, ...told, parameters };
-  if (rows) {
-    let fields: readonly Field[] | undefined;
-    endpoint.rows = {
-      ...rows,
-      get fields() {
-        fields ??= Object.entries(rows.fields).map(fieldOf);
-        return fields;
+export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
+  scrape: {
+    id: 'scrape',
+    method: 'GET',
+    path: '/v1/scrape',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      { name: 'sold', kind: 'flag', default: true, in: 'query' },
+      {
+        name: 'ebaySite',
+        kind: 'choice',
+        default: 'auctionsite.com',
+        values: [
+          'auctionsite.com',
+          'auctionsite.co.uk',
+          'auctionsite.de',
+          'auctionsite.fr',
+          'auctionsite.it',
+          'auctionsite.es',
+          'auctionsite.ca',
+          'auctionsite.com.au',
+        ],
+        in: 'query',
       },
-    };
-  }
-  return endpoint;
-}
-
-const keyword = `{"name":"keyword","kind":"text","required":true,"min":1,"keyword":true}`;
-
-const sold = `{"name":"sold","kind":"flag","default":true}`;
-
-const ebaySite = `{"name":"ebaySite","kind":"choice","default":"auctionsite.com","values":["auctionsite.com","auctionsite.co.uk","auctionsite.de","auctionsite.fr","auctionsite.it","auctionsite.es","auctionsite.ca","auctionsite.com.au"]}`;
-
-const categoryId = `{"name":"categoryId","kind":"text","default":"0","min":1}`;
-
-const itemCondition = `{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","used"]}`;
-
-const conditionId = `{"name":"conditionId","kind":"integer","min":0}`;
-
-const buyingFormat = `{"name":"buyingFormat","kind":"choice","default":"all","values":["all","auction","buyItNow","acceptsOffers"]}`;
-
-const minPrice = `{"name":"minPrice","kind":"number"}`;
-
-const maxPrice = `{"name":"maxPrice","kind":"number"}`;
-
-const soldAfter = `{"name":"soldAfter","kind":"date"}`;
-
-const soldBefore = `{"name":"soldBefore","kind":"date"}`;
-
-const sortOrder = `{"name":"sortOrder","kind":"choice","default":"endedRecently","values":["endedRecently","timeNewlyListed","pricePlusPostageLowest","pricePlusPostageHighest","distanceNearest"]}`;
-
-const itemLocation = `{"name":"itemLocation","kind":"choice","default":"default","values":["default","domestic","worldwide"]}`;
-
-const sellerType = `{"name":"sellerType","kind":"choice","values":["private","business"]}`;
-
-const includeCompleteListing = `{"name":"includeCompleteListing","kind":"flag","default":true}`;
-
-const aspectFilter = `{"name":"aspectFilter","kind":"facets"}`;
-
-const exactMatch = `{"name":"exactMatch","kind":"flag","default":false}`;
-
-const relevance = `{"name":"relevance","kind":"flag","default":true}`;
-
-const bestOfferPrice = `{"name":"bestOfferPrice","kind":"flag","default":false}`;
-
-const count = `{"name":"count","kind":"integer","default":240,"min":1,"max":240}`;
-
-const page = `{"name":"page","kind":"integer","default":1,"min":1}`;
-
-const rows = `{"field":"items","key":["itemId"],"sale":{"price":["soldPrice"],"currency":{"field":"soldCurrency"},"soldAt":["endedAt"],"upperBound":"bestOfferAccepted","accepted":"acceptedOfferPrice","shipping":"shippingPrice"},"offer":{"only":{"field":"listingType","value":"active"},"bid":{"field":"buyingFormat","values":["auction","auctionWithBIN"]},"price":["currentPrice"],"upTo":"currentPriceMax","currency":{"field":"currentCurrency"},"shipping":"shippingPrice"},"fields":{"itemId":"text","title":"text","soldPrice":"decimal?","soldCurrency":"currency?","endedAt":{"kind":"day","label":"Sold On","optional":true},"currentPrice":"decimal?","currentPriceMax":"decimal?","currentCurrency":"currency?","shippingPrice":"decimal","shippingCurrency":"currency","shippingType":"text","totalPrice":"decimal","condition":"text","conditionId":{"kind":"number","label":"Condition Code"},"buyingFormat":"text","bestOfferAccepted":"flag?","acceptedOfferPrice":"decimal?","acceptedOfferPriceStatus":{"kind":"text","label":"Accepted Offer Status","optional":true},"bidCount":{"kind":"number","label":"Bids"},"watcherCount":{"kind":"number","label":"Watchers","optional":true},"unitsSold":"number?","acceptsOffers":"flag?","timeLeft":"text?","url":"url","thumbnailUrl":"url","fullResThumbnailUrl":{"kind":"url","label":"Image URL"},"epid":{"kind":"text","label":"Catalog Product ID"},"categoryId":"text","listingType":"text","sellerUsername":{"kind":"text","label":"Seller"},"sellerType":"text","sellerPositivePercent":"number","sellerFeedbackScore":"number","productRating":"number","productReviewCount":{"kind":"number","label":"Product Reviews"},"itemLocation":"text","scrapedAt":{"kind":"instant","label":"Read At"}}}`;
-
-const minPrice2 = `{"name":"minPrice","kind":"number","min":0}`;
-
-const maxPrice2 = `{"name":"maxPrice","kind":"number","min":0}`;
-
-const page2 = `{"name":"page","kind":"integer","default":1,"min":1,"max":100}`;
-
-const keyword2 = `{"name":"keyword","kind":"text","min":1,"max":300,"keyword":true}`;
-
-const productId = `{"name":"productId","kind":"integer","min":1}`;
-
-const condition = `{"name":"condition","kind":"text","min":1}`;
-
-const variant = `{"name":"variant","kind":"text","min":1}`;
-
-const language = `{"name":"language","kind":"text","min":1}`;
-
-const jobId = `{"name":"jobId","kind":"text","required":true,"min":1}`;
-
-/** Endpoints by their ids, each built when it is first read. */
-export const endpoints = {} as { [Id in EndpointId]: Endpoint<Id> };
-for (const [id, text] of [
-  [
-    'scrape',
-    `{"id":"scrape","method":"GET","path":"/v1/scrape","parameters":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"rows":${rows},"paging":{"parameter":"page","pageRows":240,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":75000}`,
-  ],
-  [
-    'scrapeCategory',
-    `{"id":"scrapeCategory","method":"GET","path":"/v1/scrape/category","parameters":[{"name":"categoryId","kind":"text","required":true,"min":1},${sold},${ebaySite},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"rows":${rows},"paging":{"parameter":"page","pageRows":240,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":75000}`,
-  ],
-  [
-    'history',
-    `{"id":"history","method":"GET","path":"/v1/research/sold","parameters":[{"name":"keyword","kind":"text","required":true,"min":1,"max":200,"keyword":true},{"name":"startDate","kind":"date","required":true},{"name":"endDate","kind":"date","required":true},${ebaySite},{"name":"singleUnitOnly","kind":"flag","default":false},{"name":"relevance","kind":"flag","default":false},{"name":"sort","kind":"choice","default":"quantityAscending","values":["lastSoldDescending","quantityAscending"]},{"name":"limit","kind":"integer","default":50,"values":[10,20,50]},{"name":"page","kind":"integer","default":1,"min":1,"max":200}],"rules":[{"rule":"order","low":"startDate","high":"endDate"},{"rule":"yearsBack","name":"startDate","years":3},{"rule":"notAfterToday","name":"endDate"}],"rows":{"field":"results","key":["itemId","recordType"],"sale":{"price":["soldPrice","averageSoldPrice"],"soldAt":["soldDate","lastSoldDate"],"units":"soldUnits","shipping":"averageShipping"},"fields":{"itemId":"text","title":"text?","extendedTitle":"text?","recordType":"text","soldUnits":{"kind":"integer","label":"Units Sold"},"soldPrice":"money","averageSoldPrice":"money","totalSales":"money","averageShipping":"money","soldDate":{"kind":"day","label":"Sold On"},"lastSoldDate":{"kind":"day","label":"Last Sold On"},"listingFormat":"text","bids":"integer","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"itemUrl":{"kind":"url","label":"URL","optional":true},"imageUrl":"url?"}},"paging":{"parameter":"page","lastPage":200,"pageRows":50,"sizeParameter":"limit"},"buckets":["plan","history"],"cost":{"per":"page"},"credits":true}`,
-  ],
-  [
-    'fashionSold',
-    `{"id":"fashionSold","method":"GET","path":"/v1/fashionresale/sold","parameters":[${keyword},{"name":"department","kind":"choice","default":"all","values":["all","women","men","kids","home","pets","electronics"]},{"name":"condition","kind":"choice","default":"all","values":["all","nwt"]},{"name":"brand","kind":"text","min":1},${minPrice2},${maxPrice2},{"name":"enrich","kind":"flag","default":false},{"name":"sortBy","kind":"choice","default":"sold_recently","values":["sold_recently","price_asc","price_desc","likes"]},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["listingId"],"sale":{"price":["soldPrice"],"currency":{"always":"USD"},"soldAt":["soldAt"],"shipping":"shippingCost"},"fields":{"listingId":"text","title":"text","soldPrice":"number","originalPrice":"number","shippingCost":"number","soldAt":"instant","listedAt":"instant","daysToSell":"number","brand":"text","size":"text?","category":"text","condition":"text?","newWithTags":"flag?","colors":"list?","description":"text?","likes":"integer?","comments":"integer?","shares":"integer?","sellerUsername":{"kind":"text","label":"Seller"},"sellerLocation":"text?","sellerSoldCount":{"kind":"text","label":"Seller Sold Count","optional":true,"orNumber":true},"sellerAverageShipDays":"number?","url":"url?","imageUrl":"url?"}},"paging":{"parameter":"page","lastPage":100,"pageRows":48,"assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
-  ],
-  [
-    'peerListings',
-    `{"id":"peerListings","method":"GET","path":"/v1/peerresale","parameters":[${keyword},${sold},{"name":"itemCondition","kind":"choice","default":"any","values":["any","new","likeNew","good","fair","poor"]},${minPrice2},${maxPrice2},{"name":"categoryId","kind":"integer","min":1},{"name":"brandId","kind":"integer","min":1},{"name":"includeListedAt","kind":"flag","default":false},{"name":"sortOrder","kind":"choice","default":"bestMatch","values":["bestMatch","newest","lowestPrice","highestPrice","recentlySold","mostPopular"]},{"name":"count","kind":"integer","default":100,"min":1,"max":100},${page2}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"}],"rows":{"field":"items","key":["itemId"],"sale":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"sold"}},"offer":{"price":["price"],"currency":{"field":"currency"},"only":{"field":"status","value":"active"}},"fields":{"itemId":"text","title":"text","price":"decimal","currency":"currency","originalPrice":"decimal?","status":"text","condition":"text","conditionId":{"kind":"integer","label":"Condition Code"},"brand":"text","categoryName":{"kind":"text","label":"Category"},"marketplace":"text","listedAt":"instant?","sellerId":"text?","url":"url","imageUrl":"url?","thumbnailUrl":"url?"}},"paging":{"parameter":"page","lastPage":100,"pageRows":100,"sizeParameter":"count","assumed":true},"buckets":["plan"],"cost":{"per":"page"},"credits":true,"timeoutMs":45000}`,
-  ],
-  [
-    'cardSales',
-    `{"id":"cardSales","method":"GET","path":"/v1/cardmarket/sold","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"history","kind":"choice","default":"none","values":["none","month","quarter","annual"]},{"name":"count","kind":"integer","default":100,"min":1,"max":250}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":[],"sale":{"price":["price"],"soldAt":["soldAt"],"shipping":"shipping"},"fields":{"title":"text","price":"number","shipping":"number","totalPrice":"number","quantity":"integer","soldAt":"instant","condition":"text","variant":"text","language":"text","listingType":"text"}},"buckets":["plan"],"cost":{"per":"request"},"credits":true}`,
-  ],
-  [
-    'cardListings',
-    `{"id":"cardListings","method":"GET","path":"/v1/cardmarket/listings","parameters":[${keyword2},${productId},${condition},${variant},${language},{"name":"count","kind":"integer","default":25,"min":1,"max":50},{"name":"page","kind":"integer","default":1,"min":1,"max":50}],"rules":[{"rule":"oneOf","names":["keyword","productId"]}],"rows":{"field":"items","key":["listingId"],"offer":{"price":["price"],"units":"quantity","shipping":"shipping"},"fields":{"listingId":"text","price":"number","shipping":"number","totalPrice":"number","quantity":"integer","condition":"text","variant":"text","language":"text","sellerName":{"kind":"text","label":"Seller"},"sellerRating":"number","sellerSales":"integer","sellerLocation":"text","goldSeller":"flag","verifiedSeller":"flag","directSeller":"flag"}},"paging":{"parameter":"page","lastPage":50,"pageRows":50,"sizeParameter":"count"},"buckets":["plan"],"cost":{"per":"page"},"credits":true}`,
-  ],
-  [
-    'priceSummary',
-    `{"id":"priceSummary","method":"GET","path":"/v1/summary","parameters":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"buckets":["plan"],"cost":{"per":"request"},"credits":true,"timeoutMs":75000}`,
-  ],
-  [
-    'accountUsage',
-    `{"id":"accountUsage","method":"GET","path":"/v1/account/usage","parameters":[],"buckets":[],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'bulkSearch',
-    `{"id":"bulkSearch","method":"POST","path":"/v1/bulk-search","parameters":[{"name":"keywords","kind":"list","required":true,"min":1,"max":20,"entries":[{"name":"keywords","kind":"text","min":1,"keyword":true}]},{"name":"options","kind":"object","fields":[${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}]}],"rules":[{"rule":"inside","name":"options","rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}]}],"format":"stream","buckets":["plan"],"cost":{"per":"entry","of":"keywords","noun":"keyword"},"credits":true,"timeoutMs":300000}`,
-  ],
-  [
-    'bulkSearchCsv',
-    `{"id":"bulkSearchCsv","method":"GET","path":"/v1/bulk-search/{runId}/download.csv","parameters":[{"name":"runId","kind":"text","required":true,"min":1},{"name":"keyword","kind":"text","min":1}],"format":"text","buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'startCardBatch',
-    `{"id":"startCardBatch","method":"POST","path":"/v1/cards/batch","parameters":[{"name":"cards","kind":"list","required":true,"min":1,"max":100,"entries":[{"name":"cards","kind":"object","fields":[{"name":"reference","kind":"text","min":1},{"name":"keyword","kind":"text","min":1,"keyword":true},{"name":"year","kind":"integer"},{"name":"set","kind":"text","min":1},{"name":"player","kind":"text","min":1},{"name":"cardNumber","kind":"text","min":1},{"name":"parallel","kind":"text","min":1},{"name":"grader","kind":"text","min":1},{"name":"grade","kind":"number"}]}]},{"name":"options","kind":"object","fields":[{"name":"count","kind":"integer","default":60,"min":1,"max":240},{"name":"outputMode","kind":"choice","default":"summary","values":["summary"]},${relevance}]}],"rules":[{"rule":"inside","name":"cards","rules":[{"rule":"oneOf","names":["keyword","player","set"]}]}],"buckets":["plan"],"cost":{"per":"entry","of":"cards","noun":"card"},"credits":true,"idempotencyKey":true}`,
-  ],
-  [
-    'cardBatch',
-    `{"id":"cardBatch","method":"GET","path":"/v1/cards/batch/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'cancelCardBatch',
-    `{"id":"cancelCardBatch","method":"DELETE","path":"/v1/cards/batch/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'startDeepPagination',
-    `{"id":"startDeepPagination","method":"POST","path":"/v1/scrape/max","parameters":[${keyword},{"name":"maxPages","kind":"integer","min":1,"max":100},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}],"rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}],"buckets":["plan"],"cost":{"per":"entry","of":"maxPages","noun":"page"},"credits":true}`,
-  ],
-  [
-    'deepPagination',
-    `{"id":"deepPagination","method":"GET","path":"/v1/scrape/max/results/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'cancelDeepPagination',
-    `{"id":"cancelDeepPagination","method":"DELETE","path":"/v1/scrape/max/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'deepPaginationCsv',
-    `{"id":"deepPaginationCsv","method":"GET","path":"/v1/scrape/max/{jobId}/download.csv","parameters":[${jobId},{"name":"token","kind":"text","required":true,"min":1,"secret":true}],"format":"text","buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'startKeywordJob',
-    `{"id":"startKeywordJob","method":"POST","path":"/v1/scrape/jobs","parameters":[{"name":"queries","kind":"list","required":true,"min":1,"max":100,"entries":[{"name":"queries","kind":"object","fields":[${keyword},${sold},${ebaySite},${categoryId},${itemCondition},${conditionId},${buyingFormat},${minPrice},${maxPrice},${soldAfter},${soldBefore},${sortOrder},${itemLocation},${sellerType},${includeCompleteListing},${aspectFilter},${exactMatch},${relevance},${bestOfferPrice},${count},${page}]},{"name":"queries","kind":"text","min":1,"keyword":true}]}],"rules":[{"rule":"inside","name":"queries","rules":[{"rule":"order","low":"minPrice","high":"maxPrice"},{"rule":"order","low":"soldAfter","high":"soldBefore"}]}],"buckets":["plan"],"cost":{"per":"entry","of":"queries","noun":"query"},"credits":true}`,
-  ],
-  [
-    'keywordJob',
-    `{"id":"keywordJob","method":"GET","path":"/v1/scrape/jobs/{jobId}","parameters":[${jobId}],"buckets":["plan"],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'shippingRates',
-    `{"id":"shippingRates","method":"POST","path":"/v1/shipping/rates","parameters":[{"name":"from","kind":"object","required":true,"fields":[{"name":"postalCode","kind":"text","required":true,"pattern":"^\\\\d{5}(-\\\\d{4})?$","form":"a US ZIP code such as 10001 or 10001-1234"}]},{"name":"to","kind":"object","required":true,"fields":[{"name":"postalCode","kind":"text","required":true,"pattern":"^\\\\d{5}(-\\\\d{4})?$","form":"a US ZIP code such as 10001 or 10001-1234"}]},{"name":"parcel","kind":"object","required":true,"fields":[{"name":"weightOz","kind":"number","required":true,"above":0},{"name":"lengthIn","kind":"number","above":0},{"name":"widthIn","kind":"number","above":0},{"name":"heightIn","kind":"number","above":0}]},{"name":"carriers","kind":"list","entries":[{"name":"carriers","kind":"text","min":1}]}],"rows":{"field":"rates","key":["carrier","service"],"assumed":true,"fields":{"carrier":"text?","service":"text?","amount":"decimal?","currency":"currency?","estimatedDays":"integer?"}},"buckets":["shipping"],"cost":{"per":"request"}}`,
-  ],
-  [
-    'shippingUsage',
-    `{"id":"shippingUsage","method":"GET","path":"/v1/shipping/usage","parameters":[],"buckets":[],"cost":{"per":"nothing"}}`,
-  ],
-  [
-    'status',
-    `{"id":"status","method":"GET","path":"/v1/status","parameters":[],"buckets":[],"cost":{"per":"nothing"},"open":true}`,
-  ],
-] as const) {
-  const get = () => {
-    const value = placed(JSON.parse(text));
-    Object.defineProperty(endpoints, id, { value, enumerable: true });
-    return value;
-  };
-  Object.defineProperty(endpoints, id, { get, enumerable: true, configurable: true });
-}
+      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'query' },
+      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
+      {
+        name: 'buyingFormat',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        in: 'query',
+      },
+      { name: 'minPrice', kind: 'number', in: 'query' },
+      { name: 'maxPrice', kind: 'number', in: 'query' },
+      { name: 'soldAfter', kind: 'date', in: 'query' },
+      { name: 'soldBefore', kind: 'date', in: 'query' },
+      {
+        name: 'sortOrder',
+        kind: 'choice',
+        default: 'endedRecently',
+        values: [
+          'endedRecently',
+          'timeNewlyListed',
+          'pricePlusPostageLowest',
+          'pricePlusPostageHighest',
+          'distanceNearest',
+        ],
+        in: 'query',
+      },
+      {
+        name: 'itemLocation',
+        kind: 'choice',
+        default: 'default',
+        values: ['default', 'domestic', 'worldwide'],
+        in: 'query',
+      },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'includeCompleteListing', kind: 'flag', default: true, in: 'query' },
+      { name: 'aspectFilter', kind: 'facets', in: 'query' },
+      { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
+      { name: 'relevance', kind: 'flag', default: true, in: 'query' },
+      { name: 'bestOfferPrice', kind: 'flag', default: false, in: 'query' },
+      { name: 'count', kind: 'integer', default: 240, min: 1, max: 240, in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, in: 'query' },
+    ],
+    rules: [
+      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+    ],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: ['itemId'],
+      sale: {
+        price: ['soldPrice'],
+        currency: { field: 'soldCurrency' },
+        soldAt: ['endedAt'],
+        upperBound: 'bestOfferAccepted',
+        accepted: 'acceptedOfferPrice',
+        shipping: 'shippingPrice',
+      },
+      offer: {
+        only: { field: 'listingType', value: 'active' },
+        bid: { field: 'buyingFormat', values: ['auction', 'auctionWithBIN'] },
+        price: ['currentPrice'],
+        upTo: 'currentPriceMax',
+        currency: { field: 'currentCurrency' },
+        shipping: 'shippingPrice',
+      },
+      fields: [
+        { name: 'itemId', kind: 'text', label: 'Item ID' },
+        { name: 'title', kind: 'text', label: 'Title' },
+        { name: 'soldPrice', kind: 'decimal', label: 'Sold Price', optional: true },
+        { name: 'soldCurrency', kind: 'currency', label: 'Sold Currency', optional: true },
+        { name: 'endedAt', kind: 'day', label: 'Sold On', optional: true },
+        { name: 'currentPrice', kind: 'decimal', label: 'Current Price', optional: true },
+        { name: 'currentPriceMax', kind: 'decimal', label: 'Current Price Max', optional: true },
+        { name: 'currentCurrency', kind: 'currency', label: 'Current Currency', optional: true },
+        { name: 'shippingPrice', kind: 'decimal', label: 'Shipping Price' },
+        { name: 'shippingCurrency', kind: 'currency', label: 'Shipping Currency' },
+        { name: 'shippingType', kind: 'text', label: 'Shipping Type' },
+        { name: 'totalPrice', kind: 'decimal', label: 'Total Price' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'conditionId', kind: 'number', label: 'Condition Code' },
+        { name: 'buyingFormat', kind: 'text', label: 'Buying Format' },
+        { name: 'bestOfferAccepted', kind: 'flag', label: 'Best Offer Accepted', optional: true },
+        { name: 'acceptedOfferPrice', kind: 'decimal', label: 'Accepted Offer Price', optional: true },
+        { name: 'acceptedOfferPriceStatus', kind: 'text', label: 'Accepted Offer Status', optional: true },
+        { name: 'bidCount', kind: 'number', label: 'Bids' },
+        { name: 'watcherCount', kind: 'number', label: 'Watchers', optional: true },
+        { name: 'unitsSold', kind: 'number', label: 'Units Sold', optional: true },
+        { name: 'acceptsOffers', kind: 'flag', label: 'Accepts Offers', optional: true },
+        { name: 'timeLeft', kind: 'text', label: 'Time Left', optional: true },
+        { name: 'url', kind: 'url', label: 'URL' },
+        { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL' },
+        { name: 'fullResThumbnailUrl', kind: 'url', label: 'Image URL' },
+        { name: 'epid', kind: 'text', label: 'Catalog Product ID' },
+        { name: 'categoryId', kind: 'text', label: 'Category ID' },
+        { name: 'listingType', kind: 'text', label: 'Listing Type' },
+        { name: 'sellerUsername', kind: 'text', label: 'Seller' },
+        { name: 'sellerType', kind: 'text', label: 'Seller Type' },
+        { name: 'sellerPositivePercent', kind: 'number', label: 'Seller Positive Percent' },
+        { name: 'sellerFeedbackScore', kind: 'number', label: 'Seller Feedback Score' },
+        { name: 'productRating', kind: 'number', label: 'Product Rating' },
+        { name: 'productReviewCount', kind: 'number', label: 'Product Reviews' },
+        { name: 'itemLocation', kind: 'text', label: 'Item Location' },
+        { name: 'scrapedAt', kind: 'instant', label: 'Read At' },
+      ],
+    },
+    paging: { parameter: 'page', pageRows: 240, sizeParameter: 'count' },
+    buckets: ['plan'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 75000,
+  },
+  scrapeCategory: {
+    id: 'scrapeCategory',
+    method: 'GET',
+    path: '/v1/scrape/category',
+    parameters: [
+      { name: 'categoryId', kind: 'text', required: true, min: 1, in: 'query' },
+      { name: 'sold', kind: 'flag', default: true, in: 'query' },
+      {
+        name: 'ebaySite',
+        kind: 'choice',
+        default: 'auctionsite.com',
+        values: [
+          'auctionsite.com',
+          'auctionsite.co.uk',
+          'auctionsite.de',
+          'auctionsite.fr',
+          'auctionsite.it',
+          'auctionsite.es',
+          'auctionsite.ca',
+          'auctionsite.com.au',
+        ],
+        in: 'query',
+      },
+      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
+      {
+        name: 'buyingFormat',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        in: 'query',
+      },
+      { name: 'minPrice', kind: 'number', in: 'query' },
+      { name: 'maxPrice', kind: 'number', in: 'query' },
+      { name: 'soldAfter', kind: 'date', in: 'query' },
+      { name: 'soldBefore', kind: 'date', in: 'query' },
+      {
+        name: 'sortOrder',
+        kind: 'choice',
+        default: 'endedRecently',
+        values: [
+          'endedRecently',
+          'timeNewlyListed',
+          'pricePlusPostageLowest',
+          'pricePlusPostageHighest',
+          'distanceNearest',
+        ],
+        in: 'query',
+      },
+      {
+        name: 'itemLocation',
+        kind: 'choice',
+        default: 'default',
+        values: ['default', 'domestic', 'worldwide'],
+        in: 'query',
+      },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'includeCompleteListing', kind: 'flag', default: true, in: 'query' },
+      { name: 'aspectFilter', kind: 'facets', in: 'query' },
+      { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
+      { name: 'relevance', kind: 'flag', default: true, in: 'query' },
+      { name: 'bestOfferPrice', kind: 'flag', default: false, in: 'query' },
+      { name: 'count', kind: 'integer', default: 240, min: 1, max: 240, in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, in: 'query' },
+    ],
+    rules: [
+      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+    ],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: ['itemId'],
+      sale: {
+        price: ['soldPrice'],
+        currency: { field: 'soldCurrency' },
+        soldAt: ['endedAt'],
+        upperBound: 'bestOfferAccepted',
+        accepted: 'acceptedOfferPrice',
+        shipping: 'shippingPrice',
+      },
+      offer: {
+        only: { field: 'listingType', value: 'active' },
+        bid: { field: 'buyingFormat', values: ['auction', 'auctionWithBIN'] },
+        price: ['currentPrice'],
+        upTo: 'currentPriceMax',
+        currency: { field: 'currentCurrency' },
+        shipping: 'shippingPrice',
+      },
+      fields: [
+        { name: 'itemId', kind: 'text', label: 'Item ID' },
+        { name: 'title', kind: 'text', label: 'Title' },
+        { name: 'soldPrice', kind: 'decimal', label: 'Sold Price', optional: true },
+        { name: 'soldCurrency', kind: 'currency', label: 'Sold Currency', optional: true },
+        { name: 'endedAt', kind: 'day', label: 'Sold On', optional: true },
+        { name: 'currentPrice', kind: 'decimal', label: 'Current Price', optional: true },
+        { name: 'currentPriceMax', kind: 'decimal', label: 'Current Price Max', optional: true },
+        { name: 'currentCurrency', kind: 'currency', label: 'Current Currency', optional: true },
+        { name: 'shippingPrice', kind: 'decimal', label: 'Shipping Price' },
+        { name: 'shippingCurrency', kind: 'currency', label: 'Shipping Currency' },
+        { name: 'shippingType', kind: 'text', label: 'Shipping Type' },
+        { name: 'totalPrice', kind: 'decimal', label: 'Total Price' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'conditionId', kind: 'number', label: 'Condition Code' },
+        { name: 'buyingFormat', kind: 'text', label: 'Buying Format' },
+        { name: 'bestOfferAccepted', kind: 'flag', label: 'Best Offer Accepted', optional: true },
+        { name: 'acceptedOfferPrice', kind: 'decimal', label: 'Accepted Offer Price', optional: true },
+        { name: 'acceptedOfferPriceStatus', kind: 'text', label: 'Accepted Offer Status', optional: true },
+        { name: 'bidCount', kind: 'number', label: 'Bids' },
+        { name: 'watcherCount', kind: 'number', label: 'Watchers', optional: true },
+        { name: 'unitsSold', kind: 'number', label: 'Units Sold', optional: true },
+        { name: 'acceptsOffers', kind: 'flag', label: 'Accepts Offers', optional: true },
+        { name: 'timeLeft', kind: 'text', label: 'Time Left', optional: true },
+        { name: 'url', kind: 'url', label: 'URL' },
+        { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL' },
+        { name: 'fullResThumbnailUrl', kind: 'url', label: 'Image URL' },
+        { name: 'epid', kind: 'text', label: 'Catalog Product ID' },
+        { name: 'categoryId', kind: 'text', label: 'Category ID' },
+        { name: 'listingType', kind: 'text', label: 'Listing Type' },
+        { name: 'sellerUsername', kind: 'text', label: 'Seller' },
+        { name: 'sellerType', kind: 'text', label: 'Seller Type' },
+        { name: 'sellerPositivePercent', kind: 'number', label: 'Seller Positive Percent' },
+        { name: 'sellerFeedbackScore', kind: 'number', label: 'Seller Feedback Score' },
+        { name: 'productRating', kind: 'number', label: 'Product Rating' },
+        { name: 'productReviewCount', kind: 'number', label: 'Product Reviews' },
+        { name: 'itemLocation', kind: 'text', label: 'Item Location' },
+        { name: 'scrapedAt', kind: 'instant', label: 'Read At' },
+      ],
+    },
+    paging: { parameter: 'page', pageRows: 240, sizeParameter: 'count' },
+    buckets: ['plan'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 75000,
+  },
+  history: {
+    id: 'history',
+    method: 'GET',
+    path: '/v1/research/sold',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, max: 200, keyword: true, in: 'query' },
+      { name: 'startDate', kind: 'date', required: true, in: 'query' },
+      { name: 'endDate', kind: 'date', required: true, in: 'query' },
+      {
+        name: 'ebaySite',
+        kind: 'choice',
+        default: 'auctionsite.com',
+        values: [
+          'auctionsite.com',
+          'auctionsite.co.uk',
+          'auctionsite.de',
+          'auctionsite.fr',
+          'auctionsite.it',
+          'auctionsite.es',
+          'auctionsite.ca',
+          'auctionsite.com.au',
+        ],
+        in: 'query',
+      },
+      { name: 'singleUnitOnly', kind: 'flag', default: false, in: 'query' },
+      { name: 'relevance', kind: 'flag', default: false, in: 'query' },
+      {
+        name: 'sort',
+        kind: 'choice',
+        default: 'quantityAscending',
+        values: ['lastSoldDescending', 'quantityAscending'],
+        in: 'query',
+      },
+      { name: 'limit', kind: 'integer', default: 50, values: [10, 20, 50], in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, max: 200, in: 'query' },
+    ],
+    rules: [
+      { rule: 'order', low: 'startDate', high: 'endDate' },
+      { rule: 'yearsBack', name: 'startDate', years: 3 },
+      { rule: 'notAfterToday', name: 'endDate' },
+    ],
+    format: 'json',
+    rows: {
+      field: 'results',
+      key: ['itemId', 'recordType'],
+      sale: {
+        price: ['soldPrice', 'averageSoldPrice'],
+        soldAt: ['soldDate', 'lastSoldDate'],
+        units: 'soldUnits',
+        shipping: 'averageShipping',
+      },
+      fields: [
+        { name: 'itemId', kind: 'text', label: 'Item ID' },
+        { name: 'title', kind: 'text', label: 'Title', optional: true },
+        { name: 'extendedTitle', kind: 'text', label: 'Extended Title', optional: true },
+        { name: 'recordType', kind: 'text', label: 'Record Type' },
+        { name: 'soldUnits', kind: 'integer', label: 'Units Sold' },
+        { name: 'soldPrice', kind: 'money', label: 'Sold Price' },
+        { name: 'averageSoldPrice', kind: 'money', label: 'Average Sold Price' },
+        { name: 'totalSales', kind: 'money', label: 'Total Sales' },
+        { name: 'averageShipping', kind: 'money', label: 'Average Shipping' },
+        { name: 'soldDate', kind: 'day', label: 'Sold On' },
+        { name: 'lastSoldDate', kind: 'day', label: 'Last Sold On' },
+        { name: 'listingFormat', kind: 'text', label: 'Listing Format' },
+        { name: 'bids', kind: 'integer', label: 'Bids' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
+        { name: 'itemUrl', kind: 'url', label: 'URL', optional: true },
+        { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
+      ],
+    },
+    paging: { parameter: 'page', lastPage: 200, pageRows: 50, sizeParameter: 'limit' },
+    buckets: ['plan', 'history'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 30000,
+  },
+  fashionSold: {
+    id: 'fashionSold',
+    method: 'GET',
+    path: '/v1/fashionresale/sold',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      {
+        name: 'department',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'women', 'men', 'kids', 'home', 'pets', 'electronics'],
+        in: 'query',
+      },
+      { name: 'condition', kind: 'choice', default: 'all', values: ['all', 'nwt'], in: 'query' },
+      { name: 'brand', kind: 'text', min: 1, in: 'query' },
+      { name: 'minPrice', kind: 'number', min: 0, in: 'query' },
+      { name: 'maxPrice', kind: 'number', min: 0, in: 'query' },
+      { name: 'enrich', kind: 'flag', default: false, in: 'query' },
+      {
+        name: 'sortBy',
+        kind: 'choice',
+        default: 'sold_recently',
+        values: ['sold_recently', 'price_asc', 'price_desc', 'likes'],
+        in: 'query',
+      },
+      { name: 'page', kind: 'integer', default: 1, min: 1, max: 100, in: 'query' },
+    ],
+    rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: ['listingId'],
+      sale: { price: ['soldPrice'], currency: { always: 'USD' }, soldAt: ['soldAt'], shipping: 'shippingCost' },
+      fields: [
+        { name: 'listingId', kind: 'text', label: 'Listing ID' },
+        { name: 'title', kind: 'text', label: 'Title' },
+        { name: 'soldPrice', kind: 'number', label: 'Sold Price' },
+        { name: 'originalPrice', kind: 'number', label: 'Original Price' },
+        { name: 'shippingCost', kind: 'number', label: 'Shipping Cost' },
+        { name: 'soldAt', kind: 'instant', label: 'Sold At' },
+        { name: 'listedAt', kind: 'instant', label: 'Listed At' },
+        { name: 'daysToSell', kind: 'number', label: 'Days To Sell' },
+        { name: 'brand', kind: 'text', label: 'Brand' },
+        { name: 'size', kind: 'text', label: 'Size', optional: true },
+        { name: 'category', kind: 'text', label: 'Category' },
+        { name: 'condition', kind: 'text', label: 'Condition', optional: true },
+        { name: 'newWithTags', kind: 'flag', label: 'New With Tags', optional: true },
+        { name: 'colors', kind: 'list', label: 'Colors', optional: true },
+        { name: 'description', kind: 'text', label: 'Description', optional: true },
+        { name: 'likes', kind: 'integer', label: 'Likes', optional: true },
+        { name: 'comments', kind: 'integer', label: 'Comments', optional: true },
+        { name: 'shares', kind: 'integer', label: 'Shares', optional: true },
+        { name: 'sellerUsername', kind: 'text', label: 'Seller' },
+        { name: 'sellerLocation', kind: 'text', label: 'Seller Location', optional: true },
+        { name: 'sellerSoldCount', kind: 'text', label: 'Seller Sold Count', optional: true, orNumber: true },
+        { name: 'sellerAverageShipDays', kind: 'number', label: 'Seller Average Ship Days', optional: true },
+        { name: 'url', kind: 'url', label: 'URL', optional: true },
+        { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
+      ],
+    },
+    paging: { parameter: 'page', lastPage: 100, pageRows: 48, assumed: true },
+    buckets: ['plan'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 45000,
+  },
+  peerListings: {
+    id: 'peerListings',
+    method: 'GET',
+    path: '/v1/peerresale',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      { name: 'sold', kind: 'flag', default: true, in: 'query' },
+      {
+        name: 'itemCondition',
+        kind: 'choice',
+        default: 'any',
+        values: ['any', 'new', 'likeNew', 'good', 'fair', 'poor'],
+        in: 'query',
+      },
+      { name: 'minPrice', kind: 'number', min: 0, in: 'query' },
+      { name: 'maxPrice', kind: 'number', min: 0, in: 'query' },
+      { name: 'categoryId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'brandId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'includeListedAt', kind: 'flag', default: false, in: 'query' },
+      {
+        name: 'sortOrder',
+        kind: 'choice',
+        default: 'bestMatch',
+        values: ['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'],
+        in: 'query',
+      },
+      { name: 'count', kind: 'integer', default: 100, min: 1, max: 100, in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, max: 100, in: 'query' },
+    ],
+    rules: [{ rule: 'order', low: 'minPrice', high: 'maxPrice' }],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: ['itemId'],
+      sale: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'sold' } },
+      offer: { price: ['price'], currency: { field: 'currency' }, only: { field: 'status', value: 'active' } },
+      fields: [
+        { name: 'itemId', kind: 'text', label: 'Item ID' },
+        { name: 'title', kind: 'text', label: 'Title' },
+        { name: 'price', kind: 'decimal', label: 'Price' },
+        { name: 'currency', kind: 'currency', label: 'Currency' },
+        { name: 'originalPrice', kind: 'decimal', label: 'Original Price', optional: true },
+        { name: 'status', kind: 'text', label: 'Status' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'conditionId', kind: 'integer', label: 'Condition Code' },
+        { name: 'brand', kind: 'text', label: 'Brand' },
+        { name: 'categoryName', kind: 'text', label: 'Category' },
+        { name: 'marketplace', kind: 'text', label: 'Marketplace' },
+        { name: 'listedAt', kind: 'instant', label: 'Listed At', optional: true },
+        { name: 'sellerId', kind: 'text', label: 'Seller ID', optional: true },
+        { name: 'url', kind: 'url', label: 'URL' },
+        { name: 'imageUrl', kind: 'url', label: 'Image URL', optional: true },
+        { name: 'thumbnailUrl', kind: 'url', label: 'Thumbnail URL', optional: true },
+      ],
+    },
+    paging: { parameter: 'page', lastPage: 100, pageRows: 100, sizeParameter: 'count', assumed: true },
+    buckets: ['plan'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 45000,
+  },
+  cardSales: {
+    id: 'cardSales',
+    method: 'GET',
+    path: '/v1/cardmarket/sold',
+    parameters: [
+      { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true, in: 'query' },
+      { name: 'productId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'condition', kind: 'text', min: 1, in: 'query' },
+      { name: 'variant', kind: 'text', min: 1, in: 'query' },
+      { name: 'language', kind: 'text', min: 1, in: 'query' },
+      { name: 'history', kind: 'choice', default: 'none', values: ['none', 'month', 'quarter', 'annual'], in: 'query' },
+      { name: 'count', kind: 'integer', default: 100, min: 1, max: 250, in: 'query' },
+    ],
+    rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: [],
+      sale: { price: ['price'], soldAt: ['soldAt'], shipping: 'shipping' },
+      fields: [
+        { name: 'title', kind: 'text', label: 'Title' },
+        { name: 'price', kind: 'number', label: 'Price' },
+        { name: 'shipping', kind: 'number', label: 'Shipping' },
+        { name: 'totalPrice', kind: 'number', label: 'Total Price' },
+        { name: 'quantity', kind: 'integer', label: 'Quantity' },
+        { name: 'soldAt', kind: 'instant', label: 'Sold At' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'variant', kind: 'text', label: 'Variant' },
+        { name: 'language', kind: 'text', label: 'Language' },
+        { name: 'listingType', kind: 'text', label: 'Listing Type' },
+      ],
+    },
+    buckets: ['plan'],
+    cost: { per: 'request' },
+    credits: true,
+    timeoutMs: 30000,
+  },
+  cardListings: {
+    id: 'cardListings',
+    method: 'GET',
+    path: '/v1/cardmarket/listings',
+    parameters: [
+      { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true, in: 'query' },
+      { name: 'productId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'condition', kind: 'text', min: 1, in: 'query' },
+      { name: 'variant', kind: 'text', min: 1, in: 'query' },
+      { name: 'language', kind: 'text', min: 1, in: 'query' },
+      { name: 'count', kind: 'integer', default: 25, min: 1, max: 50, in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, max: 50, in: 'query' },
+    ],
+    rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
+    format: 'json',
+    rows: {
+      field: 'items',
+      key: ['listingId'],
+      offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
+      fields: [
+        { name: 'listingId', kind: 'text', label: 'Listing ID' },
+        { name: 'price', kind: 'number', label: 'Price' },
+        { name: 'shipping', kind: 'number', label: 'Shipping' },
+        { name: 'totalPrice', kind: 'number', label: 'Total Price' },
+        { name: 'quantity', kind: 'integer', label: 'Quantity' },
+        { name: 'condition', kind: 'text', label: 'Condition' },
+        { name: 'variant', kind: 'text', label: 'Variant' },
+        { name: 'language', kind: 'text', label: 'Language' },
+        { name: 'sellerName', kind: 'text', label: 'Seller' },
+        { name: 'sellerRating', kind: 'number', label: 'Seller Rating' },
+        { name: 'sellerSales', kind: 'integer', label: 'Seller Sales' },
+        { name: 'sellerLocation', kind: 'text', label: 'Seller Location' },
+        { name: 'goldSeller', kind: 'flag', label: 'Gold Seller' },
+        { name: 'verifiedSeller', kind: 'flag', label: 'Verified Seller' },
+        { name: 'directSeller', kind: 'flag', label: 'Direct Seller' },
+      ],
+    },
+    paging: { parameter: 'page', lastPage: 50, pageRows: 50, sizeParameter: 'count' },
+    buckets: ['plan'],
+    cost: { per: 'page' },
+    credits: true,
+    timeoutMs: 30000,
+  },
+  priceSummary: {
+    id: 'priceSummary',
+    method: 'GET',
+    path: '/v1/summary',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      { name: 'sold', kind: 'flag', default: true, in: 'query' },
+      {
+        name: 'ebaySite',
+        kind: 'choice',
+        default: 'auctionsite.com',
+        values: [
+          'auctionsite.com',
+          'auctionsite.co.uk',
+          'auctionsite.de',
+          'auctionsite.fr',
+          'auctionsite.it',
+          'auctionsite.es',
+          'auctionsite.ca',
+          'auctionsite.com.au',
+        ],
+        in: 'query',
+      },
+      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'query' },
+      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
+      {
+        name: 'buyingFormat',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        in: 'query',
+      },
+      { name: 'minPrice', kind: 'number', in: 'query' },
+      { name: 'maxPrice', kind: 'number', in: 'query' },
+      { name: 'soldAfter', kind: 'date', in: 'query' },
+      { name: 'soldBefore', kind: 'date', in: 'query' },
+      {
+        name: 'sortOrder',
+        kind: 'choice',
+        default: 'endedRecently',
+        values: [
+          'endedRecently',
+          'timeNewlyListed',
+          'pricePlusPostageLowest',
+          'pricePlusPostageHighest',
+          'distanceNearest',
+        ],
+        in: 'query',
+      },
+      {
+        name: 'itemLocation',
+        kind: 'choice',
+        default: 'default',
+        values: ['default', 'domestic', 'worldwide'],
+        in: 'query',
+      },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'includeCompleteListing', kind: 'flag', default: true, in: 'query' },
+      { name: 'aspectFilter', kind: 'facets', in: 'query' },
+      { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
+      { name: 'relevance', kind: 'flag', default: true, in: 'query' },
+      { name: 'bestOfferPrice', kind: 'flag', default: false, in: 'query' },
+      { name: 'count', kind: 'integer', default: 240, min: 1, max: 240, in: 'query' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, in: 'query' },
+    ],
+    rules: [
+      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+    ],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'request' },
+    credits: true,
+    timeoutMs: 75000,
+  },
+  accountUsage: {
+    id: 'accountUsage',
+    method: 'GET',
+    path: '/v1/account/usage',
+    parameters: [],
+    rules: [],
+    format: 'json',
+    buckets: [],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  bulkSearch: {
+    id: 'bulkSearch',
+    method: 'POST',
+    path: '/v1/bulk-search',
+    parameters: [
+      {
+        name: 'keywords',
+        kind: 'list',
+        required: true,
+        min: 1,
+        max: 20,
+        entries: [{ name: 'keywords', kind: 'text', min: 1, keyword: true }],
+        in: 'body',
+      },
+      {
+        name: 'options',
+        kind: 'object',
+        fields: [
+          { name: 'sold', kind: 'flag', default: true },
+          {
+            name: 'ebaySite',
+            kind: 'choice',
+            default: 'auctionsite.com',
+            values: [
+              'auctionsite.com',
+              'auctionsite.co.uk',
+              'auctionsite.de',
+              'auctionsite.fr',
+              'auctionsite.it',
+              'auctionsite.es',
+              'auctionsite.ca',
+              'auctionsite.com.au',
+            ],
+          },
+          { name: 'categoryId', kind: 'text', default: '0', min: 1 },
+          { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
+          { name: 'conditionId', kind: 'integer', min: 0 },
+          {
+            name: 'buyingFormat',
+            kind: 'choice',
+            default: 'all',
+            values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+          },
+          { name: 'minPrice', kind: 'number' },
+          { name: 'maxPrice', kind: 'number' },
+          { name: 'soldAfter', kind: 'date' },
+          { name: 'soldBefore', kind: 'date' },
+          {
+            name: 'sortOrder',
+            kind: 'choice',
+            default: 'endedRecently',
+            values: [
+              'endedRecently',
+              'timeNewlyListed',
+              'pricePlusPostageLowest',
+              'pricePlusPostageHighest',
+              'distanceNearest',
+            ],
+          },
+          { name: 'itemLocation', kind: 'choice', default: 'default', values: ['default', 'domestic', 'worldwide'] },
+          { name: 'sellerType', kind: 'choice', values: ['private', 'business'] },
+          { name: 'includeCompleteListing', kind: 'flag', default: true },
+          { name: 'aspectFilter', kind: 'facets' },
+          { name: 'exactMatch', kind: 'flag', default: false },
+          { name: 'relevance', kind: 'flag', default: true },
+          { name: 'bestOfferPrice', kind: 'flag', default: false },
+          { name: 'count', kind: 'integer', default: 240, min: 1, max: 240 },
+          { name: 'page', kind: 'integer', default: 1, min: 1 },
+        ],
+        in: 'body',
+      },
+    ],
+    rules: [
+      {
+        rule: 'inside',
+        name: 'options',
+        rules: [
+          { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+          { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+        ],
+      },
+    ],
+    format: 'stream',
+    buckets: ['plan'],
+    cost: { per: 'entry', of: 'keywords', noun: 'keyword' },
+    credits: true,
+    timeoutMs: 300000,
+  },
+  bulkSearchCsv: {
+    id: 'bulkSearchCsv',
+    method: 'GET',
+    path: '/v1/bulk-search/{runId}/download.csv',
+    parameters: [
+      { name: 'runId', kind: 'text', required: true, min: 1, in: 'path' },
+      { name: 'keyword', kind: 'text', min: 1, in: 'query' },
+    ],
+    rules: [],
+    format: 'text',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  startCardBatch: {
+    id: 'startCardBatch',
+    method: 'POST',
+    path: '/v1/cards/batch',
+    parameters: [
+      {
+        name: 'cards',
+        kind: 'list',
+        required: true,
+        min: 1,
+        max: 100,
+        entries: [
+          {
+            name: 'cards',
+            kind: 'object',
+            fields: [
+              { name: 'reference', kind: 'text', min: 1 },
+              { name: 'keyword', kind: 'text', min: 1, keyword: true },
+              { name: 'year', kind: 'integer' },
+              { name: 'set', kind: 'text', min: 1 },
+              { name: 'player', kind: 'text', min: 1 },
+              { name: 'cardNumber', kind: 'text', min: 1 },
+              { name: 'parallel', kind: 'text', min: 1 },
+              { name: 'grader', kind: 'text', min: 1 },
+              { name: 'grade', kind: 'number' },
+            ],
+          },
+        ],
+        in: 'body',
+      },
+      {
+        name: 'options',
+        kind: 'object',
+        fields: [
+          { name: 'count', kind: 'integer', default: 60, min: 1, max: 240 },
+          { name: 'outputMode', kind: 'choice', default: 'summary', values: ['summary'] },
+          { name: 'relevance', kind: 'flag', default: true },
+        ],
+        in: 'body',
+      },
+    ],
+    rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'entry', of: 'cards', noun: 'card' },
+    credits: true,
+    idempotencyKey: true,
+    timeoutMs: 30000,
+  },
+  cardBatch: {
+    id: 'cardBatch',
+    method: 'GET',
+    path: '/v1/cards/batch/{jobId}',
+    parameters: [{ name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' }],
+    rules: [],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  cancelCardBatch: {
+    id: 'cancelCardBatch',
+    method: 'DELETE',
+    path: '/v1/cards/batch/{jobId}',
+    parameters: [{ name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' }],
+    rules: [],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  startDeepPagination: {
+    id: 'startDeepPagination',
+    method: 'POST',
+    path: '/v1/scrape/max',
+    parameters: [
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'body' },
+      { name: 'maxPages', kind: 'integer', min: 1, max: 100, in: 'body' },
+      { name: 'sold', kind: 'flag', default: true, in: 'body' },
+      {
+        name: 'ebaySite',
+        kind: 'choice',
+        default: 'auctionsite.com',
+        values: [
+          'auctionsite.com',
+          'auctionsite.co.uk',
+          'auctionsite.de',
+          'auctionsite.fr',
+          'auctionsite.it',
+          'auctionsite.es',
+          'auctionsite.ca',
+          'auctionsite.com.au',
+        ],
+        in: 'body',
+      },
+      { name: 'categoryId', kind: 'text', default: '0', min: 1, in: 'body' },
+      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'body' },
+      { name: 'conditionId', kind: 'integer', min: 0, in: 'body' },
+      {
+        name: 'buyingFormat',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        in: 'body',
+      },
+      { name: 'minPrice', kind: 'number', in: 'body' },
+      { name: 'maxPrice', kind: 'number', in: 'body' },
+      { name: 'soldAfter', kind: 'date', in: 'body' },
+      { name: 'soldBefore', kind: 'date', in: 'body' },
+      {
+        name: 'sortOrder',
+        kind: 'choice',
+        default: 'endedRecently',
+        values: [
+          'endedRecently',
+          'timeNewlyListed',
+          'pricePlusPostageLowest',
+          'pricePlusPostageHighest',
+          'distanceNearest',
+        ],
+        in: 'body',
+      },
+      {
+        name: 'itemLocation',
+        kind: 'choice',
+        default: 'default',
+        values: ['default', 'domestic', 'worldwide'],
+        in: 'body',
+      },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'body' },
+      { name: 'includeCompleteListing', kind: 'flag', default: true, in: 'body' },
+      { name: 'aspectFilter', kind: 'facets', in: 'body' },
+      { name: 'exactMatch', kind: 'flag', default: false, in: 'body' },
+      { name: 'relevance', kind: 'flag', default: true, in: 'body' },
+      { name: 'bestOfferPrice', kind: 'flag', default: false, in: 'body' },
+      { name: 'count', kind: 'integer', default: 240, min: 1, max: 240, in: 'body' },
+      { name: 'page', kind: 'integer', default: 1, min: 1, in: 'body' },
+    ],
+    rules: [
+      { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+      { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+    ],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'entry', of: 'maxPages', noun: 'page' },
+    credits: true,
+    timeoutMs: 30000,
+  },
+  deepPagination: {
+    id: 'deepPagination',
+    method: 'GET',
+    path: '/v1/scrape/max/results/{jobId}',
+    parameters: [{ name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' }],
+    rules: [],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  cancelDeepPagination: {
+    id: 'cancelDeepPagination',
+    method: 'DELETE',
+    path: '/v1/scrape/max/{jobId}',
+    parameters: [{ name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' }],
+    rules: [],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  deepPaginationCsv: {
+    id: 'deepPaginationCsv',
+    method: 'GET',
+    path: '/v1/scrape/max/{jobId}/download.csv',
+    parameters: [
+      { name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' },
+      { name: 'token', kind: 'text', required: true, min: 1, secret: true, in: 'query' },
+    ],
+    rules: [],
+    format: 'text',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  startKeywordJob: {
+    id: 'startKeywordJob',
+    method: 'POST',
+    path: '/v1/scrape/jobs',
+    parameters: [
+      {
+        name: 'queries',
+        kind: 'list',
+        required: true,
+        min: 1,
+        max: 100,
+        entries: [
+          {
+            name: 'queries',
+            kind: 'object',
+            fields: [
+              { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true },
+              { name: 'sold', kind: 'flag', default: true },
+              {
+                name: 'ebaySite',
+                kind: 'choice',
+                default: 'auctionsite.com',
+                values: [
+                  'auctionsite.com',
+                  'auctionsite.co.uk',
+                  'auctionsite.de',
+                  'auctionsite.fr',
+                  'auctionsite.it',
+                  'auctionsite.es',
+                  'auctionsite.ca',
+                  'auctionsite.com.au',
+                ],
+              },
+              { name: 'categoryId', kind: 'text', default: '0', min: 1 },
+              { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
+              { name: 'conditionId', kind: 'integer', min: 0 },
+              {
+                name: 'buyingFormat',
+                kind: 'choice',
+                default: 'all',
+                values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+              },
+              { name: 'minPrice', kind: 'number' },
+              { name: 'maxPrice', kind: 'number' },
+              { name: 'soldAfter', kind: 'date' },
+              { name: 'soldBefore', kind: 'date' },
+              {
+                name: 'sortOrder',
+                kind: 'choice',
+                default: 'endedRecently',
+                values: [
+                  'endedRecently',
+                  'timeNewlyListed',
+                  'pricePlusPostageLowest',
+                  'pricePlusPostageHighest',
+                  'distanceNearest',
+                ],
+              },
+              {
+                name: 'itemLocation',
+                kind: 'choice',
+                default: 'default',
+                values: ['default', 'domestic', 'worldwide'],
+              },
+              { name: 'sellerType', kind: 'choice', values: ['private', 'business'] },
+              { name: 'includeCompleteListing', kind: 'flag', default: true },
+              { name: 'aspectFilter', kind: 'facets' },
+              { name: 'exactMatch', kind: 'flag', default: false },
+              { name: 'relevance', kind: 'flag', default: true },
+              { name: 'bestOfferPrice', kind: 'flag', default: false },
+              { name: 'count', kind: 'integer', default: 240, min: 1, max: 240 },
+              { name: 'page', kind: 'integer', default: 1, min: 1 },
+            ],
+          },
+          { name: 'queries', kind: 'text', min: 1, keyword: true },
+        ],
+        in: 'body',
+      },
+    ],
+    rules: [
+      {
+        rule: 'inside',
+        name: 'queries',
+        rules: [
+          { rule: 'order', low: 'minPrice', high: 'maxPrice' },
+          { rule: 'order', low: 'soldAfter', high: 'soldBefore' },
+        ],
+      },
+    ],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'entry', of: 'queries', noun: 'query' },
+    credits: true,
+    timeoutMs: 30000,
+  },
+  keywordJob: {
+    id: 'keywordJob',
+    method: 'GET',
+    path: '/v1/scrape/jobs/{jobId}',
+    parameters: [{ name: 'jobId', kind: 'text', required: true, min: 1, in: 'path' }],
+    rules: [],
+    format: 'json',
+    buckets: ['plan'],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  shippingRates: {
+    id: 'shippingRates',
+    method: 'POST',
+    path: '/v1/shipping/rates',
+    parameters: [
+      {
+        name: 'from',
+        kind: 'object',
+        required: true,
+        fields: [
+          {
+            name: 'postalCode',
+            kind: 'text',
+            required: true,
+            pattern: '^\\d{5}(-\\d{4})?$',
+            form: 'a US ZIP code such as 10001 or 10001-1234',
+          },
+        ],
+        in: 'body',
+      },
+      {
+        name: 'to',
+        kind: 'object',
+        required: true,
+        fields: [
+          {
+            name: 'postalCode',
+            kind: 'text',
+            required: true,
+            pattern: '^\\d{5}(-\\d{4})?$',
+            form: 'a US ZIP code such as 10001 or 10001-1234',
+          },
+        ],
+        in: 'body',
+      },
+      {
+        name: 'parcel',
+        kind: 'object',
+        required: true,
+        fields: [
+          { name: 'weightOz', kind: 'number', required: true, above: 0 },
+          { name: 'lengthIn', kind: 'number', above: 0 },
+          { name: 'widthIn', kind: 'number', above: 0 },
+          { name: 'heightIn', kind: 'number', above: 0 },
+        ],
+        in: 'body',
+      },
+      { name: 'carriers', kind: 'list', entries: [{ name: 'carriers', kind: 'text', min: 1 }], in: 'body' },
+    ],
+    rules: [],
+    format: 'json',
+    rows: {
+      field: 'rates',
+      key: ['carrier', 'service'],
+      assumed: true,
+      fields: [
+        { name: 'carrier', kind: 'text', label: 'Carrier', optional: true },
+        { name: 'service', kind: 'text', label: 'Service', optional: true },
+        { name: 'amount', kind: 'decimal', label: 'Amount', optional: true },
+        { name: 'currency', kind: 'currency', label: 'Currency', optional: true },
+        { name: 'estimatedDays', kind: 'integer', label: 'Estimated Days', optional: true },
+      ],
+    },
+    buckets: ['shipping'],
+    cost: { per: 'request' },
+    timeoutMs: 30000,
+  },
+  shippingUsage: {
+    id: 'shippingUsage',
+    method: 'GET',
+    path: '/v1/shipping/usage',
+    parameters: [],
+    rules: [],
+    format: 'json',
+    buckets: [],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+  },
+  status: {
+    id: 'status',
+    method: 'GET',
+    path: '/v1/status',
+    parameters: [],
+    rules: [],
+    format: 'json',
+    buckets: [],
+    cost: { per: 'nothing' },
+    timeoutMs: 30000,
+    open: true,
+  },
+};
 
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {

@@ -1,208 +1,205 @@
-/** What people read of the parameters of every endpoint. Made from core/catalog by `npm run generate`. */
+/** What people read about the parameters of every endpoint. Made from core/catalog by `npm run generate`. */
 
-import type { ParameterText, ParameterTexts } from '../endpoint.ts';
+import type { ParameterTexts } from '../endpoint.ts';
 import type { EndpointId } from './types.ts';
-
-const keyword: ParameterText = {
-  label: 'Keyword',
-  help: 'What to search for; a word with a minus sign in front is excluded.',
-  example: 'iphone 13 128gb',
-};
-
-const sold: ParameterText = {
-  label: 'Sold',
-  help: 'True for completed sales, false for active listings.',
-  advanced: true,
-};
-
-const ebaySite: ParameterText = {
-  label: 'Site',
-  help: 'Regional auction site to search.',
-  choices: {
-    'auctionsite.com': 'United States (auctionsite.com)',
-    'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
-    'auctionsite.de': 'Germany (auctionsite.de)',
-    'auctionsite.fr': 'France (auctionsite.fr)',
-    'auctionsite.it': 'Italy (auctionsite.it)',
-    'auctionsite.es': 'Spain (auctionsite.es)',
-    'auctionsite.ca': 'Canada (auctionsite.ca)',
-    'auctionsite.com.au': 'Australia (auctionsite.com.au)',
-  },
-};
-
-const categoryId: ParameterText = {
-  label: 'Category ID',
-  help: 'Which part of the catalog to search; 0 is everywhere.',
-  example: '9355',
-};
-
-const itemCondition: ParameterText = {
-  label: 'Condition',
-  help: 'State of the item.',
-  choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
-};
-
-const conditionId: ParameterText = {
-  label: 'Condition Code',
-  help: 'Exact state by its number; takes the place of Condition.',
-  example: '3000',
-  advanced: true,
-};
-
-const buyingFormat: ParameterText = {
-  label: 'Buying Format',
-  help: 'How the item is or was offered.',
-  choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
-};
-
-const minPrice: ParameterText = {
-  label: 'Minimum Price',
-  help: 'Lowest total price, item plus shipping.',
-  example: '50',
-};
-
-const maxPrice: ParameterText = {
-  label: 'Maximum Price',
-  help: 'Highest total price, item plus shipping.',
-  example: '500',
-};
-
-const soldAfter: ParameterText = { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' };
-
-const soldBefore: ParameterText = { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' };
-
-const sortOrder: ParameterText = {
-  label: 'Sort Order',
-  help: 'What comes first.',
-  advanced: true,
-  choices: {
-    endedRecently: 'Ended most recently first',
-    timeNewlyListed: 'Newly listed first',
-    pricePlusPostageLowest: 'Price plus shipping, lowest first',
-    pricePlusPostageHighest: 'Price plus shipping, highest first',
-    distanceNearest: 'Nearest first',
-  },
-};
-
-const itemLocation: ParameterText = {
-  label: 'Item Location',
-  help: 'Where the item is.',
-  advanced: true,
-  choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
-};
-
-const sellerType: ParameterText = {
-  label: 'Seller Type',
-  help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
-  advanced: true,
-  choices: { private: 'Private sellers', business: 'Business sellers' },
-};
-
-const includeCompleteListing: ParameterText = {
-  label: 'Completed Listings Only',
-  help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
-  advanced: true,
-};
-
-const aspectFilter: ParameterText = {
-  label: 'Aspect Filter',
-  help: 'Facet names with one or more values each, as a JSON object.',
-  example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
-  advanced: true,
-};
-
-const exactMatch: ParameterText = {
-  label: 'Exact Match',
-  help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
-  advanced: true,
-};
-
-const relevance: ParameterText = {
-  label: 'Relevance Cleanup',
-  help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
-  advanced: true,
-};
-
-const bestOfferPrice: ParameterText = {
-  label: 'Accepted Offer Prices',
-  help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
-  advanced: true,
-};
-
-const count: ParameterText = {
-  label: 'Rows Per Page',
-  help: 'Most rows on one page; fewer may return after filters and cleanup.',
-  advanced: true,
-};
-
-const page: ParameterText = { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true };
-
-const limit: ParameterText = { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true };
-
-const keyword2: ParameterText = {
-  label: 'Keyword',
-  help: 'Card to look up; leave it empty when the exact card is given.',
-  example: 'charizard base set 4/102',
-};
-
-const productId: ParameterText = {
-  label: 'Product ID',
-  help: 'The exact card, by the number that an earlier search shows.',
-};
-
-const condition: ParameterText = { label: 'Condition', help: 'State of the card.', example: 'Near Mint' };
-
-const variant: ParameterText = { label: 'Variant', help: 'Such as foil or first edition.' };
-
-const language: ParameterText = { label: 'Language', help: 'Printed on the card.', example: 'English' };
-
-const jobId: ParameterText = { label: 'Job ID', help: 'As the start of the job returned it.' };
 
 export const texts: Record<EndpointId, ParameterTexts> = {
   scrape: {
-    keyword: keyword,
-    sold: sold,
-    ebaySite: ebaySite,
-    categoryId: categoryId,
-    itemCondition: itemCondition,
-    conditionId: conditionId,
-    buyingFormat: buyingFormat,
-    minPrice: minPrice,
-    maxPrice: maxPrice,
-    soldAfter: soldAfter,
-    soldBefore: soldBefore,
-    sortOrder: sortOrder,
-    itemLocation: itemLocation,
-    sellerType: sellerType,
-    includeCompleteListing: includeCompleteListing,
-    aspectFilter: aspectFilter,
-    exactMatch: exactMatch,
-    relevance: relevance,
-    bestOfferPrice: bestOfferPrice,
-    count: count,
-    page: page,
+    keyword: {
+      label: 'Keyword',
+      help: 'What to search for; a word with a minus sign in front is excluded.',
+      example: 'iphone 13 128gb',
+    },
+    sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+    ebaySite: {
+      label: 'Site',
+      help: 'Regional auction site to search.',
+      choices: {
+        'auctionsite.com': 'United States (auctionsite.com)',
+        'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+        'auctionsite.de': 'Germany (auctionsite.de)',
+        'auctionsite.fr': 'France (auctionsite.fr)',
+        'auctionsite.it': 'Italy (auctionsite.it)',
+        'auctionsite.es': 'Spain (auctionsite.es)',
+        'auctionsite.ca': 'Canada (auctionsite.ca)',
+        'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+      },
+    },
+    categoryId: {
+      label: 'Category ID',
+      help: 'Which part of the catalog to search; 0 is everywhere.',
+      example: '9355',
+    },
+    itemCondition: {
+      label: 'Condition',
+      help: 'State of the item.',
+      choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+    },
+    conditionId: {
+      label: 'Condition Code',
+      help: 'Exact state by its number; takes the place of Condition.',
+      example: '3000',
+      advanced: true,
+    },
+    buyingFormat: {
+      label: 'Buying Format',
+      help: 'How the item is or was offered.',
+      choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+    },
+    minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+    maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+    soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+    soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+    sortOrder: {
+      label: 'Sort Order',
+      help: 'What comes first.',
+      advanced: true,
+      choices: {
+        endedRecently: 'Ended most recently first',
+        timeNewlyListed: 'Newly listed first',
+        pricePlusPostageLowest: 'Price plus shipping, lowest first',
+        pricePlusPostageHighest: 'Price plus shipping, highest first',
+        distanceNearest: 'Nearest first',
+      },
+    },
+    itemLocation: {
+      label: 'Item Location',
+      help: 'Where the item is.',
+      advanced: true,
+      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+    },
+    sellerType: {
+      label: 'Seller Type',
+      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      advanced: true,
+      choices: { private: 'Private sellers', business: 'Business sellers' },
+    },
+    includeCompleteListing: {
+      label: 'Completed Listings Only',
+      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      advanced: true,
+    },
+    aspectFilter: {
+      label: 'Aspect Filter',
+      help: 'Facet names with one or more values each, as a JSON object.',
+      example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+      advanced: true,
+    },
+    exactMatch: {
+      label: 'Exact Match',
+      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      advanced: true,
+    },
+    relevance: {
+      label: 'Relevance Cleanup',
+      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      advanced: true,
+    },
+    bestOfferPrice: {
+      label: 'Accepted Offer Prices',
+      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      advanced: true,
+    },
+    count: {
+      label: 'Rows Per Page',
+      help: 'Most rows on one page; fewer may return after filters and cleanup.',
+      advanced: true,
+    },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   scrapeCategory: {
     categoryId: { label: 'Category ID', help: 'Which part of the catalog to browse.', example: '9355' },
-    sold: sold,
-    ebaySite: ebaySite,
-    itemCondition: itemCondition,
-    conditionId: conditionId,
-    buyingFormat: buyingFormat,
-    minPrice: minPrice,
-    maxPrice: maxPrice,
-    soldAfter: soldAfter,
-    soldBefore: soldBefore,
-    sortOrder: sortOrder,
-    itemLocation: itemLocation,
-    sellerType: sellerType,
-    includeCompleteListing: includeCompleteListing,
-    aspectFilter: aspectFilter,
-    exactMatch: exactMatch,
-    relevance: relevance,
-    bestOfferPrice: bestOfferPrice,
-    count: count,
-    page: page,
+    sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+    ebaySite: {
+      label: 'Site',
+      help: 'Regional auction site to search.',
+      choices: {
+        'auctionsite.com': 'United States (auctionsite.com)',
+        'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+        'auctionsite.de': 'Germany (auctionsite.de)',
+        'auctionsite.fr': 'France (auctionsite.fr)',
+        'auctionsite.it': 'Italy (auctionsite.it)',
+        'auctionsite.es': 'Spain (auctionsite.es)',
+        'auctionsite.ca': 'Canada (auctionsite.ca)',
+        'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+      },
+    },
+    itemCondition: {
+      label: 'Condition',
+      help: 'State of the item.',
+      choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+    },
+    conditionId: {
+      label: 'Condition Code',
+      help: 'Exact state by its number; takes the place of Condition.',
+      example: '3000',
+      advanced: true,
+    },
+    buyingFormat: {
+      label: 'Buying Format',
+      help: 'How the item is or was offered.',
+      choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+    },
+    minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+    maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+    soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+    soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+    sortOrder: {
+      label: 'Sort Order',
+      help: 'What comes first.',
+      advanced: true,
+      choices: {
+        endedRecently: 'Ended most recently first',
+        timeNewlyListed: 'Newly listed first',
+        pricePlusPostageLowest: 'Price plus shipping, lowest first',
+        pricePlusPostageHighest: 'Price plus shipping, highest first',
+        distanceNearest: 'Nearest first',
+      },
+    },
+    itemLocation: {
+      label: 'Item Location',
+      help: 'Where the item is.',
+      advanced: true,
+      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+    },
+    sellerType: {
+      label: 'Seller Type',
+      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      advanced: true,
+      choices: { private: 'Private sellers', business: 'Business sellers' },
+    },
+    includeCompleteListing: {
+      label: 'Completed Listings Only',
+      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      advanced: true,
+    },
+    aspectFilter: {
+      label: 'Aspect Filter',
+      help: 'Facet names with one or more values each, as a JSON object.',
+      example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+      advanced: true,
+    },
+    exactMatch: {
+      label: 'Exact Match',
+      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      advanced: true,
+    },
+    relevance: {
+      label: 'Relevance Cleanup',
+      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      advanced: true,
+    },
+    bestOfferPrice: {
+      label: 'Accepted Offer Prices',
+      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      advanced: true,
+    },
+    count: {
+      label: 'Rows Per Page',
+      help: 'Most rows on one page; fewer may return after filters and cleanup.',
+      advanced: true,
+    },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   history: {
     keyword: {
@@ -212,7 +209,20 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     startDate: { label: 'Start Date', help: 'First day to include, at most three years ago.', example: '2026-01-01' },
     endDate: { label: 'End Date', help: 'Last day to include, today (UTC) at the latest.', example: '2026-10-31' },
-    ebaySite: ebaySite,
+    ebaySite: {
+      label: 'Site',
+      help: 'Regional auction site to search.',
+      choices: {
+        'auctionsite.com': 'United States (auctionsite.com)',
+        'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+        'auctionsite.de': 'Germany (auctionsite.de)',
+        'auctionsite.fr': 'France (auctionsite.fr)',
+        'auctionsite.it': 'Italy (auctionsite.it)',
+        'auctionsite.es': 'Spain (auctionsite.es)',
+        'auctionsite.ca': 'Canada (auctionsite.ca)',
+        'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+      },
+    },
     singleUnitOnly: {
       label: 'Single Units Only',
       help: 'Only listings that sold exactly one unit, whose price and day are those of the sale.',
@@ -227,8 +237,8 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       advanced: true,
       choices: { lastSoldDescending: 'Last sold, newest first', quantityAscending: 'Units sold, fewest first' },
     },
-    limit: limit,
-    page: page,
+    limit: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   fashionSold: {
     keyword: { label: 'Keyword', help: 'What to search for.', example: 'denim jacket' },
@@ -268,7 +278,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         likes: 'Most liked first',
       },
     },
-    page: page,
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   peerListings: {
     keyword: { label: 'Keyword', help: 'What to search for.', example: 'canon ae-1' },
@@ -299,15 +309,19 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         mostPopular: 'Most popular (the same as sold most recently)',
       },
     },
-    count: limit,
-    page: page,
+    count: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   cardSales: {
-    keyword: keyword2,
-    productId: productId,
-    condition: condition,
-    variant: variant,
-    language: language,
+    keyword: {
+      label: 'Keyword',
+      help: 'Card to look up; leave it empty when the exact card is given.',
+      example: 'charizard base set 4/102',
+    },
+    productId: { label: 'Product ID', help: 'The exact card, by the number that an earlier search shows.' },
+    condition: { label: 'Condition', help: 'State of the card.', example: 'Near Mint' },
+    variant: { label: 'Variant', help: 'Such as foil or first edition.' },
+    language: { label: 'Language', help: 'Printed on the card.', example: 'English' },
     history: {
       label: 'Price History',
       help: 'How far back market prices are added.',
@@ -316,36 +330,120 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     count: { label: 'Sales', help: 'Most sales to return.', advanced: true },
   },
   cardListings: {
-    keyword: keyword2,
-    productId: productId,
-    condition: condition,
-    variant: variant,
-    language: language,
+    keyword: {
+      label: 'Keyword',
+      help: 'Card to look up; leave it empty when the exact card is given.',
+      example: 'charizard base set 4/102',
+    },
+    productId: { label: 'Product ID', help: 'The exact card, by the number that an earlier search shows.' },
+    condition: { label: 'Condition', help: 'State of the card.', example: 'Near Mint' },
+    variant: { label: 'Variant', help: 'Such as foil or first edition.' },
+    language: { label: 'Language', help: 'Printed on the card.', example: 'English' },
     count: { label: 'Rows Per Page', help: 'Most listings on one page.', advanced: true },
-    page: page,
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   priceSummary: {
-    keyword: keyword,
-    sold: sold,
-    ebaySite: ebaySite,
-    categoryId: categoryId,
-    itemCondition: itemCondition,
-    conditionId: conditionId,
-    buyingFormat: buyingFormat,
-    minPrice: minPrice,
-    maxPrice: maxPrice,
-    soldAfter: soldAfter,
-    soldBefore: soldBefore,
-    sortOrder: sortOrder,
-    itemLocation: itemLocation,
-    sellerType: sellerType,
-    includeCompleteListing: includeCompleteListing,
-    aspectFilter: aspectFilter,
-    exactMatch: exactMatch,
-    relevance: relevance,
-    bestOfferPrice: bestOfferPrice,
-    count: count,
-    page: page,
+    keyword: {
+      label: 'Keyword',
+      help: 'What to search for; a word with a minus sign in front is excluded.',
+      example: 'iphone 13 128gb',
+    },
+    sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+    ebaySite: {
+      label: 'Site',
+      help: 'Regional auction site to search.',
+      choices: {
+        'auctionsite.com': 'United States (auctionsite.com)',
+        'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+        'auctionsite.de': 'Germany (auctionsite.de)',
+        'auctionsite.fr': 'France (auctionsite.fr)',
+        'auctionsite.it': 'Italy (auctionsite.it)',
+        'auctionsite.es': 'Spain (auctionsite.es)',
+        'auctionsite.ca': 'Canada (auctionsite.ca)',
+        'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+      },
+    },
+    categoryId: {
+      label: 'Category ID',
+      help: 'Which part of the catalog to search; 0 is everywhere.',
+      example: '9355',
+    },
+    itemCondition: {
+      label: 'Condition',
+      help: 'State of the item.',
+      choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+    },
+    conditionId: {
+      label: 'Condition Code',
+      help: 'Exact state by its number; takes the place of Condition.',
+      example: '3000',
+      advanced: true,
+    },
+    buyingFormat: {
+      label: 'Buying Format',
+      help: 'How the item is or was offered.',
+      choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+    },
+    minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+    maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+    soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+    soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+    sortOrder: {
+      label: 'Sort Order',
+      help: 'What comes first.',
+      advanced: true,
+      choices: {
+        endedRecently: 'Ended most recently first',
+        timeNewlyListed: 'Newly listed first',
+        pricePlusPostageLowest: 'Price plus shipping, lowest first',
+        pricePlusPostageHighest: 'Price plus shipping, highest first',
+        distanceNearest: 'Nearest first',
+      },
+    },
+    itemLocation: {
+      label: 'Item Location',
+      help: 'Where the item is.',
+      advanced: true,
+      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+    },
+    sellerType: {
+      label: 'Seller Type',
+      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      advanced: true,
+      choices: { private: 'Private sellers', business: 'Business sellers' },
+    },
+    includeCompleteListing: {
+      label: 'Completed Listings Only',
+      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      advanced: true,
+    },
+    aspectFilter: {
+      label: 'Aspect Filter',
+      help: 'Facet names with one or more values each, as a JSON object.',
+      example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+      advanced: true,
+    },
+    exactMatch: {
+      label: 'Exact Match',
+      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      advanced: true,
+    },
+    relevance: {
+      label: 'Relevance Cleanup',
+      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      advanced: true,
+    },
+    bestOfferPrice: {
+      label: 'Accepted Offer Prices',
+      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      advanced: true,
+    },
+    count: {
+      label: 'Rows Per Page',
+      help: 'Most rows on one page; fewer may return after filters and cleanup.',
+      advanced: true,
+    },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
   accountUsage: {},
   bulkSearch: {
@@ -355,26 +453,102 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       help: 'Filters for all searches of the run.',
       advanced: true,
       fields: {
-        sold: sold,
-        ebaySite: ebaySite,
-        categoryId: categoryId,
-        itemCondition: itemCondition,
-        conditionId: conditionId,
-        buyingFormat: buyingFormat,
-        minPrice: minPrice,
-        maxPrice: maxPrice,
-        soldAfter: soldAfter,
-        soldBefore: soldBefore,
-        sortOrder: sortOrder,
-        itemLocation: itemLocation,
-        sellerType: sellerType,
-        includeCompleteListing: includeCompleteListing,
-        aspectFilter: aspectFilter,
-        exactMatch: exactMatch,
-        relevance: relevance,
-        bestOfferPrice: bestOfferPrice,
-        count: count,
-        page: page,
+        sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+        ebaySite: {
+          label: 'Site',
+          help: 'Regional auction site to search.',
+          choices: {
+            'auctionsite.com': 'United States (auctionsite.com)',
+            'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+            'auctionsite.de': 'Germany (auctionsite.de)',
+            'auctionsite.fr': 'France (auctionsite.fr)',
+            'auctionsite.it': 'Italy (auctionsite.it)',
+            'auctionsite.es': 'Spain (auctionsite.es)',
+            'auctionsite.ca': 'Canada (auctionsite.ca)',
+            'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+          },
+        },
+        categoryId: {
+          label: 'Category ID',
+          help: 'Which part of the catalog to search; 0 is everywhere.',
+          example: '9355',
+        },
+        itemCondition: {
+          label: 'Condition',
+          help: 'State of the item.',
+          choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+        },
+        conditionId: {
+          label: 'Condition Code',
+          help: 'Exact state by its number; takes the place of Condition.',
+          example: '3000',
+          advanced: true,
+        },
+        buyingFormat: {
+          label: 'Buying Format',
+          help: 'How the item is or was offered.',
+          choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+        },
+        minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+        maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+        soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+        soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+        sortOrder: {
+          label: 'Sort Order',
+          help: 'What comes first.',
+          advanced: true,
+          choices: {
+            endedRecently: 'Ended most recently first',
+            timeNewlyListed: 'Newly listed first',
+            pricePlusPostageLowest: 'Price plus shipping, lowest first',
+            pricePlusPostageHighest: 'Price plus shipping, highest first',
+            distanceNearest: 'Nearest first',
+          },
+        },
+        itemLocation: {
+          label: 'Item Location',
+          help: 'Where the item is.',
+          advanced: true,
+          choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+        },
+        sellerType: {
+          label: 'Seller Type',
+          help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+          advanced: true,
+          choices: { private: 'Private sellers', business: 'Business sellers' },
+        },
+        includeCompleteListing: {
+          label: 'Completed Listings Only',
+          help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+          advanced: true,
+        },
+        aspectFilter: {
+          label: 'Aspect Filter',
+          help: 'Facet names with one or more values each, as a JSON object.',
+          example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+          advanced: true,
+        },
+        exactMatch: {
+          label: 'Exact Match',
+          help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+          advanced: true,
+        },
+        relevance: {
+          label: 'Relevance Cleanup',
+          help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+          advanced: true,
+        },
+        bestOfferPrice: {
+          label: 'Accepted Offer Prices',
+          help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+          advanced: true,
+        },
+        count: {
+          label: 'Rows Per Page',
+          help: 'Most rows on one page; fewer may return after filters and cleanup.',
+          advanced: true,
+        },
+        page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
       },
     },
   },
@@ -421,65 +595,228 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       },
     },
   },
-  cardBatch: { jobId: jobId },
-  cancelCardBatch: { jobId: jobId },
+  cardBatch: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  cancelCardBatch: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
   startDeepPagination: {
-    keyword: keyword,
+    keyword: {
+      label: 'Keyword',
+      help: 'What to search for; a word with a minus sign in front is excluded.',
+      example: 'iphone 13 128gb',
+    },
     maxPages: { label: 'Pages', help: 'Most pages to read; each is one request.', example: '10' },
-    sold: sold,
-    ebaySite: ebaySite,
-    categoryId: categoryId,
-    itemCondition: itemCondition,
-    conditionId: conditionId,
-    buyingFormat: buyingFormat,
-    minPrice: minPrice,
-    maxPrice: maxPrice,
-    soldAfter: soldAfter,
-    soldBefore: soldBefore,
-    sortOrder: sortOrder,
-    itemLocation: itemLocation,
-    sellerType: sellerType,
-    includeCompleteListing: includeCompleteListing,
-    aspectFilter: aspectFilter,
-    exactMatch: exactMatch,
-    relevance: relevance,
-    bestOfferPrice: bestOfferPrice,
-    count: count,
-    page: page,
+    sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+    ebaySite: {
+      label: 'Site',
+      help: 'Regional auction site to search.',
+      choices: {
+        'auctionsite.com': 'United States (auctionsite.com)',
+        'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+        'auctionsite.de': 'Germany (auctionsite.de)',
+        'auctionsite.fr': 'France (auctionsite.fr)',
+        'auctionsite.it': 'Italy (auctionsite.it)',
+        'auctionsite.es': 'Spain (auctionsite.es)',
+        'auctionsite.ca': 'Canada (auctionsite.ca)',
+        'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+      },
+    },
+    categoryId: {
+      label: 'Category ID',
+      help: 'Which part of the catalog to search; 0 is everywhere.',
+      example: '9355',
+    },
+    itemCondition: {
+      label: 'Condition',
+      help: 'State of the item.',
+      choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+    },
+    conditionId: {
+      label: 'Condition Code',
+      help: 'Exact state by its number; takes the place of Condition.',
+      example: '3000',
+      advanced: true,
+    },
+    buyingFormat: {
+      label: 'Buying Format',
+      help: 'How the item is or was offered.',
+      choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+    },
+    minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+    maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+    soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+    soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+    sortOrder: {
+      label: 'Sort Order',
+      help: 'What comes first.',
+      advanced: true,
+      choices: {
+        endedRecently: 'Ended most recently first',
+        timeNewlyListed: 'Newly listed first',
+        pricePlusPostageLowest: 'Price plus shipping, lowest first',
+        pricePlusPostageHighest: 'Price plus shipping, highest first',
+        distanceNearest: 'Nearest first',
+      },
+    },
+    itemLocation: {
+      label: 'Item Location',
+      help: 'Where the item is.',
+      advanced: true,
+      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+    },
+    sellerType: {
+      label: 'Seller Type',
+      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      advanced: true,
+      choices: { private: 'Private sellers', business: 'Business sellers' },
+    },
+    includeCompleteListing: {
+      label: 'Completed Listings Only',
+      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      advanced: true,
+    },
+    aspectFilter: {
+      label: 'Aspect Filter',
+      help: 'Facet names with one or more values each, as a JSON object.',
+      example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+      advanced: true,
+    },
+    exactMatch: {
+      label: 'Exact Match',
+      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      advanced: true,
+    },
+    relevance: {
+      label: 'Relevance Cleanup',
+      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      advanced: true,
+    },
+    bestOfferPrice: {
+      label: 'Accepted Offer Prices',
+      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      advanced: true,
+    },
+    count: {
+      label: 'Rows Per Page',
+      help: 'Most rows on one page; fewer may return after filters and cleanup.',
+      advanced: true,
+    },
+    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
   },
-  deepPagination: { jobId: jobId },
-  cancelDeepPagination: { jobId: jobId },
-  deepPaginationCsv: { jobId: jobId, token: { label: 'Token', help: 'Secret; stands in the CSV address of the job.' } },
+  deepPagination: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  cancelDeepPagination: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  deepPaginationCsv: {
+    jobId: { label: 'Job ID', help: 'As the start of the job returned it.' },
+    token: { label: 'Token', help: 'Secret; stands in the CSV address of the job.' },
+  },
   startKeywordJob: {
     queries: {
       label: 'Queries',
       help: 'Up to 100, each a keyword or an object with a keyword and filters.',
       fields: {
-        keyword: keyword,
-        sold: sold,
-        ebaySite: ebaySite,
-        categoryId: categoryId,
-        itemCondition: itemCondition,
-        conditionId: conditionId,
-        buyingFormat: buyingFormat,
-        minPrice: minPrice,
-        maxPrice: maxPrice,
-        soldAfter: soldAfter,
-        soldBefore: soldBefore,
-        sortOrder: sortOrder,
-        itemLocation: itemLocation,
-        sellerType: sellerType,
-        includeCompleteListing: includeCompleteListing,
-        aspectFilter: aspectFilter,
-        exactMatch: exactMatch,
-        relevance: relevance,
-        bestOfferPrice: bestOfferPrice,
-        count: count,
-        page: page,
+        keyword: {
+          label: 'Keyword',
+          help: 'What to search for; a word with a minus sign in front is excluded.',
+          example: 'iphone 13 128gb',
+        },
+        sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
+        ebaySite: {
+          label: 'Site',
+          help: 'Regional auction site to search.',
+          choices: {
+            'auctionsite.com': 'United States (auctionsite.com)',
+            'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+            'auctionsite.de': 'Germany (auctionsite.de)',
+            'auctionsite.fr': 'France (auctionsite.fr)',
+            'auctionsite.it': 'Italy (auctionsite.it)',
+            'auctionsite.es': 'Spain (auctionsite.es)',
+            'auctionsite.ca': 'Canada (auctionsite.ca)',
+            'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+          },
+        },
+        categoryId: {
+          label: 'Category ID',
+          help: 'Which part of the catalog to search; 0 is everywhere.',
+          example: '9355',
+        },
+        itemCondition: {
+          label: 'Condition',
+          help: 'State of the item.',
+          choices: { any: 'Any condition', 'new': 'New', used: 'Used' },
+        },
+        conditionId: {
+          label: 'Condition Code',
+          help: 'Exact state by its number; takes the place of Condition.',
+          example: '3000',
+          advanced: true,
+        },
+        buyingFormat: {
+          label: 'Buying Format',
+          help: 'How the item is or was offered.',
+          choices: { all: 'Any format', auction: 'Auction', buyItNow: 'Buy it now', acceptsOffers: 'Accepts offers' },
+        },
+        minPrice: { label: 'Minimum Price', help: 'Lowest total price, item plus shipping.', example: '50' },
+        maxPrice: { label: 'Maximum Price', help: 'Highest total price, item plus shipping.', example: '500' },
+        soldAfter: { label: 'Sold After', help: 'First sale day to include.', example: '2026-09-01' },
+        soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
+        sortOrder: {
+          label: 'Sort Order',
+          help: 'What comes first.',
+          advanced: true,
+          choices: {
+            endedRecently: 'Ended most recently first',
+            timeNewlyListed: 'Newly listed first',
+            pricePlusPostageLowest: 'Price plus shipping, lowest first',
+            pricePlusPostageHighest: 'Price plus shipping, highest first',
+            distanceNearest: 'Nearest first',
+          },
+        },
+        itemLocation: {
+          label: 'Item Location',
+          help: 'Where the item is.',
+          advanced: true,
+          choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+        },
+        sellerType: {
+          label: 'Seller Type',
+          help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+          advanced: true,
+          choices: { private: 'Private sellers', business: 'Business sellers' },
+        },
+        includeCompleteListing: {
+          label: 'Completed Listings Only',
+          help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+          advanced: true,
+        },
+        aspectFilter: {
+          label: 'Aspect Filter',
+          help: 'Facet names with one or more values each, as a JSON object.',
+          example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
+          advanced: true,
+        },
+        exactMatch: {
+          label: 'Exact Match',
+          help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+          advanced: true,
+        },
+        relevance: {
+          label: 'Relevance Cleanup',
+          help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+          advanced: true,
+        },
+        bestOfferPrice: {
+          label: 'Accepted Offer Prices',
+          help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+          advanced: true,
+        },
+        count: {
+          label: 'Rows Per Page',
+          help: 'Most rows on one page; fewer may return after filters and cleanup.',
+          advanced: true,
+        },
+        page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
       },
     },
   },
-  keywordJob: { jobId: jobId },
+  keywordJob: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
   shippingRates: {
     from: {
       label: 'From',

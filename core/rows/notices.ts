@@ -1,11 +1,7 @@
-/** Looks at the rows of an answer: what is not as the catalogue says is told in one sentence and read as it came (reference 9). */
-import type { Endpoint, Row } from '../endpoint.ts';
-import { guards } from '../generated/guards.ts';
-import { guardOf } from './kinds.ts';
+/** Checks the rows of an answer against the catalogue: a deviation is reported in one sentence, and the rows are read as they came (reference 9). */
+import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
 
-const NONE: readonly string[] = [];
-
-/** The rows of an answer as they came; none where the answer has no list. */
+/** The rows of an answer as they came; none if the answer has no list. */
 export function rowsIn({ rows }: Endpoint, answer: unknown): unknown[] {
   const list = rows && (answer as Row)[rows.field];
   return Array.isArray(list) ? list : [];
@@ -16,31 +12,44 @@ export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 
-/** One sentence for each field of another type, and for each column that no row has any more. */
+/** One sentence for each field whose values have another type, and for each column that no row has any more. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
-  const { rows } = endpoint;
-  if (!rows) return NONE;
-  const list = rowsIn(endpoint, answer);
-  let first: Row | undefined;
-  // Without a compiled guard each field is looked at.
-  const { [endpoint.id]: guard = () => false } = guards;
-  let good = true;
-  for (const row of list) {
-    if (!isRow(row)) continue;
-    first ??= row;
-    good = good && guard(row);
+  const rows = rowsIn(endpoint, answer).filter(isRow);
+  if (rows.length === 0) return [];
+  const notices: string[] = [];
+  for (const field of endpoint.rows?.fields ?? []) {
+    const fault = faultOf(field, rows);
+    if (fault) notices.push(`The field ${field.name} of ${endpoint.method} ${endpoint.path} ${fault}.`);
   }
-  if (first === undefined) return NONE;
-  const told: string[] = [];
-  for (const field of rows.fields) {
-    const { name, optional } = field;
-    const fault =
-      !good && list.some(row => isRow(row) && !guardOf(field)(row[name]))
-        ? 'has another form than described; it was read as it came'
-        : !optional && first[name] === undefined && !list.some(row => isRow(row) && name in row)
-          ? 'is missing from every row'
-          : undefined;
-    if (fault) told.push(`The field ${name} of ${endpoint.method} ${endpoint.path} ${fault}.`);
-  }
-  return told;
+  return notices;
 }
+
+function faultOf({ name, kind, orNumber, optional }: Field, rows: readonly Row[]): string | undefined {
+  const fits = orNumber ? isTextOrNumber : (CHECKS[kind] ?? isText);
+  for (const row of rows)
+    if (row[name] != null && !fits(row[name])) return 'has another type than described; it was read as it came';
+  return optional || rows.some(row => name in row) ? undefined : 'is missing from every row';
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = value => typeof value === 'string';
+const isNumber: Check = value => typeof value === 'number';
+const isTextOrNumber: Check = value => isText(value) || isNumber(value);
+const isTextOrNothing: Check = value => value == null || isText(value);
+const isObject: Check = value => typeof value === 'object' && !Array.isArray(value);
+
+/** How a value of each kind arrives; every other kind is a text. */
+const CHECKS: Partial<Record<FieldKind, Check>> = {
+  number: isNumber,
+  integer: isNumber,
+  flag: value => typeof value === 'boolean',
+  object: isObject,
+  list: value => Array.isArray(value) && value.every(isTextOrNothing),
+  // An amount, its currency, and both as a person reads them.
+  money: value => {
+    if (!isObject(value)) return false;
+    const { amount, currency, display } = value as Row;
+    return [amount, currency, display].every(isTextOrNothing);
+  },
+};

@@ -316,7 +316,7 @@ describe('failures', () => {
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
     const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
     expect(hints).toContain(
-      'The field title of GET /v1/scrape has another form than described; it was read as it came.',
+      'The field title of GET /v1/scrape has another type than described; it was read as it came.',
     );
   });
 

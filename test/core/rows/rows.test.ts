@@ -267,7 +267,7 @@ describe('statistics', () => {
 describe('notices', () => {
   const of = (kind: Field['kind'], value: unknown, more: Partial<Field> = {}) =>
     noticesOf(rowsWith([field('a', kind, more)]), { items: [{ a: value }] });
-  const odd = ['The field a of GET /v1/scrape has another form than described; it was read as it came.'];
+  const odd = ['The field a of GET /v1/scrape has another type than described; it was read as it came.'];
 
   test.each<[Field['kind'], unknown]>([
     ['text', 'x'],
