@@ -62,5 +62,15 @@ function fire(host: AppsScriptHost, trigger: TriggerState): Execution {
 
 function refused(): Execution {
   const error = { name: 'Exception', message: 'Service using too much computer time for one day', stack: '' };
-  return { value: undefined, error, elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false };
+  return {
+    value: undefined,
+    error,
+    elapsedMs: 0,
+    requests: [],
+    waves: [],
+    logs: [],
+    calls: [],
+    timedOut: false,
+    killed: false,
+  };
 }

@@ -13,6 +13,14 @@ export class Terminated extends ScriptException {
   }
 }
 
+/** The platform stops an execution before its time, without a word. */
+export class Killed extends Terminated {
+  constructor() {
+    super(false);
+    this.message = 'The execution was stopped.';
+  }
+}
+
 export function tooLarge(argument: string): ScriptException {
   return new ScriptException(`Argument too large: ${argument}`);
 }

@@ -40,6 +40,8 @@ export interface Execution {
   calls: string[];
   /** The execution limit struck; whatever the script returned was thrown away. */
   timedOut: boolean;
+  /** `host.killIn` ended it. */
+  killed: boolean;
 }
 
 export interface StartOptions {

@@ -9,14 +9,15 @@ import { carry } from './illegal.ts';
 import type { Latency } from './latency.ts';
 import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
+import { Person } from './people.ts';
 import type { AuthMode } from './permissions.ts';
 import { Run } from './run.ts';
 import { CacheStores } from './services/cache.ts';
-import { LockState } from './services/lock.ts';
+import { type LockState, Locks } from './services/lock.ts';
 import { Mailbox } from './services/mail.ts';
 import { PropertyStores } from './services/properties.ts';
 import { Triggers } from './services/script-app.ts';
-import { UiRecord } from './services/ui.ts';
+import type { UiRecord } from './services/ui.ts';
 import { FakeSpreadsheet } from './spreadsheet/fake-spreadsheet.ts';
 import { Zone } from './zone.ts';
 
@@ -33,8 +34,10 @@ export interface HostOptions {
   spreadsheet?: FakeSpreadsheet | null;
   /** Who is at the keyboard. */
   user?: string;
-  /** Whose spreadsheet it is; the user's own unless said otherwise. */
+  /** Whose spreadsheet it is, and in a shared drive who created it; the user's own unless said otherwise. */
   owner?: string;
+  /** A document with the same add-on and the same people: they share time, user and script stores, and daily allowances. */
+  beside?: AppsScriptHost;
   /** For uuids, Math.random and trigger minutes. */
   seed?: number;
   /** Service calls and starts take time, and who wakes at the same instant goes on in random order. Off unless given. */
@@ -52,42 +55,87 @@ export class AppsScriptHost {
   readonly clock: VirtualClock;
   readonly transport: Transport;
   readonly user: string;
-  readonly owner: string;
-  readonly cache = new CacheStores();
-  readonly properties = new PropertyStores();
-  /** The document's. */
-  readonly lock = new LockState();
+  /** Whose user stores formulas see. A test may hand the document over. */
+  owner: string;
+  readonly cache: CacheStores;
+  readonly properties: PropertyStores;
+  readonly locks: Locks;
   /** UrlFetch calls: 20,000 a day for consumer accounts. */
-  readonly fetchQuota = new DailyQuota(20_000);
+  readonly fetchQuota: DailyQuota;
   readonly spreadsheet: FakeSpreadsheet | null;
   /** HtmlService's files by name. */
   readonly html: Readonly<Record<string, string>>;
-  /** What the user sees: menus, sidebars, questions. */
-  readonly ui = new UiRecord();
-  readonly mail = new Mailbox();
+  readonly mail: Mailbox;
   readonly triggers: Triggers;
-  /** Scopes the user has consented to: all of the manifest's, until a test takes one away. */
-  grantedScopes: ReadonlySet<string>;
   readonly random: () => number;
   readonly latency: Latency | undefined;
   /** Looks at each service call before it happens, named as `Cache.getAll`. */
   onCall: ((call: string, run: Run) => void) | undefined;
+  readonly #people = new Map<string, Person>();
+  #callsToLive = Number.POSITIVE_INFINITY;
 
   /** @throws SyntaxError when the code is no script, Error when the manifest is one the platform refuses. */
   constructor(options: HostOptions) {
     this.script = new vm.Script(options.code, { filename: 'Code.js' });
     this.manifest = readManifest(options.manifest);
     this.zone = new Zone(this.manifest.timeZone);
-    this.clock = options.clock ?? new VirtualClock();
+    const { beside } = options;
+    this.clock = options.clock ?? beside?.clock ?? new VirtualClock();
+    this.cache = new CacheStores(beside?.cache);
+    this.properties = new PropertyStores(beside?.properties);
+    this.locks = new Locks(beside?.locks);
+    this.fetchQuota = beside?.fetchQuota ?? new DailyQuota(20_000);
+    this.mail = beside?.mail ?? new Mailbox();
     this.transport = options.transport;
     this.user = options.user ?? 'user@example.com';
     this.owner = options.owner ?? this.user;
     this.random = seededRandom(options.seed ?? 1);
-    this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1));
+    this.triggers = new Triggers(seededRandom((options.seed ?? 1) + 1), beside?.triggers);
     this.spreadsheet = options.spreadsheet === undefined ? new FakeSpreadsheet() : options.spreadsheet;
     this.html = options.html ?? {};
     this.latency = options.latency;
-    this.grantedScopes = new Set(this.manifest.oauthScopes);
+  }
+
+  /** The one whom calls without a `user` mean is `person(host.user)`. New people are editors. */
+  person(email = this.user): Person {
+    const person = this.#people.get(email) ?? new Person(this, email);
+    this.#people.set(email, person);
+    return person;
+  }
+
+  /** The document's lock. */
+  get lock(): LockState {
+    return this.locks.document;
+  }
+
+  /** What the host's user sees. */
+  get ui(): UiRecord {
+    return this.person().ui;
+  }
+
+  /** Scopes the host's user has consented to. */
+  get grantedScopes(): ReadonlySet<string> {
+    return this.person().grantedScopes;
+  }
+
+  set grantedScopes(scopes: ReadonlySet<string>) {
+    this.person().grantedScopes = scopes;
+  }
+
+  /**
+   * Kills the execution that is about to make the nth service call from now: the call does not happen, nothing can catch it, and
+   * `Execution.killed` says so. What had left before (a request, say) has had its effect.
+   */
+  killIn(calls: number): void {
+    this.#callsToLive = calls;
+  }
+
+  /** Whether the call that is about to happen is the deadly one. */
+  countCall(): boolean {
+    this.#callsToLive -= 1;
+    if (this.#callsToLive > 0) return false;
+    this.#callsToLive = Number.POSITIVE_INFINITY;
+    return true;
   }
 
   /** Runs one entry point to its end. Never throws for the script's sake: its errors stand in the answer. */
@@ -102,14 +150,17 @@ export class AppsScriptHost {
     return result;
   }
 
-  /** Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. */
-  runParallel(starts: readonly Start[]): Execution[] {
+  /**
+   * Runs several at once, 30 per user at most, interleaved in virtual time wherever one of them waits. A start may name a document
+   * beside this one as its `host`.
+   */
+  runParallel(starts: readonly (Start & { host?: AppsScriptHost })[]): Execution[] {
     return runInterleaved(this, starts);
   }
 
   /** The document is opened: onOpen(e) in NONE while the add-on is not enabled in it, in LIMITED afterwards. */
-  open(mode: 'NONE' | 'LIMITED' | 'FULL' = 'LIMITED'): Execution {
-    return this.start({ functionName: 'onOpen', args: [], mode, event: documentEvent });
+  open(mode: 'NONE' | 'LIMITED' | 'FULL' = 'LIMITED', options: StartOptions = {}): Execution {
+    return this.start({ functionName: 'onOpen', args: [], mode, event: documentEvent, ...options });
   }
 
   /** The add-on is installed from within the document: onInstall(e) with everything allowed. */
@@ -118,8 +169,8 @@ export class AppsScriptHost {
   }
 
   /** The user clicks a menu item. Throws when there is no such caption. */
-  clickMenu(caption: string): Execution {
-    return this.run(this.ui.functionOf(caption), [], 'FULL');
+  clickMenu(caption: string, options: StartOptions = {}): Execution {
+    return this.run(this.person(options.user).ui.functionOf(caption), [], 'FULL', options);
   }
 
   /**
@@ -137,15 +188,10 @@ export class AppsScriptHost {
     if ('copy' in result) return { ...execution, value: result.copy };
     return failed(`Failed due to illegal value in property: ${result.illegal}`, execution);
   }
-
-  /** Scopes of the manifest that the user has not consented to. */
-  missingScopes(): string[] {
-    return this.manifest.oauthScopes.filter(scope => !this.grantedScopes.has(scope));
-  }
 }
 
 /** A call that never ran, or whose answer could not be delivered. */
 function failed(message: string, ran?: Execution): Execution {
-  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false };
+  const nothing = { elapsedMs: 0, requests: [], waves: [], logs: [], calls: [], timedOut: false, killed: false };
   return { ...nothing, ...ran, value: undefined, error: { name: 'TypeError', message, stack: '' } };
 }

@@ -13,6 +13,7 @@ export { fireTrigger } from './events.ts';
 export type { Execution, FetchRecord, LogEntry, ScriptError, Start } from './execution.ts';
 export { AppsScriptHost, type HostOptions } from './host.ts';
 export { type HttpRequest, type HttpResponse, sandboxTransport, type Transport } from './http.ts';
+export type { Person } from './people.ts';
 export type { AuthMode } from './permissions.ts';
 export type { MenuItem } from './services/ui.ts';
 export type { Cell } from './spreadsheet/cell.ts';

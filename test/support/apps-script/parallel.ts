@@ -7,6 +7,7 @@ const MAX_SIMULTANEOUS = 30;
 
 interface Task {
   start: Start;
+  host: AppsScriptHost;
   run?: Run;
   suspension?: Suspension;
   /** Who goes first at the same instant: whoever went to sleep first, or with latency anybody. */
@@ -18,12 +19,15 @@ interface Task {
  * Runs several executions at once in virtual time: always the one whose next instant is earliest goes on, until it waits.
  * The same input gives the same interleaving. Answers are in the order of `starts`.
  */
-export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): Execution[] {
-  const tasks: Task[] = starts.map(start => ({ start, asleepSince: 0 }));
+export function runInterleaved(
+  host: AppsScriptHost,
+  starts: readonly (Start & { host?: AppsScriptHost })[],
+): Execution[] {
+  const tasks: Task[] = starts.map(start => ({ start, host: start.host ?? host, asleepSince: 0 }));
   let sleeps = 0;
   for (;;) {
-    admit(host, tasks);
-    const next = earliest(host, tasks);
+    admit(tasks);
+    const next = earliest(host.clock.now(), tasks);
     if (!next) break;
     host.clock.advanceTo(next.at);
     const { task } = next;
@@ -44,31 +48,30 @@ export function runInterleaved(host: AppsScriptHost, starts: readonly Start[]): 
 }
 
 /** Starts queued tasks as far as their users have places free. */
-function admit(host: AppsScriptHost, tasks: readonly Task[]): void {
+function admit(tasks: readonly Task[]): void {
   const busy = new Map<string, number>();
   for (const { run, execution } of tasks) if (run && !execution) busy.set(run.user, (busy.get(run.user) ?? 0) + 1);
   for (const task of tasks) {
-    const user = task.start.user ?? host.user;
+    const user = task.start.user ?? task.host.user;
     const running = busy.get(user) ?? 0;
     if (task.run || running >= MAX_SIMULTANEOUS) continue;
-    task.run = new Run(host, task.start, true);
+    task.run = new Run(task.host, task.start, true);
     busy.set(user, running + 1);
   }
 }
 
-function earliest(host: AppsScriptHost, tasks: readonly Task[]): { task: Task; at: number } | undefined {
+function earliest(now: number, tasks: readonly Task[]): { task: Task; at: number } | undefined {
   let best: { task: Task; at: number } | undefined;
   for (const task of tasks) {
     if (!task.run || task.execution) continue;
-    const at = wakeTime(host, task.suspension);
+    const at = wakeTime(now, task.suspension);
     const sooner = !best || at < best.at || (at === best.at && task.asleepSince < best.task.asleepSince);
     if (sooner) best = { task, at };
   }
   return best;
 }
 
-function wakeTime(host: AppsScriptHost, suspension: Suspension | undefined): number {
-  const now = host.clock.now();
+function wakeTime(now: number, suspension: Suspension | undefined): number {
   if (!suspension) return now;
   const { until, lock } = suspension;
   if (!lock) return Math.max(now, until);

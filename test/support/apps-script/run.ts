@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { seededRandom } from '../random.ts';
-import { copyError, ScriptException, Terminated } from './exceptions.ts';
+import { copyError, Killed, ScriptException, Terminated } from './exceptions.ts';
 import { type Execution, type FetchRecord, type LogEntry, platformLimitMs, type Start } from './execution.ts';
 import { classOf, type Exposed } from './exposed.ts';
 import type { AppsScriptHost } from './host.ts';
@@ -80,7 +80,7 @@ export class Run {
     this.interactive = start.interactive ?? true;
     this.activeCell = start.activeCell;
     this.#limitMs = start.limitMs ?? platformLimitMs(start.mode);
-    this.#scopes = { declared: new Set(host.manifest.oauthScopes), granted: host.grantedScopes };
+    this.#scopes = { declared: new Set(host.manifest.oauthScopes), granted: host.person(this.user).grantedScopes };
     this.#seed = Math.floor(host.random() * 2 ** 32);
     this.#random = seededRandom(this.#seed);
     this.startedAt = host.clock.now();
@@ -102,7 +102,7 @@ export class Run {
   attempt(): Execution | Suspension {
     if (this.#suspension) this.#resume();
     if (this.#ended) {
-      this.#host.lock.release(this);
+      this.#host.locks.release(this);
       return this.#ended;
     }
     this.#position = 0;
@@ -135,7 +135,7 @@ export class Run {
       this.#ended = execution;
       return { until: this.#localNow };
     }
-    this.#host.lock.release(this);
+    this.#host.locks.release(this);
     return execution;
   }
 
@@ -150,7 +150,7 @@ export class Run {
     else this.#host.clock.advance(ms);
   }
 
-  #enter(realm: Realm): Pick<Execution, 'value' | 'error' | 'timedOut'> {
+  #enter(realm: Realm): Pick<Execution, 'value' | 'error' | 'timedOut' | 'killed'> {
     const { functionName } = this.#start;
     const load = () => {
       realm.evaluate(this.#host.script);
@@ -165,14 +165,17 @@ export class Run {
       if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') this.#overrun();
       outcome = { state: 'rejected', value: error };
     }
-    if (this.#stopped instanceof Terminated)
-      return { value: undefined, error: copyError(this.#stopped), timedOut: true };
-    if (outcome.state === 'fulfilled') return { value: realm.fromScript(outcome.value), timedOut: false };
+    if (this.#stopped instanceof Terminated) {
+      const killed = this.#stopped instanceof Killed;
+      return { value: undefined, error: copyError(this.#stopped), timedOut: !killed, killed };
+    }
+    const alive = { timedOut: false, killed: false };
+    if (outcome.state === 'fulfilled') return { value: realm.fromScript(outcome.value), ...alive };
     const reason =
       outcome.state === 'pending'
         ? new ScriptException(`${this.#start.functionName} returned a promise that no microtask settles`)
         : outcome.value;
-    return { value: undefined, error: copyError(reason), timedOut: false };
+    return { value: undefined, error: copyError(reason), ...alive };
   }
 
   /** The script computed far past its limit in real time: the same end, reached by the engine's own watchdog. */
@@ -200,6 +203,7 @@ export class Run {
     if (known) return this.#replay(known);
     if (this.now() > this.startedAt + this.#limitMs) return this.#terminate();
     if (this.#isAhead() && isShared(target)) return this.#suspend({ until: this.#localNow });
+    if (this.#host.countCall()) return this.#end(this.now(), new Killed());
     checkPermission(classOf(target).scriptName, method, this.mode, this.#scopes);
     this.calls.push(`${classOf(target).scriptName}.${method}`);
     this.#host.onCall?.(this.calls.at(-1)!, this);
@@ -304,11 +308,14 @@ export class Run {
 
   #terminate(): never {
     const end = Math.max(this.now(), this.startedAt + this.#limitMs);
-    const terminated = new Terminated(this.mode === 'CUSTOM_FUNCTION');
-    this.#note({ at: end, error: terminated });
-    this.#pass(end);
-    this.#stopped = terminated;
-    throw terminated;
+    return this.#end(end, new Terminated(this.mode === 'CUSTOM_FUNCTION'));
+  }
+
+  #end(at: number, reason: Terminated): never {
+    this.#note({ at, error: reason });
+    this.#pass(at);
+    this.#stopped = reason;
+    throw reason;
   }
 }
 

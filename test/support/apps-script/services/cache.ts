@@ -16,9 +16,11 @@ const MAX_ITEMS = 1000;
 /** When the cap is passed, so many items stay: those farthest from expiry. */
 const KEPT_ITEMS = 900;
 
-/** The contents of all caches of a host; they outlive executions. The script knows one scope, `document`. */
+/** The contents of all caches of a host; they outlive executions. Scopes: `document`, `user:<who>`, `script`; all but the first span documents. */
 export class CacheStores {
   readonly #caches = new Map<string, Map<string, Entry>>();
+
+  constructor(private readonly beside?: CacheStores) {}
 
   read(scope: string, key: string, now: number): string | undefined {
     checkKey(key);
@@ -70,6 +72,7 @@ export class CacheStores {
   }
 
   #cache(scope: string): Map<string, Entry> {
+    if (this.beside && scope !== 'document') return this.beside.#cache(scope);
     let cache = this.#caches.get(scope);
     if (!cache) {
       cache = new Map();
@@ -92,6 +95,15 @@ export class CacheService extends Service {
   /** Null when the script is bound to no document. */
   getDocumentCache(): Cache | null {
     return this.host.spreadsheet ? new Cache(this.host.cache, 'document', this.run) : null;
+  }
+
+  /** In a custom function: the cache of the spreadsheet's owner. */
+  getUserCache(): Cache {
+    return new Cache(this.host.cache, `user:${this.run.identity}`, this.run);
+  }
+
+  getScriptCache(): Cache {
+    return new Cache(this.host.cache, 'script', this.run);
   }
 }
 

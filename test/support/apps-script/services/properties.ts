@@ -13,11 +13,15 @@ export interface Access {
   now: number;
 }
 
-/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`. */
+/** The contents of all property stores of a host. Scopes: `document`, `user:<who>`, `script`; all but the first span documents. */
 export class PropertyStores {
   readonly #stores = new Map<string, Map<string, string>>();
   /** Reads and writes together, 50,000 a day for consumer accounts. */
-  readonly quota = new DailyQuota(50_000);
+  readonly quota: DailyQuota;
+
+  constructor(private readonly beside?: PropertyStores) {
+    this.quota = beside?.quota ?? new DailyQuota(50_000);
+  }
 
   read(scope: string, access: Access): Map<string, string> {
     this.#spend(access);
@@ -35,7 +39,7 @@ export class PropertyStores {
         'You have exceeded the property storage quota. Please remove some properties and try again.',
       );
     }
-    this.#stores.set(scope, next);
+    this.#replace(scope, next);
   }
 
   remove(scope: string, key: string, access: Access): void {
@@ -50,7 +54,7 @@ export class PropertyStores {
 
   /** Fills a scope from outside the script, past all limits: how a test makes a store nearly full. */
   preset(scope: string, values: Record<string, string>): void {
-    this.#stores.set(scope, new Map(Object.entries(values)));
+    this.#replace(scope, new Map(Object.entries(values)));
   }
 
   /** Size of a store as the 500 KB limit counts it. */
@@ -58,7 +62,13 @@ export class PropertyStores {
     return bytesOf(this.#store(scope));
   }
 
+  #replace(scope: string, store: Map<string, string>): void {
+    if (this.beside && scope !== 'document') this.beside.#replace(scope, store);
+    else this.#stores.set(scope, store);
+  }
+
   #store(scope: string): Map<string, string> {
+    if (this.beside && scope !== 'document') return this.beside.#store(scope);
     let store = this.#stores.get(scope);
     if (!store) {
       store = new Map();
@@ -85,6 +95,11 @@ export class PropertiesService extends Service {
   /** Null when the script is bound to no document. */
   getDocumentProperties(): Properties | null {
     return this.host.spreadsheet ? this.#of('document', false) : null;
+  }
+
+  /** The same for everybody, in every document. */
+  getScriptProperties(): Properties {
+    return this.#of('script', false);
   }
 
   #of(scope: string, readOnly: boolean): Properties {

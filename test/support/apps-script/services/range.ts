@@ -148,7 +148,7 @@ export class Range extends Exposed {
 
   /** Whether the person may change every cell: protected ones are the owner's. */
   canEdit(): boolean {
-    return !this.sheet.isProtected(this.area);
+    return this.document.mayEdit && !this.sheet.isProtected(this.area);
   }
 
   activate(): this {

@@ -23,12 +23,18 @@ export interface TriggerState {
 export class Triggers {
   readonly all: TriggerState[] = [];
   /** Runtime of triggers: 90 minutes a day for consumer accounts. */
-  readonly runtime = new DailyQuota(90 * 60_000);
+  readonly runtime: DailyQuota;
   /** Creations: about 20 a day by reports, so that deleting and creating on each save runs dry. */
-  readonly creations = new DailyQuota(20);
+  readonly creations: DailyQuota;
   #count = 0;
 
-  constructor(private readonly random: () => number) {}
+  constructor(
+    private readonly random: () => number,
+    beside?: Triggers,
+  ) {
+    this.runtime = beside?.runtime ?? new DailyQuota(90 * 60_000);
+    this.creations = beside?.creations ?? new DailyQuota(20);
+  }
 
   /** @throws ScriptException in the platform's words when a rule forbids it. */
   create(handler: string, user: string, everyHours: number, now: number): TriggerState {
@@ -87,8 +93,10 @@ export class ScriptApp extends Service {
 
   /** The current user's triggers in this document. */
   getProjectTriggers(): Trigger[] {
-    const mine = this.host.triggers.all.filter(trigger => trigger.user === this.run.user);
-    return mine.map(trigger => new Trigger(trigger));
+    return this.host
+      .person(this.run.user)
+      .triggers()
+      .map(trigger => new Trigger(trigger));
   }
 
   /** Whether the user has to consent again, as after a change of scopes; of all scopes, or of those that are named. */
@@ -97,7 +105,7 @@ export class ScriptApp extends Service {
     if (!(mode instanceof EnumValue) || (args.length > 1 && !Array.isArray(scopes))) {
       throw signatureMismatch('ScriptApp.getAuthorizationInfo', args);
     }
-    const missing = this.host.missingScopes();
+    const missing = this.host.person(this.run.user).missingScopes();
     return new AuthorizationInfo(missing.some(scope => !Array.isArray(scopes) || scopes.includes(scope)));
   }
 }

@@ -1,5 +1,6 @@
 import { ScriptException, signatureMismatch } from '../exceptions.ts';
 import { Exposed } from '../exposed.ts';
+import type { Person } from '../people.ts';
 import type { Run } from '../run.ts';
 import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
@@ -15,17 +16,29 @@ export class Document {
   constructor(
     readonly book: FakeSpreadsheet,
     private readonly run: Run,
+    private readonly person: Person,
   ) {}
 
   now(): number {
     return this.run.now();
   }
 
-  /** To be called by every method that changes something. */
-  write(method: string): void {
+  /** To be called by every method that a formula may not call. */
+  act(method: string): void {
     if (this.run.mode === 'CUSTOM_FUNCTION') {
       throw new ScriptException(`You do not have permission to call ${method}`);
     }
+  }
+
+  /** To be called by every method that changes the document. */
+  write(method: string): void {
+    this.act(method);
+    if (!this.person.mayEdit) throw new ScriptException('You do not have permission to perform that action.');
+  }
+
+  /** Whether this person may change sheets at all. */
+  get mayEdit(): boolean {
+    return this.person.mayEdit;
   }
 
   sheet(fake: FakeSheet): Sheet {
@@ -47,7 +60,7 @@ export class Document {
   }
 
   select(sheet: FakeSheet, area: Area): void {
-    this.write('activate');
+    this.act('activate');
     this.book.active = sheet;
     sheet.selection = area;
   }

@@ -14,7 +14,9 @@ export class SpreadsheetApp extends Service {
 
   constructor(host: AppsScriptHost, run: Run) {
     super(host, run);
-    this.#active = host.spreadsheet ? new Spreadsheet(new Document(host.spreadsheet, run)) : null;
+    this.#active = host.spreadsheet
+      ? new Spreadsheet(new Document(host.spreadsheet, run, host.person(run.user)))
+      : null;
   }
 
   /** Null when the script is bound to no document. */
@@ -46,7 +48,7 @@ export class SpreadsheetApp extends Service {
     if (!this.run.interactive || this.run.mode === 'CUSTOM_FUNCTION' || !this.host.spreadsheet) {
       throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
     }
-    return new Ui(this.host.ui);
+    return new Ui(this.host.person(this.run.user).ui);
   }
 }
 
@@ -123,7 +125,7 @@ export class Spreadsheet extends Exposed {
 
   /** Shows a message in the corner; silently does nothing where nobody looks. */
   toast(message: unknown, title: unknown = '', seconds: unknown = 5): void {
-    this.document.write('toast');
+    this.document.act('toast');
     this.document.book.toasts.push({ message: String(message), title: String(title ?? ''), seconds: Number(seconds) });
   }
 
