@@ -1,29 +1,55 @@
-// GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9).
-import { type FashionFilter, searchFashion } from './market/fashion.ts';
-import { Recent } from './market/order.ts';
+// GET /v1/fashionresale/sold (reference 4.5, 2.7, 2.9). Words, price bounds, condition and order have an effect; the rest is only validated.
+import { bell, draw, hash, numbered, pick } from './chance.ts';
+import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
+import { DAY_MS, type Dataset, dayNumber, momentOfRow, rowsNow } from './market/rows.ts';
+import { sellerText, typed } from './market/text.ts';
 import type { Handler, Route } from './routes.ts';
 import { statisticsOrEmpty } from './statistics.ts';
+
+interface FashionParams {
+  keyword: string;
+  page: number;
+  minPrice?: number;
+  maxPrice?: number;
+  condition: string;
+  sortBy: string;
+  enrich: boolean;
+}
 
 /** Reference 4.5. */
 const ROWS_PER_PAGE = 48;
 /** Assumed: sellers are looked up one by one. */
 const ENRICH_MS = 1_800;
+const BRANDS = ['Aurora Lane', 'Northfold', "D'Arcy & Sons", 'Müller', 'Kestrel', 'Été'];
+const COLORS = ['Black', 'White', 'Blue', 'Red', 'Green', 'Tan'];
+const SIZES = ['XS', 'S', 'M', 'L', '38', 'US 8.5', 'OS'];
+/** Attribute numbers of `draw`. */
+const A = numbered('price noPrice=4 nwt brand likes text title color days gap seller original place sold ship');
 
 const fashionSold: Handler = ({ params, service, now }) => {
-  const { page, enrich } = params as { page: number; enrich: boolean };
-  const filter = filterOf(params);
-  const recent = service.store('fashion orders', () => new Recent<readonly number[]>(8));
-  const search = searchFashion(service.seed, now, filter, recent);
+  const { keyword, page, enrich, minPrice, maxPrice, condition, sortBy } = params as unknown as FashionParams;
+  const market = datasetOf(service.seed, keyword);
+  const today = dayNumber(now);
+  const found = rowsNow(market, today).filter(row => {
+    if (condition === 'nwt' && !isNew(market, row)) return false;
+    const price = priceOf(market, row);
+    return (
+      (minPrice === undefined || (price !== null && price >= minPrice)) &&
+      (maxPrice === undefined || (price !== null && price <= maxPrice))
+    );
+  });
+  const key = KEYS[sortBy];
+  if (key) found.sort((a, b) => key(market, a) - key(market, b));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const items = search.rows(from, from + ROWS_PER_PAGE, enrich);
-  const prices = items.flatMap(item => (typeof item.soldPrice === 'number' ? [item.soldPrice] : []));
+  const items = found.slice(from, from + ROWS_PER_PAGE).map(row => rowOf(market, row, today, enrich));
+  const prices = items.flatMap(item => (item.soldPrice === null ? [] : [item.soldPrice]));
   return {
     body: {
-      keyword: filter.keyword,
+      keyword,
       page,
       totalItems: items.length,
       // True on page 100 too when there is more: the ceiling is the caller's to know (reference 4.5).
-      hasNextPage: from + ROWS_PER_PAGE < search.count,
+      hasNextPage: from + ROWS_PER_PAGE < found.length,
       summary: statisticsOrEmpty(prices),
       items,
     },
@@ -31,11 +57,84 @@ const fashionSold: Handler = ({ params, service, now }) => {
   };
 };
 
-function filterOf(params: Readonly<Record<string, unknown>>): FashionFilter {
-  const { page: _page, enrich: _enrich, ...filter } = params;
-  return filter as unknown as FashionFilter;
-}
-
 export const fashionRoutes: Route[] = [
   { method: 'GET', path: '/v1/fashionresale/sold', cost: 1, handler: fashionSold },
 ];
+
+/** A popular keyword has more rows than the 100 pages of 48 hold (reference 4.5). */
+function datasetOf(seed: number, keyword: string): Dataset {
+  const words = wordsOf(keyword);
+  const lower = folded(words);
+  const { sold, daysAgo } = demandFor(lower);
+  const total = daysAgo ? sold : Math.round(sold * 0.2);
+  return { base: hash('fashion', seed, ...lower), words, product: productOf(lower), total, span: 90, daysAgo };
+}
+
+/** Ascending keys. Without one the newest sale comes first: sold_recently. */
+const KEYS: Readonly<Record<string, (market: Dataset, row: number) => number>> = {
+  price_asc: (market, row) => priceOf(market, row) ?? Number.MAX_SAFE_INTEGER,
+  price_desc: (market, row) => -(priceOf(market, row) ?? 0),
+  likes: (market, row) => -likesOf(market, row),
+};
+
+/** Whole dollars, as the site displays them; null for the few rows without a readable price. */
+function priceOf({ base, product, daysAgo }: Dataset, row: number): number | null {
+  if (!daysAgo && draw(base, row, A.noPrice) < 0.008) return null;
+  return Math.max(3, Math.round(product.price * 0.55 * Math.exp(0.4 * bell(base, row, A.price))));
+}
+
+function isNew({ base }: Dataset, row: number): boolean {
+  return draw(base, row, A.nwt) < 0.3;
+}
+
+function likesOf({ base }: Dataset, row: number): number {
+  return Math.floor(120 * draw(base, row, A.likes) ** 3);
+}
+
+function rowOf(market: Dataset, row: number, today: number, enrich: boolean) {
+  const { base, product, words } = market;
+  const by = (attribute: number) => draw(base, row, attribute);
+  const listingId = `f${base.toString(16).padStart(8, '0')}${row.toString(16)}`;
+  const soldAt = momentOfRow(market, row, today);
+  const soldPrice = priceOf(market, row);
+  const daysToSell = Math.floor(45 * by(A.days) ** 2);
+  const color = pick(COLORS, by(A.color));
+  const brand = by(A.brand) < 0.04 ? null : pick(BRANDS, by(A.brand));
+  const gap = by(A.gap);
+  return {
+    listingId,
+    url: `https://fashionresale.invalid/listing/${listingId}`,
+    title: gap < 0.01 ? null : sellerText([brand, typed(words), color].filter(Boolean).join(' '), by(A.title)),
+    soldPrice,
+    originalPrice: soldPrice === null || by(A.original) < 0.1 ? null : Math.round(soldPrice * (1.2 + by(A.original))),
+    brand,
+    size: gap > 0.9 ? null : pick(SIZES, by(A.days)),
+    category: gap > 0.97 ? null : product.category.name,
+    condition: isNew(market, row) ? 'nwt' : gap > 0.94 ? null : pick(['like_new', 'good', 'fair'], by(A.color)),
+    newWithTags: isNew(market, row),
+    colors: gap > 0.96 ? null : [color],
+    description: gap > 0.92 ? null : sellerText(`${typed(words)} in ${color.toLowerCase()}`, by(A.text)),
+    soldAt: withOffset(soldAt),
+    listedAt: gap > 0.95 ? null : withOffset(soldAt - daysToSell * DAY_MS - 3_600_000),
+    daysToSell: gap > 0.95 ? null : daysToSell,
+    likes: likesOf(market, row),
+    comments: Math.floor(9 * by(A.likes) ** 4),
+    shares: Math.floor(60 * by(A.days) ** 2),
+    sellerUsername: gap > 0.98 ? null : `closet_${Math.floor(by(A.seller) * 400)}`,
+    shippingCost: by(A.seller) < 0.8 ? null : 7.97,
+    imageUrl: gap > 0.93 ? null : `https://fashionresale.invalid/photo/${listingId}.jpg`,
+    ...(enrich && {
+      sellerLocation:
+        by(A.place) < 0.15 ? null : pick(['Austin, TX', 'Portland, OR', "Coeur d'Alene, ID"], by(A.place)),
+      sellerSoldCount: by(A.sold) < 0.1 ? null : Math.round(10 ** (1 + by(A.sold) * 2.5)),
+      sellerAverageShipDays: by(A.ship) < 0.2 ? null : Math.round(by(A.ship) * 40) / 10,
+    }),
+  };
+}
+
+/** ISO 8601 on the site's own clock, west-coast time with its offset (reference 2.7). */
+function withOffset(moment: number): string {
+  const month = new Date(moment).getUTCMonth();
+  const offset = month > 2 && month < 10 ? 7 : 8;
+  return `${new Date(moment - offset * 3_600_000).toISOString().slice(0, 19)}-0${offset}:00`;
+}

@@ -1,12 +1,12 @@
 // GET /v1/research/sold: three years of sold listings, up to 50 a page (reference 2.5, 4.4).
+import { draw, hash } from './chance.ts';
 import { ServiceError } from './errors.ts';
-import { historyRow, historyTotals } from './history-row.ts';
-import { DAY_MS, dayNumber } from './market/dataset.ts';
-import { type HistorySale, SalesHistory } from './market/sales-history.ts';
+import type { AuctionDataset, Facts } from './market/facts.ts';
+import { itemIdOf, titleOf } from './market/listing.ts';
+import { DAY_MS, dayNumber, dayText } from './market/rows.ts';
 import { siteOf } from './market/sites.ts';
-import type { Context, Handler, Route } from './routes.ts';
+import type { Handler, Route } from './routes.ts';
 import { savedAt } from './saved.ts';
-import { priceStatistics } from './statistics.ts';
 
 /** Reference 4.4, defaults filled in by the validation. */
 interface HistoryParams {
@@ -26,34 +26,33 @@ const LAST_PAGE = 200;
 const YEARS = 3;
 /** Reference 4.4, relevance: adds about a second. */
 const CLEANUP_MS = 1_000;
-/** How far from the cleaned median a price may be, as a factor. */
-const PRICE_FACTOR = 4;
 /** A keyword with this word never gets its cleanup (reference 4.4 rule 1); for one request use the fault of that name. */
 const UNCLEANABLE = 'uncleanable';
+/** Rows older than this may lack their texts and addresses (reference 2.5). */
+const OLD_DAYS = 400;
+/** Attribute numbers of `draw`. */
+const A = { aggregate: 20, units: 21, gap: 22, totals: 23, title: 100, url: 101, image: 102, extended: 103, bids: 104 };
 
 const history: Handler = context => {
   const { service, requestId } = context;
   const params = context.params as unknown as HistoryParams;
   const { at, cached } = savedAt(context);
   const words = params.keyword.trim().split(/\s+/);
-  const found = service
-    .store('sales history', () => new SalesHistory(service.market))
-    .search({
-      site: siteOf(params.ebaySite),
-      words,
-      first: Date.parse(params.startDate) / DAY_MS,
-      last: Date.parse(params.endDate) / DAY_MS,
-      today: dayNumber(at),
-    });
+  const dataset = service.market.ofKeyword('history', siteOf(params.ebaySite), words);
+  const first = Date.parse(params.startDate) / DAY_MS;
+  const units = (facts: Facts) => unitsSold(dataset, facts, first);
+  const found = service.market.search(
+    dataset,
+    { first, last: Date.parse(params.endDate) / DAY_MS, today: dayNumber(at) },
+    { id: params.sort, passes: () => true, key: params.sort === 'quantityAscending' ? units : undefined },
+  );
 
-  const overlap = words.includes('shifting') ? params.page - 1 : 0;
-  const from = (params.page - 1) * params.limit - overlap;
-  const source = found.rows(params.sort, from, from + params.limit);
-  const counted = params.singleUnitOnly ? source.filter(sale => sale.units === 1) : source;
-  const cleanable = params.relevance && !isCleanupMissing(context, words);
-  const results = cleanable ? cleanedUp(counted) : counted;
-
-  const more = from + params.limit < found.count;
+  const from = (params.page - 1) * params.limit - (words.includes('shifting') ? params.page - 1 : 0);
+  const source = found.slice(from, from + params.limit);
+  const counted = params.singleUnitOnly ? source.filter(sale => units(sale) === 1) : source;
+  const cleaned = params.relevance && !context.cleanupUnavailable && !words.includes(UNCLEANABLE);
+  const results = cleaned ? counted.filter(({ other }) => !other) : counted;
+  const more = from + params.limit < found.length;
   return {
     body: {
       source: 'auctionsite-research',
@@ -68,13 +67,12 @@ const history: Handler = context => {
       // True on page 200 too when there is more: rule 2 leaves the ceiling to the caller. There is no page 201 to name.
       hasNextPage: more,
       nextPage: more && params.page < LAST_PAGE ? params.page + 1 : null,
-      relevanceApplied: cleanable,
+      relevanceApplied: cleaned,
       ...(params.relevance ? { rawResultCount: counted.length } : {}),
-      totals: historyTotals(found.totals),
-      warnings:
-        params.relevance && !cleanable ? ['Relevance cleanup is unavailable at the moment; rows are not cleaned.'] : [],
+      totals: totalsOf(dataset, found, units),
+      warnings: params.relevance && !cleaned ? ['Relevance cleanup is unavailable; rows are not cleaned.'] : [],
       requestId,
-      results: results.map(sale => historyRow(found.dataset, sale, dayNumber(at))),
+      results: results.map(sale => rowOf(dataset, sale, units(sale), dayNumber(at))),
     },
     cached,
     delayMs: params.relevance && !cached ? CLEANUP_MS : 0,
@@ -115,13 +113,70 @@ function yearsBefore(now: number, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-function isCleanupMissing(context: Context, words: readonly string[]): boolean {
-  return context.cleanupUnavailable || words.some(word => word.toLowerCase() === UNCLEANABLE);
+/** Only units sold in the range count (reference 2.5, `listing_aggregate`). Auctions and exact keywords sell one unit a listing. */
+function unitsSold({ base, daysAgo }: AuctionDataset, { row, day, format }: Facts, first: number): number {
+  if (format !== 'buyItNow' || daysAgo || row < 0 || draw(base, row, A.aggregate) > 0.28) return 1;
+  const inStock = 2 + Math.floor(draw(base, row, A.units) ** 4 * 60);
+  const daysBetween = 1 + Math.floor(draw(base, row, A.gap) * 12);
+  return Math.min(inStock, 1 + Math.floor((day - first) / daysBetween));
 }
 
-/** Reference 4.4, relevance: other things go first, then prices far from the median of what is left. */
-function cleanedUp(sales: readonly HistorySale[]): HistorySale[] {
-  const meant = sales.filter(({ facts }) => !['accessory', 'lot', 'variant', 'parts'].includes(facts.kind));
-  const median = (priceStatistics(meant.map(({ facts }) => facts.price / 100))?.median ?? 0) * 100;
-  return meant.filter(({ facts }) => facts.price >= median / PRICE_FACTOR && facts.price <= median * PRICE_FACTOR);
+function rowOf(dataset: AuctionDataset, facts: Facts, units: number, today: number): Record<string, unknown> {
+  const { base, site } = dataset;
+  const { row, price, format } = facts;
+  const itemId = itemIdOf(dataset, row);
+  const old = today - facts.day > OLD_DAYS;
+  const has = (attribute: number, share: number): boolean => !old || draw(base, row, attribute) < share;
+  const title = has(A.title, 0.93) ? titleOf(dataset, facts) : null;
+  const single = units === 1;
+  const isAuction = format === 'auction' || format === 'auctionWithBIN';
+  return {
+    itemId,
+    title,
+    extendedTitle: title !== null && draw(base, row, A.extended) < 0.5 ? `${title} with everything` : null,
+    itemUrl: has(A.url, 0.8) ? `https://www.${site.name}/itm/${itemId}` : null,
+    imageUrl: has(A.image, 0.7) ? `https://images.${site.name}/${itemId}/s-l225.jpg` : null,
+    recordType: single ? 'single_unit_listing' : 'listing_aggregate',
+    soldUnits: units,
+    averageSoldPrice: money(price),
+    totalSales: money(price * units),
+    averageShipping: money(facts.shipping),
+    soldPrice: single ? money(price) : null,
+    soldDate: single ? dayText(facts.day) : null,
+    lastSoldDate: dayText(facts.day),
+    listingFormat: format,
+    bids: isAuction ? 1 + Math.floor(draw(base, row, A.bids) * 40) : null,
+    condition: null,
+    conditionId: facts.conditionId,
+  };
+}
+
+/** Over every row of the search (reference 2.5); some searches come without some figures. */
+function totalsOf({ base }: AuctionDataset, rows: readonly Facts[], units: (facts: Facts) => number) {
+  if (rows.length === 0) return null;
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const sold = sum(rows.map(units));
+  const sales = sum(rows.map(row => row.price * units(row)));
+  const prices = rows.map(({ price }) => price);
+  const shipping = rows.flatMap(row => (row.shipping === null ? [] : [row.shipping]));
+  const chance = hash(base, A.totals);
+  const free = (100 * shipping.filter(cents => cents === 0).length) / shipping.length;
+  return {
+    totalSold: sold,
+    totalSellers: chance % 7 === 0 ? null : Math.ceil(rows.length * 0.77),
+    averageSoldPrice: money(Math.round(sales / sold)),
+    minSoldPrice: money(prices.reduce((a, b) => Math.min(a, b))),
+    maxSoldPrice: money(prices.reduce((a, b) => Math.max(a, b))),
+    averageShipping: money(shipping.length === 0 ? null : Math.round(sum(shipping) / shipping.length)),
+    totalSales: money(sales),
+    freeShippingPercent: shipping.length === 0 ? null : free.toFixed(1),
+    sellThroughPercent: chance % 5 === 0 ? null : (20 + (chance % 700) / 10).toFixed(1),
+  };
+}
+
+/** Reference 2.1: `{amount, currency, display}`. All money is in dollars (4.4 rule 3). */
+function money(cents: number | null): { amount: string; currency: 'USD'; display: string } | null {
+  if (cents === null) return null;
+  const display = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return { amount: (cents / 100).toFixed(2), currency: 'USD', display };
 }

@@ -2,7 +2,6 @@
 import type { Context } from './routes.ts';
 
 const KEPT_MS = 60_000;
-const MAX_KEPT = 500;
 
 /**
  * When the answer to this search was made: now, or at most a minute ago. Data is a function of time, so an answer is
@@ -14,8 +13,6 @@ export function savedAt(context: Context): { at: number; cached: boolean } {
   const key = `${service.market.version} ${path} ${JSON.stringify(params)}`;
   const at = kept.get(key);
   if (at !== undefined && now - at < KEPT_MS) return { at, cached: true };
-  kept.delete(key);
   kept.set(key, now);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   return { at: now, cached: false };
 }

@@ -1,13 +1,14 @@
-// GET /v1/scrape and GET /v1/scrape/category (reference 4.2, 4.3): what the service makes of a page of upstream rows.
-
-import { autoSelectedCategory, type Found } from './market/auction.ts';
-import { DAY_MS } from './market/dataset.ts';
-import type { Facts } from './market/facts.ts';
+// GET /v1/scrape and GET /v1/scrape/category (reference 4.2, 4.3). Of the filters those have an effect that people see: words, sold or
+// active, site, page, count, price bounds, dates, condition, completed listings, and the order. The others are only validated.
+import { Market } from './market/auction.ts';
+import { wordsOf } from './market/demand.ts';
+import { type Facts, NEW_CONDITIONS, USED_CONDITIONS } from './market/facts.ts';
 import { listingOf } from './market/listing.ts';
-import { droppedWord } from './market/titles.ts';
+import { DAY_MS } from './market/rows.ts';
+import { siteOf } from './market/sites.ts';
 import type { Context, Handler, Route, Service } from './routes.ts';
 import { savedAt } from './saved.ts';
-import { checkAspects, type ScrapeParams, upstreamSearch } from './scrape-params.ts';
+import { checkAspects, type ScrapeParams } from './scrape-params.ts';
 import { type PriceStatistics, priceStatistics } from './statistics.ts';
 
 /** The envelope of reference 2.4. */
@@ -25,52 +26,42 @@ export interface ScrapePage {
   summary: (PriceStatistics & { currency: string; avgShipping: number | null }) | null;
 }
 
-/** How far from the cleaned median a price may be, as a factor, before relevance takes it for another thing. */
-const PRICE_FACTOR = 4;
+/** One page, for a route or for a job's work. `params` are those of 4.2 with defaults filled in and a `keyword`, or a `categoryId` alone. */
+export function scrapePage(service: Pick<Service, 'market'>, params: ScrapeParams, now: number): ScrapePage {
+  const { market } = service;
+  const site = siteOf(params.ebaySite);
+  const mode = params.sold ? 'sold' : 'active';
+  const words = wordsOf(params.keyword ?? '');
+  const dataset =
+    params.keyword === undefined
+      ? market.ofCategory(mode, site, params.categoryId)
+      : market.ofKeyword(mode, site, words);
+  const found = market.search(dataset, Market.windowOf(mode, now), filterOf(params));
 
-/**
- * One page, for a route or for a job's work. `params` are those of reference 4.2 with defaults filled in and a
- * `keyword`, or a `categoryId` alone. Throws 400 for an `aspectFilter` that is no JSON object of facets.
- */
-export function scrapePage(service: Pick<Service, 'market' | 'seed'>, params: ScrapeParams, now: number): ScrapePage {
-  const search = upstreamSearch(params);
-  const upstream = service.market.search(search, now);
-  // Reference 4.2, exactMatch: rows after the fewer-words boundary go before anything else happens to the page.
-  const reachable = params.exactMatch ? upstream.exactCount : upstream.count;
-  const overlap = search.keyword?.folded.includes('shifting') ? params.page - 1 : 0;
-  const from = (params.page - 1) * params.count - overlap;
+  const from = (params.page - 1) * params.count - (words.includes('shifting') ? params.page - 1 : 0);
   const to = from + params.count;
-
-  const valid = upstream.rows(from, Math.min(to, reachable)).filter(({ facts }) => facts.kind !== 'invalid');
-  const labeled =
-    search.site.labelsSellers && params.sellerType !== undefined
-      ? valid.filter(({ facts }) => facts.sellerType === params.sellerType)
-      : valid;
-  const dated = params.sold ? labeled.filter(isSoldWithin(params)) : labeled;
-  const kept = params.relevance ? cleanedUp(dated, search.keyword !== null) : dated;
+  const read = found.slice(from, to);
+  const dated = params.sold ? read.filter(isSoldWithin(params)) : read;
+  // What is of no use is known by its title; a semantic cleanup is the service's own (reference 4.2, relevance).
+  const kept = params.relevance ? dated.filter(({ other }) => !other) : dated;
 
   const options = {
     scrapedAt: new Date(now).toISOString(),
     showOffers: params.sold && params.includeCompleteListing,
     offerPrices: params.sold && params.bestOfferPrice,
   };
-  const sample = upstream.rows(0, 1)[0];
-  const category =
-    sample && search.categoryId === '0' && search.keyword
-      ? autoSelectedCategory(service.seed, search.keyword, sample.dataset)
-      : null;
   return {
     keyword: params.keyword ?? '',
     page: params.page,
     totalItems: kept.length,
-    totalResults: totalResults(upstream.count),
-    hasNextPage: to < reachable,
-    autoSelectedCategory: category,
+    totalResults: totalResults(found.length),
+    hasNextPage: to < found.length,
+    autoSelectedCategory: params.categoryId === '0' && found.length % 3 > 0 ? dataset.product.category : null,
     rawMedian: priceStatistics(pricesOf(dated))?.median ?? null,
     rawSampleCount: dated.length,
-    ...(params.soldAfter !== undefined || params.soldBefore !== undefined ? { scrapedCount: labeled.length } : {}),
-    items: kept.map(({ dataset, facts }) => listingOf(dataset, facts, options)),
-    summary: summaryOf(kept, search.site.currency),
+    ...(params.soldAfter !== undefined || params.soldBefore !== undefined ? { scrapedCount: read.length } : {}),
+    items: kept.map(facts => listingOf(dataset, facts, options)),
+    summary: summaryOf(kept, site.currency),
   };
 }
 
@@ -105,42 +96,48 @@ export const scrapeRoutes: Route[] = [
   { method: 'GET', path: '/v1/summary', cost: 1, requestIdInErrors: true, check: checkAspects, handler: summary },
 ];
 
-function isSoldWithin({ soldAfter, soldBefore }: ScrapeParams): (found: Found) => boolean {
+function filterOf(params: ScrapeParams): Parameters<Market['search']>[2] {
+  const { conditionId, itemCondition, minPrice, maxPrice, sortOrder, sold, includeCompleteListing, itemLocation } =
+    params;
+  const named = { new: NEW_CONDITIONS, used: USED_CONDITIONS }[itemCondition] ?? null;
+  const conditions = conditionId === undefined ? named : conditionId === 0 ? null : [conditionId];
+  const places: readonly string[] = { domestic: ['domestic'], worldwide: ['domestic', 'abroad', 'worldwide'] }[
+    itemLocation
+  ] ?? ['domestic', 'abroad'];
+  return {
+    id: JSON.stringify([conditions, minPrice, maxPrice, sortOrder, includeCompleteListing, places]),
+    passes: facts =>
+      places.includes(facts.place) &&
+      !(sold && includeCompleteListing && facts.ongoing) &&
+      (!conditions || (facts.conditionId !== null && conditions.includes(facts.conditionId))) &&
+      // A row without a known total cannot be shown to lie within the bounds.
+      (minPrice === undefined || (facts.total !== null && facts.total >= Math.round(minPrice * 100))) &&
+      (maxPrice === undefined || (facts.total !== null && facts.total <= Math.round(maxPrice * 100))),
+    key: KEYS[sortOrder],
+  };
+}
+
+/** Ascending keys; without one the newest rows come first. */
+const KEYS: Readonly<Record<string, (facts: Facts) => number>> = {
+  pricePlusPostageLowest: facts => facts.total ?? facts.price,
+  pricePlusPostageHighest: facts => -(facts.total ?? facts.price),
+};
+
+function isSoldWithin({ soldAfter, soldBefore }: ScrapeParams): (facts: Facts) => boolean {
   const first = soldAfter === undefined ? -Infinity : Date.parse(soldAfter) / DAY_MS;
   const last = soldBefore === undefined ? Infinity : Date.parse(soldBefore) / DAY_MS;
-  return ({ facts }) => facts.day >= first && facts.day <= last;
+  return ({ day }) => day >= first && day <= last;
 }
 
-/** Reference 4.2, relevance: other things go first, then what costs far more or less than the rest. */
-function cleanedUp(rows: readonly Found[], byKeyword: boolean): Found[] {
-  const meant = rows.filter(({ dataset, facts }) => isTheThing(facts) && !lacksModelWord(dataset, facts.row));
-  // Without a keyword there is no one product whose price could be off.
-  if (!byKeyword) return meant.filter(({ facts }) => facts.kind === 'clean');
-  const median = priceStatistics(pricesOf(meant))?.median ?? 0;
-  return meant.filter(
-    ({ facts }) => facts.price / 100 >= median / PRICE_FACTOR && facts.price / 100 <= median * PRICE_FACTOR,
-  );
+function pricesOf(rows: readonly Facts[]): number[] {
+  return rows.map(({ price }) => price / 100);
 }
 
-/** Accessories, lots, parts and other models are known by their titles; an odd price is not. */
-function isTheThing({ kind }: Facts): boolean {
-  return kind === 'clean' || kind === 'outlier';
-}
-
-/** A row that lacks a word with a digit (128gb, 13, psa10) is another model. */
-function lacksModelWord(dataset: Found['dataset'], row: number): boolean {
-  return dataset.fewerWords && /\d/.test(dataset.words[droppedWord(dataset, row)] ?? '');
-}
-
-function pricesOf(rows: readonly Found[]): number[] {
-  return rows.map(({ facts }) => facts.price / 100);
-}
-
-function summaryOf(rows: readonly Found[], currency: string): ScrapePage['summary'] {
+function summaryOf(rows: readonly Facts[], currency: string): ScrapePage['summary'] {
   const statistics = priceStatistics(pricesOf(rows));
   if (!statistics) return null;
   const { count, ...figures } = statistics;
-  const shipping = rows.flatMap(({ facts }) => (facts.shipping === null ? [] : [facts.shipping / 100]));
+  const shipping = rows.flatMap(facts => (facts.shipping === null ? [] : [facts.shipping / 100]));
   return { count, currency, ...figures, avgShipping: priceStatistics(shipping)?.mean ?? null };
 }
 

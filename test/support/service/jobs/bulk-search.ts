@@ -8,14 +8,13 @@ import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { withScrapeDefaults } from '../validate.ts';
 import { csvHeaders, csvOf } from './csv.ts';
 import { arrivals, type EventText, framingFor, safeCut } from './event-stream.ts';
-import { keptRowsOf } from './kept-rows.ts';
 import { jobsOf } from './registry.ts';
 import { refuseWithoutQuota, stepFault, takeStep } from './step.ts';
 
-/** A keyword that succeeded, with the place of its rows: what is remembered of a run. */
+/** A keyword that succeeded: what is remembered of a run. */
 interface Found {
   readonly keyword: string;
-  readonly place: number;
+  readonly items: readonly Record<string, unknown>[];
 }
 
 /** One keyword of a run. */
@@ -34,7 +33,6 @@ interface ResultEvent extends EventText {
 const PATH = '/v1/bulk-search';
 /** Keywords searched at a time; within such a group the fastest comes first, so the order is not the caller's. */
 const AT_A_TIME = 4;
-const MOST_RUNS = 200;
 
 const search: Handler = context => {
   const { service, params } = context;
@@ -43,7 +41,7 @@ const search: Handler = context => {
   refuseWithoutQuota(context);
   const runId = jobsOf(service).newId('run');
   const found: Found[] = [];
-  remember(service, runId, found);
+  runsOf(service).set(runId, found);
   const results: ResultEvent[] = [];
   for (const index of orderOfArrival(service.seed, runId, keywords.length)) {
     const fault = stepFault({ service, preferCredits: false, path: PATH }, { keyword: keywords[index]! });
@@ -62,10 +60,7 @@ const download: Handler = ({ service, pathParams, params }) => {
   const keyword = params.keyword as string | undefined;
   const wanted = keyword === undefined ? run : run.filter(it => it.keyword === keyword);
   if (wanted.length === 0) throw new ServiceError('not_found', 'This run has no rows of that keyword');
-  const rows = wanted.flatMap(it => {
-    const items = JSON.parse(keptRowsOf(service).page(pathParams.runId!, it.place)) as Record<string, unknown>[];
-    return items.map(item => ({ keyword: it.keyword, ...item }));
-  });
+  const rows = wanted.flatMap(({ keyword, items }) => items.map(item => ({ keyword, ...item })));
   return { body: csvOf(rows), headers: csvHeaders(`${pathParams.runId}.csv`) };
 };
 
@@ -94,7 +89,7 @@ function searched(context: Context, { runId, index, query, found }: Piece, fault
   );
   const head = { type: 'result', runId, index, keyword, ok: outcome.ok } as const;
   if (!outcome.ok) return { ...head, json: JSON.stringify({ ...head, error: outcome.error, code: outcome.code }) };
-  found.push({ keyword, place: keptRowsOf(service).add(runId, outcome.value.items) });
+  found.push({ keyword, items: outcome.value.items });
   return { ...head, json: JSON.stringify({ ...head, ...outcome.value }) };
 }
 
@@ -128,10 +123,4 @@ function orderOfArrival(seed: number, runId: string, count: number): number[] {
 
 function runsOf(service: Service): Map<string, readonly Found[]> {
   return service.store('bulk runs', () => new Map());
-}
-
-function remember(service: Service, runId: string, found: readonly Found[]): void {
-  const runs = runsOf(service);
-  runs.set(runId, found);
-  if (runs.size > MOST_RUNS) runs.delete(runs.keys().next().value!);
 }

@@ -1,10 +1,9 @@
 // /v1/scrape/max: start, poll, cancel and CSV download (reference 3 and 4.9; service-facts, deep pagination).
 import { ServiceError } from '../errors.ts';
-import type { Handler, Route, Service } from '../routes.ts';
+import type { Handler, Route } from '../routes.ts';
 import { scrapePage } from '../scrape.ts';
 import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { csvHeaders, csvOf } from './csv.ts';
-import { keptRowsOf } from './kept-rows.ts';
 import { QUEUED_MS } from './paced-job.ts';
 import { type Job, jobsOf, secret } from './registry.ts';
 import { refuseWithoutQuota, type StepContext, type StepFailure, takeStep } from './step.ts';
@@ -16,7 +15,7 @@ const MOST_PAGES = 100;
 
 export class DeepPagination implements Job {
   pagesScraped = 0;
-  totalItems = 0;
+  readonly items: Record<string, unknown>[] = [];
   failure: StepFailure | undefined;
   #outcome: 'done' | 'maxPages_reached' | 'cancelled' | 'failed' | undefined;
 
@@ -43,9 +42,8 @@ export class DeepPagination implements Job {
       this.#outcome = 'failed';
       return;
     }
-    keptRowsOf(service).add(this.id, outcome.value.items);
+    this.items.push(...outcome.value.items);
     this.pagesScraped++;
-    this.totalItems += outcome.value.items.length;
     if (!outcome.value.hasNextPage) this.#outcome = 'done';
     else if (this.pagesScraped === this.maxPages) this.#outcome = 'maxPages_reached';
   }
@@ -66,16 +64,15 @@ export class DeepPagination implements Job {
       keyword: this.params.keyword,
       maxPages: this.maxPages,
       pagesScraped: this.pagesScraped,
-      totalItems: this.totalItems,
-      downloadUrl: this.totalItems > 0 ? `${PATH}/${this.id}/download.csv?token=${this.token}` : null,
+      totalItems: this.items.length,
+      downloadUrl: this.items.length > 0 ? `${PATH}/${this.id}/download.csv?token=${this.token}` : null,
       ...this.failure,
     };
   }
 
-  /** The state with all rows so far, as JSON text. */
-  body(now: number): string {
-    const items = keptRowsOf(this.context.service).all(this.id, this.pagesScraped);
-    return `${JSON.stringify(this.state(now)).slice(0, -1)},"items":${items}}`;
+  /** The state with all rows so far. */
+  body(now: number): Record<string, unknown> {
+    return { ...this.state(now), items: this.items };
   }
 }
 
@@ -92,22 +89,24 @@ const start: Handler = context => {
     path: PATH,
   });
   jobsOf(service).add(job);
-  return { status: 202, body: { ...job.state(now), items: [] } };
+  return { status: 202, body: job.body(now) };
 };
 
-const poll: Handler = ({ service, pathParams, now }) => stateAnswer(service, pathParams.jobId, now);
+const poll: Handler = ({ service, pathParams, now }) => ({
+  body: jobsOf(service).get(DeepPagination, pathParams.jobId).body(now),
+});
 
 const cancel: Handler = ({ service, pathParams, now }) => {
-  jobsOf(service).get(DeepPagination, pathParams.jobId).cancel();
-  return stateAnswer(service, pathParams.jobId, now);
+  const job = jobsOf(service).get(DeepPagination, pathParams.jobId);
+  job.cancel();
+  return { body: job.body(now) };
 };
 
 const download: Handler = ({ service, pathParams, params }) => {
   const job = jobsOf(service).get(DeepPagination, pathParams.jobId);
   if (params.token !== job.token) throw new ServiceError('unauthorized', 'The download token is not valid');
-  if (job.totalItems === 0) throw new ServiceError('not_found', 'This job has no rows');
-  const rows = JSON.parse(keptRowsOf(service).all(job.id, job.pagesScraped)) as Record<string, unknown>[];
-  return { body: csvOf(rows), headers: csvHeaders(`${job.id}.csv`) };
+  if (job.items.length === 0) throw new ServiceError('not_found', 'This job has no rows');
+  return { body: csvOf(job.items), headers: csvHeaders(`${job.id}.csv`) };
 };
 
 export const deepPaginationRoutes: Route[] = [
@@ -116,8 +115,3 @@ export const deepPaginationRoutes: Route[] = [
   { method: 'DELETE', path: `${PATH}/:jobId`, cost: 0, requestIdInErrors: true, handler: cancel },
   { method: 'GET', path: `${PATH}/:jobId/download.csv`, cost: 0, requestIdInErrors: true, handler: download },
 ];
-
-function stateAnswer(service: Service, jobId: string | undefined, now: number) {
-  const body = jobsOf(service).get(DeepPagination, jobId).body(now);
-  return { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } };
-}

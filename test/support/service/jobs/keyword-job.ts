@@ -3,7 +3,6 @@ import type { Context, Handler, Route } from '../routes.ts';
 import { type ScrapePage, scrapePage } from '../scrape.ts';
 import { checkAspects, type ScrapeParams } from '../scrape-params.ts';
 import { withScrapeDefaults } from '../validate.ts';
-import { keptRowsOf } from './kept-rows.ts';
 import { PacedJob } from './paced-job.ts';
 import { jobsOf } from './registry.ts';
 import { refuseWithoutQuota, takeStep } from './step.ts';
@@ -12,8 +11,7 @@ interface QueryResult {
   keyword: string;
   status: 'found' | 'not_found' | 'failed';
   summary: ScrapePage['summary'];
-  /** Where the rows are kept; null for a failure. */
-  place: number | null;
+  items: ScrapePage['items'];
   error?: string;
   code?: string;
 }
@@ -30,7 +28,7 @@ const start: Handler = context => {
   );
   refuseWithoutQuota(context);
   const id = jobsOf(service).newId('keywords');
-  const job = new KeywordJob(id, queries, now, QUERY_MS, (query, at) => searched(context, id, query, at));
+  const job = new KeywordJob(id, queries, now, QUERY_MS, (query, at) => searched(context, query, at));
   jobsOf(service).add(job);
   return { status: 202, body: stateOf(job, now) };
 };
@@ -43,13 +41,7 @@ function checkQueries({ queries }: Readonly<Record<string, unknown>>): void {
 
 const poll: Handler = ({ service, pathParams, now }) => {
   const job = jobsOf(service).get(KeywordJob, pathParams.jobId);
-  const rows = keptRowsOf(service);
-  const results = job.results.map(({ place, ...result }) => {
-    const items = place === null ? '[]' : rows.page(job.id, place);
-    return `${JSON.stringify(result).slice(0, -1)},"items":${items}}`;
-  });
-  const body = `${JSON.stringify(stateOf(job, now)).slice(0, -1)},"results":[${results.join(',')}]}`;
-  return { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } };
+  return { body: { ...stateOf(job, now), results: job.results } };
 };
 
 export const keywordJobRoutes: Route[] = [
@@ -66,18 +58,13 @@ function stateOf(job: KeywordJob, now: number) {
   };
 }
 
-function searched({ service, preferCredits }: Context, jobId: string, query: ScrapeParams, at: number): QueryResult {
+function searched({ service, preferCredits }: Context, query: ScrapeParams, at: number): QueryResult {
   const keyword = query.keyword ?? '';
   const outcome = takeStep({ service, preferCredits, path: PATH }, { keyword }, at, () =>
     scrapePage(service, query, at),
   );
   if (!outcome.ok)
-    return { keyword, status: 'failed', summary: null, place: null, error: outcome.error, code: outcome.code };
+    return { keyword, status: 'failed', summary: null, items: [], error: outcome.error, code: outcome.code };
   const { summary, items } = outcome.value;
-  return {
-    keyword,
-    status: items.length > 0 ? 'found' : 'not_found',
-    summary,
-    place: keptRowsOf(service).add(jobId, items),
-  };
+  return { keyword, status: items.length > 0 ? 'found' : 'not_found', summary, items };
 }

@@ -12,9 +12,6 @@ export interface Job {
   step(): void;
 }
 
-/** Jobs above this number are forgotten, the oldest that are over first. */
-const MOST_JOBS = 500;
-
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
   readonly #active = new Set<Job>();
@@ -34,10 +31,6 @@ export class JobRegistry {
   add(job: Job): void {
     this.#jobs.set(job.id, job);
     this.#active.add(job);
-    for (const [id, old] of this.#jobs) {
-      if (this.#jobs.size <= MOST_JOBS) break;
-      if (old.dueAt() === null) this.#jobs.delete(id);
-    }
   }
 
   /** The job of this kind and id. @throws ServiceError not_found */

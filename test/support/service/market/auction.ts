@@ -1,56 +1,44 @@
-// The auction site as the service's source sees it: which rows a search finds upstream, and in which order. What the service
-// itself does with a page of them (dates, exact section, cleanup) is in scrape.ts.
+// The auction site: which rows there are for a keyword or a category, with those that a test published.
 import { hash } from '../chance.ts';
 import {
-  categoryDataset,
-  type Dataset,
-  dayNumber,
-  dayOfRow,
-  fewerWordsDataset,
-  keywordDataset,
-  type Mode,
-  rowRange,
-  SPAN,
-} from './dataset.ts';
-import { type Facts, factsOf } from './facts.ts';
-import { Kept } from './kept.ts';
-import type { Keyword } from './keyword.ts';
-import { filterFor, orderFor, type UpstreamSearch } from './upstream-search.ts';
+  type Demand,
+  demandFor,
+  demandInCategory,
+  folded,
+  type Product,
+  productOf,
+  productOfCategory,
+} from './demand.ts';
+import { type AuctionDataset, type Facts, factsOf } from './facts.ts';
+import { dayNumber, Memory, rowsBetween } from './rows.ts';
+import type { Site } from './sites.ts';
 
-/** One row found: the data set it is in and what is true of it. */
-export interface Found {
-  readonly dataset: Dataset;
-  readonly facts: Facts;
-}
-
-/** Row numbers in upstream order. Published rows are negative: -1 is the first that was published. */
-interface Selection {
-  readonly exact: Int32Array;
-  readonly fewerWords: Int32Array;
-}
-
-export interface UpstreamResult {
-  /** Rows that have every word; the boundary lies after them. */
-  readonly exactCount: number;
-  readonly count: number;
-  rows(from: number, to: number): Found[];
-}
+/** Sold listings stay visible for about 90 days (reference 1), active ones here for 30. */
+const SPAN = { sold: 90, active: 30, history: 1096 } as const;
 
 interface Publication {
-  readonly first: number;
-  readonly count: number;
   readonly keyword: string | null;
   readonly day: number;
 }
 
-/** Row numbers kept, at most, over all selections: 4 bytes each. */
-const MAX_KEPT_ROWS = 400_000;
+/** What a search finds, in its order, before the service cuts pages. */
+export interface Found {
+  readonly dataset: AuctionDataset;
+  readonly rows: readonly Facts[];
+}
+
+export interface Window {
+  /** Days since the epoch, both included. */
+  readonly first: number;
+  readonly last: number;
+  readonly today: number;
+}
 
 export class Market {
   readonly seed: number;
-  readonly #selections = new Kept<Selection>(MAX_KEPT_ROWS, it => it.exact.length + it.fewerWords.length + 1);
-  #publications: Publication[] = [];
-  #published = 0;
+  /** Row -1 is the first that was published. */
+  readonly #publications: Publication[] = [];
+  readonly #memory = new Memory<readonly Facts[]>();
 
   constructor(seed: number) {
     this.seed = seed;
@@ -58,94 +46,87 @@ export class Market {
 
   /** Changes with every publication. */
   get version(): number {
-    return this.#published;
+    return this.#publications.length;
   }
 
   /** New listings appear (sold today, or listed today), for one keyword or for all; clean, domestic, newest first. */
   publish(count: number, keyword: string | null, now: number): void {
-    const folded = keyword === null ? null : keyword.trim().toLowerCase().split(/\s+/).join(' ');
-    this.#publications.push({ first: this.#published + 1, count, keyword: folded, day: dayNumber(now) });
-    this.#published += count;
-    this.#selections.clear();
+    const name = keyword === null ? null : folded(keyword.trim().split(/\s+/)).join(' ');
+    for (let left = count; left > 0; left -= 1) this.#publications.push({ keyword: name, day: dayNumber(now) });
   }
 
-  /** The rows that were published for a data set, newest first, as negative row numbers with their day. */
-  publishedRows(dataset: Dataset): { row: number; day: number }[] {
-    const name = dataset.folded.join(' ');
-    return this.#publications
-      .filter(it => it.keyword === null || it.keyword === name)
-      .flatMap(it => Array.from({ length: it.count }, (_, i) => ({ row: -(it.first + i), day: it.day })))
-      .reverse();
+  /** The rows that match every word of a keyword. */
+  ofKeyword(mode: AuctionDataset['mode'], site: Site, words: readonly string[]): AuctionDataset {
+    const lower = folded(words);
+    const demand = demandFor(lower);
+    const product = productOf(lower);
+    // The few sales of an exact keyword are the same listings in the history.
+    const source = demand.daysAgo && mode === 'history' ? 'sold' : mode;
+    const rate = mode === 'history' ? 1 : site.rate;
+    const typicalPrice = product.price * (0.6 + hash('price', ...lower) / 2 ** 32) * rate;
+    return dataset(
+      mode,
+      site,
+      { base: hash(this.seed, source, site.name, ...lower), words, product, typicalPrice },
+      demand,
+    );
   }
 
-  search(search: UpstreamSearch, now: number): UpstreamResult {
+  /** The rows of a category, whatever they are called. */
+  ofCategory(mode: AuctionDataset['mode'], site: Site, categoryId: string): AuctionDataset {
+    const product = productOfCategory(categoryId);
+    const base = hash(this.seed, mode, site.name, 'category', categoryId);
+    const typicalPrice = product.price * site.rate;
+    return dataset(
+      mode,
+      site,
+      { base, words: [product.category.name], product, typicalPrice },
+      demandInCategory(categoryId),
+    );
+  }
+
+  /**
+   * The rows of a window of days that `passes`, newest first or by `key`.
+   * @param id tells this filter and order from others.
+   */
+  search(
+    dataset: AuctionDataset,
+    { first, last, today }: Window,
+    {
+      id,
+      passes,
+      key,
+    }: { id: string; passes: (facts: Facts) => boolean; key?: ((facts: Facts) => number) | undefined },
+  ): readonly Facts[] {
+    return this.#memory.get(JSON.stringify([dataset.base, first, last, today, this.version, id]), () => {
+      const name = folded(dataset.words).join(' ');
+      const published = this.#publications.flatMap(({ keyword, day }, at) =>
+        (keyword === null || keyword === name) && day >= first && day <= last
+          ? [factsOf(dataset, -1 - at, today, day)]
+          : [],
+      );
+      const rows = rowsBetween(dataset, first, last, today).map(row => factsOf(dataset, row, today));
+      const found = [...published.reverse(), ...rows].filter(passes);
+      // The sort is stable: equal rows stay newest first.
+      return key ? found.sort((a, b) => key(a) - key(b)) : found;
+    });
+  }
+
+  /** The days in which rows of this kind are visible. */
+  static windowOf(mode: AuctionDataset['mode'], now: number): Window {
     const today = dayNumber(now);
-    const mode: Mode = search.sold ? 'sold' : 'active';
-    const exact = search.keyword
-      ? keywordDataset(this.seed, mode, search.site, search.keyword)
-      : categoryDataset(this.seed, mode, search.site, search.categoryId);
-    const fewer = fewerWordsDataset(exact);
-    const selection = this.#select(search, exact, fewer, today);
-    const exactCount = selection.exact.length;
-    const factsAt = (dataset: Dataset, row: number): Facts =>
-      row < 0
-        ? factsOf(dataset, row, this.#dayPublished(-row), true)
-        : factsOf(dataset, row, dayOfRow(dataset, row, today));
-    return {
-      exactCount,
-      count: exactCount + selection.fewerWords.length,
-      rows: (from, to) => {
-        const found: Found[] = [];
-        for (let at = from; at < Math.min(to, exactCount + selection.fewerWords.length); at++) {
-          const dataset = at < exactCount ? exact : fewer;
-          const row = at < exactCount ? selection.exact[at]! : selection.fewerWords[at - exactCount]!;
-          found.push({ dataset, facts: factsAt(dataset, row) });
-        }
-        return found;
-      },
-    };
-  }
-
-  #select(search: UpstreamSearch, exact: Dataset, fewer: Dataset, today: number): Selection {
-    const { site, keyword, ...filters } = search;
-    const key = JSON.stringify([exact.base, today, keyword?.excluded, filters]);
-    return this.#selections.get(key, () => ({
-      exact: this.#rowsOf(search, exact, today),
-      fewerWords: this.#rowsOf(search, fewer, today),
-    }));
-  }
-
-  #rowsOf(search: UpstreamSearch, dataset: Dataset, today: number): Int32Array {
-    const passes = filterFor(search, dataset, today);
-    const chosen: Facts[] = [];
-    if (!dataset.fewerWords) {
-      for (const { row, day } of this.publishedRows(dataset)) {
-        const facts = factsOf(dataset, row, day, true);
-        if (passes(facts)) chosen.push(facts);
-      }
-    }
-    const { start, end } = rowRange(dataset, today - SPAN[dataset.mode] + 1, today, today);
-    for (let row = end - 1; row >= start; row--) {
-      const facts = factsOf(dataset, row, dayOfRow(dataset, row, today));
-      if (passes(facts)) chosen.push(facts);
-    }
-    const order = orderFor(search.sortOrder, search.sold);
-    // Rows arrive newest first, and the sort is stable: equal rows stay newest first.
-    if (order) chosen.sort((a, b) => order(a) - order(b));
-    return Int32Array.from(chosen, facts => facts.row);
-  }
-
-  #dayPublished(number: number): number {
-    return this.#publications.find(it => number >= it.first && number < it.first + it.count)!.day;
+    return { first: today - SPAN[mode] + 1, last: today, today };
   }
 }
 
-/** Whether the upstream picks a category by itself for a keyword (reference 2.4, autoSelectedCategory). */
-export function autoSelectedCategory(
-  seed: number,
-  keyword: Keyword,
-  dataset: Dataset,
-): { id: string; name: string } | null {
-  if (keyword.folded.length === 0 || hash(seed, 'auto category', ...keyword.folded) % 3 === 0) return null;
-  return dataset.product(0).category;
+function dataset(
+  mode: AuctionDataset['mode'],
+  site: Site,
+  own: { base: number; words: readonly string[]; product: Product; typicalPrice: number },
+  demand: Demand,
+): AuctionDataset {
+  const { daysAgo } = demand;
+  const rows = demand[mode];
+  const total = daysAgo || rows === 0 ? rows : Math.max(1, Math.round(rows * site.size));
+  return { ...own, mode, site, total, span: SPAN[mode], daysAgo };
 }

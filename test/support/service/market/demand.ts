@@ -1,4 +1,4 @@
-// How much of a keyword is on the market: decided by its hash, and by this table of well-known keywords for tests.
+// What a keyword means on the market: the product, and how much of it is sold. The hash of the words decides, and for tests this table:
 //
 //   keyword              sold rows in 90 days   history rows in 3 years
 //   'rare holo 1999'     exactly 2              exactly 2, the same two listings
@@ -13,24 +13,25 @@
 //   any word with 'zzz'  none                   none
 //   any with 'scarce'    as 'five blue bottles': for tests of many questions, whose rows nobody looks at
 //   'shifting iphone 13' as 'iphone 13', and every page repeats the last row of the page before
-//   any with 'shifting'  by its hash, and pages overlap in the same way
-//   7 words or more      none match every word  none (reference 4.4 rule 4); scrape then has only fewer-words rows
+//   7 words or more      none                   none (reference 4.4 rule 4)
 //
-// "found" is before baseline validation and relevance cleanup (the exact ones have nothing to clean).
-// On other sites than auctionsite.com the found figures shrink, the exact ones stay.
-import { hash } from '../chance.ts';
+// "found" is before relevance cleanup (the exact ones have nothing to clean). On other sites than auctionsite.com the found figures
+// shrink, the exact ones stay.
+import { hash, pick } from '../chance.ts';
 
 export interface Demand {
-  /** Sold rows in a 90-day window on the .com site. */
+  /** Sold rows in 90 days, active ones at a time and history rows in three years, on the .com site. */
   readonly sold: number;
-  /** Active listings at a time on the .com site. */
   readonly active: number;
-  /** History rows in three years on the .com site. */
   readonly history: number;
   /** For keywords with an exact number of sales: on which days before today they happened, oldest first. */
   readonly daysAgo?: readonly number[];
-  /** Rows that lack a word of the keyword, shown after those that have all (reference 4.2, exactMatch); 0: no boundary. */
-  readonly fewerWords: number;
+}
+
+export interface Product {
+  /** What a typical used one costs, in dollars. */
+  readonly price: number;
+  readonly category: { readonly id: string; readonly name: string };
 }
 
 const EXACT: Readonly<Record<string, readonly number[]>> = {
@@ -40,7 +41,6 @@ const EXACT: Readonly<Record<string, readonly number[]>> = {
   'five blue bottles': [80, 61, 40, 22, 5],
   'unsold oddity': [],
 };
-
 const FOUND: Readonly<Record<string, readonly [sold: number, history: number]>> = {
   'iphone 13': [30_000, 24_000],
   'shifting iphone 13': [30_000, 24_000],
@@ -48,33 +48,109 @@ const FOUND: Readonly<Record<string, readonly [sold: number, history: number]>> 
   'pokemon charizard': [9_000, 18_000],
   'lego 75192': [700, 2_600],
 };
-
 const LONG_KEYWORD_WORDS = 7;
 const LONG_KEYWORD_LENGTH = 100;
+
+/** name | words | price | category */
+const PRODUCTS = `
+smartphone | iphone galaxy pixel smartphone phone oneplus | 320 | 9355
+tablet | ipad tablet kindle | 260 | 171485
+laptop | macbook laptop thinkpad chromebook notebook | 520 | 177
+graphics card | rtx gtx radeon gpu geforce | 380 | 27386
+processor | ryzen intel cpu xeon | 180 | 164
+console | playstation ps5 ps4 xbox switch nintendo console | 290 | 139971
+handheld | gameboy steamdeck psp vita handheld | 170 | 139971
+video game | zelda mario pokémon game halo | 38 | 139973
+trading card | charizard pikachu pokemon holo psa bgs cgc card mtg lotus yugioh rookie topps prizm | 95 | 183454
+booster box | booster sealed etb box | 140 | 261044
+sneakers | jordan nike dunk yeezy adidas sneaker sneakers shoes | 165 | 15709
+boots | boots boot timberland redwing | 110 | 11498
+handbag | handbag bag purse tote birkin speedy neverfull | 640 | 169291
+jacket | jacket coat parka hoodie patagonia | 85 | 57988
+jeans | jeans levis denim 501 | 48 | 11483
+dress | dress gown skirt | 55 | 63861
+sunglasses | sunglasses rayban oakley aviator | 78 | 79720
+wristwatch | watch rolex seiko omega casio submariner datejust | 880 | 31387
+smartwatch | smartwatch fitbit garmin fenix | 190 | 178893
+ring | ring necklace bracelet earrings pendant gold | 210 | 261994
+building set | lego duplo technic bionicle | 120 | 19006
+action figure | figure gundam transformers funko barbie | 42 | 261068
+model train | train locomotive marklin lionel | 130 | 479
+camera | camera canon nikon leica fujifilm x100v sony a7 | 740 | 31388
+lens | lens 50mm 35mm zoom summicron | 410 | 3323
+drone | drone dji mavic | 460 | 179697
+headphones | headphones airpods earbuds bose sennheiser | 115 | 112529
+speaker | speaker sonos jbl amplifier turntable | 160 | 111694
+television | tv television oled monitor | 340 | 11071
+guitar | guitar fender gibson stratocaster telecaster | 690 | 33034
+synthesizer | synth synthesizer moog korg roland pedal | 430 | 38071
+vinyl record | vinyl record lp album cd | 29 | 176985
+power tool | drill dewalt makita milwaukee saw tool | 115 | 3247
+vacuum | dyson vacuum roomba | 150 | 20614
+kitchen machine | kitchenaid espresso blender mixer kettle | 135 | 20667
+lamp | lamp light chandelier clock vase | 65 | 112581
+bicycle | bike bicycle shimano brompton | 280 | 177831
+golf club | golf putter driver titleist iron | 145 | 115280
+fishing reel | reel fishing rod shimano | 90 | 36147
+coin | coin silver dollar sovereign stamp | 52 | 11116
+comic | comic spiderman batman manga | 34 | 259104
+pen | pen fountain montblanc pelikan bottle bottles | 105 | 966
+`
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [name, words, price, id] = line.split(' | ') as [string, string, string, string];
+    const category = { id, name: name.replace(/^./, first => first.toUpperCase()) };
+    return { words: words.split(' '), price: Number(price), category };
+  });
+
+/** The words of a keyword that a match has, as typed; what is excluded with a minus sign is left out. */
+export function wordsOf(keyword: string): string[] {
+  const included = keyword.replaceAll(/(^|\s)-(\([^)]*\)|"[^"]*"|\S*)/g, ' ');
+  return included.split(/[\s"]+/).filter(Boolean);
+}
+
+export function folded(words: readonly string[]): string[] {
+  return words.map(word => word.toLowerCase());
+}
 
 /** The demand for a keyword, given as its words in lower case. */
 export function demandFor(words: readonly string[]): Demand {
   const keyword = words.join(' ');
   const exact = EXACT[words.includes('scarce') ? 'five blue bottles' : keyword];
-  if (exact) return { sold: exact.length, active: exact.length, history: 0, daysAgo: exact, fewerWords: 0 };
-  if (words.length === 0 || keyword.includes('zzz')) return { sold: 0, active: 0, history: 0, fewerWords: 0 };
-  if (words.length >= LONG_KEYWORD_WORDS || keyword.length > LONG_KEYWORD_LENGTH) {
-    return { sold: 0, active: 0, history: 0, fewerWords: 40 };
-  }
+  if (exact) return { sold: exact.length, active: exact.length, history: exact.length, daysAgo: exact };
+  const long = words.length >= LONG_KEYWORD_WORDS || keyword.length > LONG_KEYWORD_LENGTH;
+  if (words.length === 0 || long || keyword.includes('zzz')) return { sold: 0, active: 0, history: 0 };
   const found = FOUND[keyword];
-  if (found) return demand(found[0], found[1], 0);
+  if (found) return demand(found[0], found[1]);
   const chance = hash('demand', keyword) / 2 ** 32;
   const specific = words.length > 3 ? 4 : 1;
   const sold = chance < 0.08 ? Math.ceil(chance * 75) : Math.round((40 * 80 ** chance) / specific);
-  const history = sold * (2 + 3 * (hash('history', keyword) / 2 ** 32));
-  return demand(sold, history, words.length > 3 ? Math.max(6, Math.round(sold / 3)) : 0);
+  return demand(sold, sold * (2 + 3 * (hash('history', keyword) / 2 ** 32)));
 }
 
 /** The demand in a whole category. */
 export function demandInCategory(categoryId: string): Demand {
-  return demand(3_000 + (hash('category demand', categoryId) % 3_000), 0, 0);
+  return demand(3_000 + (hash('category demand', categoryId) % 3_000), 0);
 }
 
-function demand(sold: number, history: number, fewerWords: number): Demand {
-  return { sold, active: Math.ceil(sold * 0.6), history: Math.round(history), fewerWords };
+/** The product a keyword (its words in lower case) asks for. */
+export function productOf(words: readonly string[]): Product {
+  for (const word of words) {
+    const product =
+      PRODUCTS.find(it => it.words.includes(word)) ?? PRODUCTS.find(it => it.words.includes(word.replace(/s$/, '')));
+    if (product) return product;
+  }
+  return pick(PRODUCTS, hash('product', ...words) / 2 ** 32);
+}
+
+/** What is on sale in a category; an unknown one sells something too. */
+export function productOfCategory(id: string): Product {
+  const { price, category } =
+    PRODUCTS.find(it => it.category.id === id) ?? pick(PRODUCTS, hash('category', id) / 2 ** 32);
+  return { price, category: { ...category, id } };
+}
+
+function demand(sold: number, history: number): Demand {
+  return { sold, active: Math.ceil(sold * 0.6), history: Math.round(history) };
 }

@@ -1,8 +1,8 @@
-// Writes a row down as the service shows it: reference 2.2 (sold) and 2.3 (active), field by field.
+// Writes an auction-site row down as the service shows it: reference 2.2 (sold) and 2.3 (active), field by field.
 import { draw, hash, numbered, pick } from '../chance.ts';
-import { type Dataset, dayText } from './dataset.ts';
-import type { Facts } from './facts.ts';
-import { titleOf } from './titles.ts';
+import type { AuctionDataset, Facts } from './facts.ts';
+import { dayText } from './rows.ts';
+import { sellerText, typed } from './text.ts';
 
 export interface ListingOptions {
   readonly scrapedAt: string;
@@ -12,79 +12,72 @@ export interface ListingOptions {
   readonly offerPrices: boolean;
 }
 
-const ABROAD = [
-  'Japan',
-  'China',
-  'Hong Kong',
-  'Germany',
-  'United Kingdom',
-  'United States',
-  'Canada',
-  'Italy',
-  'Australia',
-];
+const PLACES = ['Japan', 'China', 'Hong Kong', 'Canada', 'Australia'];
+const PHRASES = 'Tested|Excellent|Fast Shipping|Authentic|Free Returns|Rare|w/ Extras|NEW|Estate Find'.split('|');
 /** Attribute numbers of `draw`. */
 const A = numbered(
-  'thumbnail=80 epid seller percent score rating reviews bids place offer found watchers units range hoursMissing',
+  'hostile=60 which phrase=63 missing=67 image=80 epid seller percent score rating reviews bids place offer found watchers units range hoursMissing hours label',
 );
 
 /** One item of a scrape answer. */
-export function listingOf(dataset: Dataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
+export function listingOf(dataset: AuctionDataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
   const shared = sharedFields(dataset, facts, options);
   return dataset.mode === 'active'
     ? { ...shared, ...activeFields(dataset, facts) }
     : { ...shared, ...soldFields(dataset, facts, options) };
 }
 
-/**
- * Twelve digits, unique within a data set: the row number is scattered, not hashed, so that two rows never collide.
- * Published rows have negative numbers and their own block.
- */
-export function itemIdOf(dataset: Dataset, row: number): string {
+/** Twelve digits. The row number is scattered, not hashed, so that two rows never collide. */
+export function itemIdOf(dataset: AuctionDataset, row: number): string {
   const block = 10_000 + (hash(dataset.base, row < 0 ? 'published' : 'item') % 89_999);
   const number = (Math.abs(row) * 7_654_321 + 1_234_567) % 10_000_000;
   return String(block * 10_000_000 + number);
 }
 
-function sharedFields(dataset: Dataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
-  const { base, site } = dataset;
-  const { row } = facts;
+export function titleOf({ base, words }: AuctionDataset, { row, other }: Facts): string {
+  const name = typed(words);
+  if (other) return `Case for ${name}`;
+  return sellerText(`${name} ${pick(PHRASES, draw(base, row, A.phrase))}`, draw(base, row, A.hostile));
+}
+
+function sharedFields(dataset: AuctionDataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
+  const { base, site, mode } = dataset;
+  const { row, conditionId, format } = facts;
+  const has = (attribute: number, share: number) => draw(base, row, attribute) < share;
   const itemId = itemIdOf(dataset, row);
-  const hasImage = draw(base, row, A.thumbnail) < 0.97;
-  const hasSeller = draw(base, row, A.seller) < 0.97;
-  const isAuction = facts.format === 'auction' || facts.format === 'auctionWithBIN';
-  const rated = draw(base, row, A.rating);
+  const image = `https://images.${site.name}/${itemId}`;
+  const isAuction = format === 'auction' || format === 'auctionWithBIN';
+  const label = draw(base, row, A.label);
   return {
     itemId,
     url: `https://www.${site.name}/itm/${itemId}`,
-    thumbnailUrl: hasImage ? `https://images.${site.name}/${itemId}/s-l225.jpg` : null,
-    fullResThumbnailUrl:
-      hasImage && draw(base, row, A.thumbnail) < 0.94 ? `https://images.${site.name}/${itemId}/s-l1600.jpg` : null,
-    epid: draw(base, row, A.epid) < 0.4 ? String(20_000_000 + (hash(base, row) % 9_000_000)) : null,
-    title: titleOf(dataset, row, facts.kind),
-    condition: facts.conditionId === null ? null : (site.conditions[facts.conditionId] ?? null),
-    conditionId: facts.conditionId,
-    sellerType: facts.sellerType,
-    buyingFormat: facts.format,
-    bestOfferAccepted: dataset.mode !== 'active' && options.showOffers && facts.offerAccepted,
-    bidCount: isAuction ? Math.floor(draw(base, row, A.bids) * 40) + (dataset.mode === 'active' ? 0 : 1) : null,
-    categoryId: draw(base, row, A.epid) > 0.99 ? null : dataset.product(row).category.id,
-    listingType: dataset.mode === 'active' ? 'active' : 'sold',
+    thumbnailUrl: has(A.image, 0.97) ? `${image}/s-l225.jpg` : null,
+    fullResThumbnailUrl: has(A.image, 0.94) ? `${image}/s-l1600.jpg` : null,
+    epid: has(A.epid, 0.4) ? String(20_000_000 + (hash(base, row) % 9_000_000)) : null,
+    title: !dataset.daysAgo && has(A.missing, 0.006) ? null : titleOf(dataset, facts),
+    condition: conditionId === null ? null : (site.conditions[conditionId] ?? null),
+    conditionId,
+    sellerType: site.labelsSellers && label < 0.93 ? (label < 0.52 ? 'private' : 'business') : null,
+    buyingFormat: format,
+    bestOfferAccepted: mode !== 'active' && options.showOffers && facts.offerAccepted,
+    bidCount: isAuction ? Math.floor(draw(base, row, A.bids) * 40) + (mode === 'active' ? 0 : 1) : null,
+    categoryId: has(A.epid, 0.99) ? dataset.product.category.id : null,
+    listingType: mode === 'active' ? 'active' : 'sold',
     shippingPrice: decimal(facts.shipping),
     shippingCurrency: facts.shipping === null ? null : site.currency,
     shippingType: facts.shippingType,
     totalPrice: decimal(facts.total),
-    sellerUsername: hasSeller ? `seller_${(hash(base, row, 'seller') % 99_991).toString(36)}` : null,
-    sellerPositivePercent: hasSeller ? Math.round((90 + draw(base, row, A.percent) * 10) * 10) / 10 : null,
-    sellerFeedbackScore: hasSeller ? Math.floor(draw(base, row, A.score) ** 3 * 60_000) : null,
-    productRating: rated < 0.3 ? Math.round((3 + rated * 6.6) * 10) / 10 : null,
-    productReviewCount: rated < 0.3 ? 1 + Math.floor(draw(base, row, A.reviews) * 900) : null,
-    itemLocation: facts.reach === 'domestic' ? null : foreignPlace(dataset, row),
+    sellerUsername: has(A.seller, 0.97) ? `seller_${(hash(base, row, 'seller') % 99_991).toString(36)}` : null,
+    sellerPositivePercent: has(A.seller, 0.97) ? Math.round(900 + draw(base, row, A.percent) * 100) / 10 : null,
+    sellerFeedbackScore: has(A.seller, 0.97) ? Math.floor(draw(base, row, A.score) ** 3 * 60_000) : null,
+    productRating: has(A.rating, 0.3) ? Math.round(30 + draw(base, row, A.rating) * 66) / 10 : null,
+    productReviewCount: has(A.rating, 0.3) ? 1 + Math.floor(draw(base, row, A.reviews) * 900) : null,
+    itemLocation: facts.place === 'domestic' ? null : pick(PLACES, draw(base, row, A.place)),
     scrapedAt: options.scrapedAt,
   };
 }
 
-function soldFields(dataset: Dataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
+function soldFields(dataset: AuctionDataset, facts: Facts, options: ListingOptions): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     endedAt: dayText(facts.day),
     soldPrice: decimal(facts.price),
@@ -100,33 +93,26 @@ function soldFields(dataset: Dataset, facts: Facts, options: ListingOptions): Re
 }
 
 /** Only sales in dollars can be found (reference 2.2). */
-function offerStatus(dataset: Dataset, row: number): 'found' | 'pending' | 'not_available' {
-  if (dataset.site.currency !== 'USD') return 'not_available';
+function offerStatus(dataset: AuctionDataset, row: number): 'found' | 'pending' | 'not_available' {
   const chance = draw(dataset.base, row, A.found);
-  if (chance < 0.7) return 'found';
-  return chance < 0.85 ? 'pending' : 'not_available';
+  if (dataset.site.currency !== 'USD' || chance >= 0.85) return 'not_available';
+  return chance < 0.7 ? 'found' : 'pending';
 }
 
-function activeFields(dataset: Dataset, facts: Facts): Record<string, unknown> {
-  const { base, site } = dataset;
-  const { row } = facts;
-  const hasRange = facts.format === 'buyItNow' && draw(base, row, A.range) < 0.06;
-  const hours = draw(base, row, A.hoursMissing) < 0.95 ? facts.hoursLeft : null;
+function activeFields({ base, site }: AuctionDataset, { row, format, price, acceptsOffers }: Facts) {
+  const fixed = format === 'buyItNow';
+  const hours = 1 + Math.floor(draw(base, row, A.hours) * 239);
+  const ends = !fixed && format !== null && draw(base, row, A.hoursMissing) < 0.95;
+  const [watchers, units] = [draw(base, row, A.watchers), draw(base, row, A.units)];
   return {
-    currentPrice: decimal(facts.price),
-    currentPriceMax: hasRange ? decimal(Math.round(facts.price * 1.6)) : null,
+    currentPrice: decimal(price),
+    currentPriceMax: fixed && draw(base, row, A.range) < 0.06 ? decimal(Math.round(price * 1.6)) : null,
     currentCurrency: site.currency,
-    watcherCount: draw(base, row, A.watchers) < 0.6 ? Math.floor(draw(base, row, A.watchers) * 60) : null,
-    unitsSold:
-      facts.format === 'buyItNow' && draw(base, row, A.units) < 0.3 ? Math.floor(draw(base, row, A.units) * 400) : null,
-    acceptsOffers: facts.acceptsOffers,
-    timeLeft: hours === null ? null : site.timeLeft(Math.floor(hours / 24), hours % 24),
+    watcherCount: watchers < 0.6 ? Math.floor(watchers * 60) : null,
+    unitsSold: fixed && units < 0.3 ? Math.floor(units * 400) : null,
+    acceptsOffers,
+    timeLeft: ends ? `${Math.floor(hours / 24)}d ${hours % 24}h left` : null,
   };
-}
-
-function foreignPlace(dataset: Dataset, row: number): string {
-  const elsewhere = ABROAD.filter(place => place !== dataset.site.country);
-  return pick(elsewhere, draw(dataset.base, row, A.place));
 }
 
 /** Cents as a decimal string, null stays null. */

@@ -1,8 +1,6 @@
 // The three jobs that are polled: reference 3, 4.9 and 8; service-facts. What they share is one table.
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../index.ts';
-import { KeptRows } from '../jobs/kept-rows.ts';
-import { JobRegistry } from '../jobs/registry.ts';
 import { DAY, type Json, open } from './client.ts';
 import { records } from './csv-records.ts';
 
@@ -416,42 +414,4 @@ test.each<[string, Kind, Json]>([
   pass(100);
   expect(poll()).toMatchObject({ status: 'done', [kind.progress]: 100 });
   expect(client.charged).toBe(100);
-});
-
-describe('what jobs keep in memory has a bound', () => {
-  const page = (title: string) => [{ title }, { title: 'x'.repeat(40) }];
-
-  test('rows come back page by page and as one array', () => {
-    const rows = new KeptRows(1_000);
-    expect([rows.add('a', page('1')), rows.add('a', []), rows.add('a', page('2'))]).toEqual([0, 1, 2]);
-    expect(JSON.parse(rows.page('a', 2))).toEqual(page('2'));
-    expect(JSON.parse(rows.all('a', 3))).toEqual([...page('1'), ...page('2')]);
-  });
-
-  test('rows of the oldest job go when the memory is full, and the service says that they have expired', () => {
-    const rows = new KeptRows(200);
-    for (const job of ['a', 'b', 'c', 'd']) rows.add(job, page(job));
-    expect(() => rows.page('a', 0)).toThrow('expired');
-    expect(JSON.parse(rows.page('d', 0))).toEqual(page('d'));
-  });
-
-  test('rows of the job at work stay, however many there are', () => {
-    const rows = new KeptRows(100);
-    for (const title of ['1', '2', '3']) rows.add('a', page(title));
-    expect(JSON.parse(rows.all('a', 3)).length).toBe(6);
-  });
-
-  test('the oldest jobs that are over are forgotten above 500', () => {
-    class Over {
-      constructor(readonly id: string) {}
-      dueAt(): null {
-        return null;
-      }
-      step(): void {}
-    }
-    const jobs = new JobRegistry(1);
-    for (let i = 0; i < 501; i++) jobs.add(new Over(`job ${i}`));
-    expect(() => jobs.get(Over, 'job 0')).toThrow('There is no such job');
-    expect(jobs.get(Over, 'job 1').id).toBe('job 1');
-  });
 });

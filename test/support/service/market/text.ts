@@ -1,0 +1,42 @@
+// What sellers really type: text that a spreadsheet takes for a formula, that breaks naive CSV and HTML writers, that runs the other
+// way. About one row in sixteen, so that every page has some.
+import { pick } from '../chance.ts';
+
+const HOSTILE: readonly ((text: string) => string)[] = [
+  text => `=HYPERLINK("https://sandbox.invalid","${text}")`,
+  text => `=SUM(A1:A9) ${text}`,
+  text => `+1 ${text}`,
+  text => `-50% ${text}`,
+  text => `@home ${text}`,
+  text => `\t=${text}`,
+  text => `🔥✨ ${text} 👩‍👩‍👧‍👦🇯🇵`,
+  text => `${text} مستعمل بحالة ممتازة`,
+  text => `\u202E${text}\u202C חדש`,
+  text => `"${text}" 'like new' «boxed», 5" screen; 100%`,
+  text => `${text}\nsecond line`,
+  text => `${text}\r\n`,
+  text => `<script>alert('${text}')</script> <b>OK</b> &amp; more`,
+  text => `${text}\u200B \\ \${price} {{bundle.id}} ={{ $json }}`,
+  text => `${text} ${'really '.repeat(40)}long`,
+];
+const SHARE = 1 / 16;
+const SPELLINGS: Readonly<Record<string, string>> = {
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  macbook: 'MacBook',
+  lego: 'LEGO',
+};
+
+/** `text`, or for a small share of fractions in [0, 1) a hostile version of it. */
+export function sellerText(text: string, fraction: number): string {
+  return fraction < SHARE ? pick(HOSTILE, fraction / SHARE)(text) : text;
+}
+
+/** Words as a seller would type them: iPhone, 128GB, Nintendo. */
+export function typed(words: readonly string[]): string {
+  return words.map(word => SPELLINGS[word] ?? (/\d/.test(word) ? word.toUpperCase() : capital(word))).join(' ');
+}
+
+function capital(word: string): string {
+  return word.replace(/^[a-z]/, first => first.toUpperCase());
+}
