@@ -93,9 +93,18 @@ function shapeOf(rows: readonly Record<string, unknown>[]): string {
 /** The promised fields of items that are gone or of another type. */
 export function goneOutputs(current: Promised, promised: Promised): string[] {
   return Object.entries(promised.outputs).flatMap(([name, shape]) => {
-    const left = new Set(current.outputs[name]?.split(' '));
-    return shape.split(' ').flatMap(field => (left.has(field) ? [] : `${name}: ${field}`));
+    const left = new Set(current.outputs[name]?.split(' ').map(withoutNull));
+    const names = new Set(current.outputs[name]?.split(' ').map(field => field.split(':')[0]));
+    return shape.split(' ').flatMap(field => {
+      const kept = field.endsWith(':null') ? names.has(field.split(':')[0]) : left.has(withoutNull(field));
+      return kept ? [] : `${name}: ${field}`;
+    });
   });
+}
+
+/** Every field may be null: whether one is depends on the rows that the service happens to have. */
+function withoutNull(field: string): string {
+  return field.replace(/\|null\b|\bnull\|/, '');
 }
 
 /** Each field once for every operation or event that shows it. */

@@ -1,6 +1,6 @@
 // GET /v1/cardmarket/sold and /v1/cardmarket/listings (reference 4.7, 4.8, 2.6). Every keyword with demand names a product of its own;
 // its id finds it again while the sandbox remembers it. 'unsold oddity', words with 'zzz' and unknown ids are not found.
-//   product 1001: 'pokemon charizard'   1009: nulls everywhere   1012: a sealed box
+//   product 1001: 'pokemon charizard'   1009: nulls everywhere   1012: a sealed box   'limited' in a keyword: 25 sales and no count
 import { bell, draw, hash, numbered, pick } from './chance.ts';
 import { ServiceError } from './errors.ts';
 import { demandFor, folded, productOf, wordsOf } from './market/demand.ts';
@@ -45,7 +45,7 @@ const HISTORY: Readonly<Record<string, readonly [days: number, step: number]>> =
   annual: [364, 7],
 };
 /** Attribute numbers of `draw`. */
-const A = numbered('price condition=4 variant language gap quantity shipping title rating gold market=20 sales points');
+const A = numbered('price condition=4 variant language gap quantity shipping title rating gold sales=20 points');
 
 const sold: Handler = context => {
   const params = context.params as unknown as CardParams & { history: string };
@@ -135,12 +135,13 @@ function cardOf(seed: number, keyword: string, id?: number): Card {
   const base = hash('card', seed, productId);
   return {
     ...{ base, words, product: productOf(lower), productId, daysAgo, name: typed(words), span: 365 },
-    total: daysAgo ? sold : Math.min(400, sold),
+    total: daysAgo || sold === 0 ? sold : 400,
     sealed: lower.includes('booster'),
     bare: productId === 1009,
     level: productOf(lower).price / 2,
-    listed: daysAgo ? sold : Math.min(2_600, Math.round(sold * 0.6)),
-    limited: !daysAgo && draw(base, 0, A.market) < 0.3,
+    // More than the 50 pages of 50 hold (reference 4.8).
+    listed: daysAgo || sold === 0 ? sold : 2_600,
+    limited: lower.includes('limited'),
   };
 }
 

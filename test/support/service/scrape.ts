@@ -1,5 +1,5 @@
 // GET /v1/scrape and GET /v1/scrape/category (reference 4.2, 4.3). Of the filters those have an effect that people see: words, sold or
-// active, site, page, count, price bounds, dates, condition, completed listings, and the order. The others are only validated.
+// active, site, page, count, price bounds, dates, condition, format, completed listings, and the order. The others are only validated.
 import { Market } from './market/auction.ts';
 import { wordsOf } from './market/demand.ts';
 import { type Facts, NEW_CONDITIONS, USED_CONDITIONS } from './market/facts.ts';
@@ -97,24 +97,41 @@ export const scrapeRoutes: Route[] = [
 ];
 
 function filterOf(params: ScrapeParams): Parameters<Market['search']>[2] {
-  const { conditionId, itemCondition, minPrice, maxPrice, sortOrder, sold, includeCompleteListing, itemLocation } =
-    params;
-  const named = { new: NEW_CONDITIONS, used: USED_CONDITIONS }[itemCondition] ?? null;
-  const conditions = conditionId === undefined ? named : conditionId === 0 ? null : [conditionId];
-  const places: readonly string[] = { domestic: ['domestic'], worldwide: ['domestic', 'abroad', 'worldwide'] }[
-    itemLocation
-  ] ?? ['domestic', 'abroad'];
+  const { sold, minPrice = 0, maxPrice = Infinity, sortOrder, includeCompleteListing } = params;
+  const conditions = conditionsOf(params);
+  const places: readonly string[] = PLACES[params.itemLocation] ?? ['domestic', 'abroad'];
   return {
-    id: JSON.stringify([conditions, minPrice, maxPrice, sortOrder, includeCompleteListing, places]),
+    id: JSON.stringify(params, (name, value) => (name === 'page' || name === 'count' ? undefined : value)),
     passes: facts =>
       places.includes(facts.place) &&
       !(sold && includeCompleteListing && facts.ongoing) &&
-      (!conditions || (facts.conditionId !== null && conditions.includes(facts.conditionId))) &&
-      // A row without a known total cannot be shown to lie within the bounds.
-      (minPrice === undefined || (facts.total !== null && facts.total >= Math.round(minPrice * 100))) &&
-      (maxPrice === undefined || (facts.total !== null && facts.total <= Math.round(maxPrice * 100))),
+      (!conditions || conditions.includes(facts.conditionId ?? 0)) &&
+      sellsAs(facts, params.buyingFormat) &&
+      isWithin(facts.total, minPrice, maxPrice),
     key: KEYS[sortOrder],
   };
+}
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  domestic: ['domestic'],
+  worldwide: ['domestic', 'abroad', 'worldwide'],
+};
+
+/** Null for any; so does a `conditionId` of 0. */
+function conditionsOf({ conditionId, itemCondition }: ScrapeParams): readonly number[] | null {
+  if (conditionId !== undefined) return conditionId === 0 ? null : [conditionId];
+  return { new: NEW_CONDITIONS, used: USED_CONDITIONS }[itemCondition] ?? null;
+}
+
+function sellsAs({ format, acceptsOffers }: Facts, wanted: string): boolean {
+  if (wanted === 'acceptsOffers') return acceptsOffers;
+  return wanted === 'all' || format === wanted || format === 'auctionWithBIN';
+}
+
+/** A row without a known total cannot be shown to lie within bounds. */
+function isWithin(total: number | null, min: number, max: number): boolean {
+  if (total === null) return min === 0 && max === Infinity;
+  return total >= Math.round(min * 100) && total <= Math.round(max * 100);
 }
 
 /** Ascending keys; without one the newest rows come first. */

@@ -60,7 +60,7 @@ export function factsOf(dataset: AuctionDataset, row: number, today: number, pub
   const [, conditionId, factor] = CONDITIONS.find(([share]) => chance < share)!;
   const format = formatOf(draw(base, row, A.format));
   const acceptsOffers = format === 'buyItNow' && draw(base, row, A.offers) < 0.4;
-  const price = priceOf(dataset, row, day, other ? 0.04 + draw(base, row, A.factor) * 0.1 : factor, format);
+  const price = priceOf(dataset, row, day, other ? factorOfOther(draw(base, row, A.factor)) : factor, format);
   const { shipping, shippingType } = shippingOf(dataset, row, price, pristine);
   return {
     row,
@@ -77,6 +77,11 @@ export function factsOf(dataset: AuctionDataset, row: number, today: number, pub
     ongoing: !pristine && format === 'buyItNow' && !acceptsOffers && draw(base, row, A.ongoing) < 0.08,
     place: pristine ? 'domestic' : placeOf(draw(base, row, A.place)),
   };
+}
+
+/** Accessories cost little, other models less or more. */
+function factorOfOther(chance: number): number {
+  return chance < 0.3 ? 0.04 + chance * 0.3 : chance < 0.65 ? 0.65 : 1.45;
 }
 
 function formatOf(chance: number): Facts['format'] {

@@ -8,7 +8,7 @@ const HOSTILE: readonly ((text: string) => string)[] = [
   text => `+1 ${text}`,
   text => `-50% ${text}`,
   text => `@home ${text}`,
-  text => `\t=${text}`,
+  text => `${text}\t=1+1`,
   text => `🔥✨ ${text} 👩‍👩‍👧‍👦🇯🇵`,
   text => `${text} مستعمل بحالة ممتازة`,
   text => `\u202E${text}\u202C חדש`,
