@@ -1,9 +1,9 @@
 /** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. What was there stays whole until all of a part is made. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chosen, command, printed, replaceFolder, run, serviceAddress } from './command.ts';
 import { buildPackage } from './core/build.ts';
 import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
-import { chosen, command, printed, replaceFolder, run, serviceAddress } from './test/command.ts';
 import { buildApp } from './zapier-app/build.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

@@ -9,10 +9,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { build } from './build.ts';
+import { command, printed, replaceFolder, run, TypedWrong } from './command.ts';
 import { addonFiles, SANDBOX_URL } from './sheets-addon/build.ts';
 import { publishable } from './sheets-addon/deploy.ts';
 import { guidePage } from './sheets-addon/guide.ts';
-import { command, printed, replaceFolder, run, TypedWrong } from './test/command.ts';
 import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, replaceFolder, run, TypedWrong } from '../test/command.ts';
+import { command, replaceFolder, run, TypedWrong } from '../command.ts';
 import { buildAddon } from './build.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build, CONNECTORS, type Part } from '../build.ts';
+import { command, run, shown, TypedWrong } from '../command.ts';
 import { CAMPAIGNS } from './campaigns.ts';
-import { command, run, shown, TypedWrong } from './command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');

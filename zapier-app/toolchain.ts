@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installed } from '../test/tools.ts';
+import { installed } from '../tools.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printed, replaceFolder } from '../test/command.ts';
+import { printed, replaceFolder } from '../command.ts';
 import { toolchain } from './toolchain.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -6,8 +6,8 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { command, run, TypedWrong } from '../command.ts';
-import { linkTools } from '../tools.ts';
+import { command, run, TypedWrong } from '../../command.ts';
+import { linkTools } from '../../tools.ts';
 import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
 
 interface Options {

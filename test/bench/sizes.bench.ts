@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { printed } from '../../command.ts';
 import { bundle, SANDBOX_URL } from '../../sheets-addon/build.ts';
 import { buildApp } from '../../zapier-app/build.ts';
-import { printed } from '../command.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build as bundle } from '../../build.ts';
+import { atEnd } from '../../command.ts';
 import { toolchain } from '../../zapier-app/toolchain.ts';
 import { zip } from '../../zapier-app/zip.ts';
-import { atEnd } from '../command.ts';
 import { type Bench, type Figure, inTurns, timed } from './figure.ts';
 
 interface Archive {

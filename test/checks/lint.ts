@@ -1,7 +1,7 @@
 /** `npm run lint`: style, the core's purity, and the rules for n8n's community nodes. `npm run format` mends the style. */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { command, run, shown } from '../command.ts';
+import { command, run, shown } from '../../command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const biome = join(createRequire(import.meta.url).resolve('@biomejs/biome/package.json'), '../bin/biome');

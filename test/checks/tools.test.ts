@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { linkTools } from '../tools.ts';
+import { linkTools } from '../../tools.ts';
 
 const module = new URL('../tools.ts', import.meta.url).href;
 

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, run } from '../command.ts';
-import { linkTools } from '../tools.ts';
+import { command, run } from '../../command.ts';
+import { linkTools } from '../../tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { linkTools } from '../tools.ts';
+import { linkTools } from '../../tools.ts';
 
 /** What the suites import and start, before they are loaded: an install takes longer than a test may. */
 export async function setup(): Promise<void> {

@@ -1,6 +1,6 @@
 /** `npm run generate`: writes every generated file; with `--check` lists the stale ones and exits 1. */
 import { join } from 'node:path';
-import { command, run, writeWhole } from '../command.ts';
+import { command, run, writeWhole } from '../../command.ts';
 import { generatedFiles, generatedInOrder, root, staleAmong } from './files.ts';
 
 await run(

@@ -5,12 +5,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JobRequest } from '../../sheets-addon/jobs/request.ts';
 import type { JobState } from '../../sheets-addon/jobs/state.ts';
+import { openWorkbench } from '../n8n-node/workbench.ts';
+import { batch, HISTORY, type QueryBatch, request } from '../sheets-addon/jobs/harness.ts';
 import { calm, disturb, unkindHost } from '../support/apps-script/index.ts';
 import { seeds } from '../support/seeds.ts';
 import { type Sandbox, unkind } from '../support/service/index.ts';
 import { openApp } from '../support/zapier/open.ts';
-import { openWorkbench } from '../n8n-node/workbench.ts';
-import { batch, HISTORY, type QueryBatch, request } from '../sheets-addon/jobs/harness.ts';
 
 const SEEDS = seeds(6);
 /** On some days a person has to be asked: enough of them to say that on most nobody is. */

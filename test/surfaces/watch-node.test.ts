@@ -2,9 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { expect, test } from 'vitest';
 import { openSession, runAsync, type WatchEvent, watchList, watchRound } from '../../core/index.ts';
+import { freshWorkbench } from '../n8n-node/workbench.ts';
 import { createPoller } from '../support/n8n/index.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { freshWorkbench } from '../n8n-node/workbench.ts';
 
 const HOUR_MS = 3_600_000;
 const bench = freshWorkbench({ plan: '500k' });

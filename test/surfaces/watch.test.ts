@@ -1,16 +1,16 @@
 /** The same list, watched by the core and by the add-on on the same market, gives the same events with the same numbers. */
 import { expect, test } from 'vitest';
-import { runSync } from '../../core/run/sync.ts';
 import { openSession } from '../../core/run/session.ts';
+import { runSync } from '../../core/run/sync.ts';
 import { eventKinds, type WatchEvent } from '../../core/watch/events.ts';
 import { watchItem } from '../../core/watch/item.ts';
 import { watchRound } from '../../core/watch/round.ts';
 import type { WatchState } from '../../core/watch/state.ts';
 import { rowOfEvent } from '../../sheets-addon/schedules/watch-tab.ts';
+import { schedule } from '../sheets-addon/schedules/harness.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { schedule } from '../sheets-addon/schedules/harness.ts';
 
 const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1'];
 const HOUR = 3_600_000;

@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
-import { chosen, command, run, shown } from '../command.ts';
-import { toolsOf } from '../tools.ts';
+import { chosen, command, run, shown } from '../../command.ts';
+import { toolsOf } from '../../tools.ts';
 import { partOf, writePart } from './page.ts';
 import { type Area, areas, TOO_LONG } from './stryker/areas.ts';
 import { reasons } from './stryker/reasons.ts';

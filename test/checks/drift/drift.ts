@@ -2,8 +2,9 @@
  * `npm run drift -- --base-url URL`: compares the catalogue with the document that a service serves.
  * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed, or there is no document to compare with.
  */
+
+import { command, run, serviceAddress, TypedWrong } from '../../../command.ts';
 import { openapi } from '../../../core/generate/openapi.ts';
-import { command, run, serviceAddress, TypedWrong } from '../../command.ts';
 import { compare } from './compare.ts';
 import type { Json } from './document.ts';
 import { readDocument } from './document.ts';

@@ -34,10 +34,7 @@ describe('the guard fires on', () => {
     ['a result that is thrown away', `${wait} export function f() { void wait(5); }`],
     ['another name', "import { wait as rest } from '@sold-data/core'; export function* f() { rest(5); }"],
     ['all names of a module', "import * as core from '@sold-data/core'; export function* f() { core.wait(5); }"],
-    [
-      'a file of the core',
-      "import { wait } from '@sold-data/core/run/effects.ts'; export function* f() { wait(5); }",
-    ],
+    ['a file of the core', "import { wait } from '@sold-data/core/run/effects.ts'; export function* f() { wait(5); }"],
     [
       'a name that was exported under another',
       "import { look } from '@sold-data/core'; export function* f() { look(); }",

@@ -8,8 +8,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
-import { atEnd } from '../../command.ts';
-import { environmentForNpm, toolsOf } from '../../tools.ts';
+import { atEnd } from '../../../command.ts';
+import { environmentForNpm, toolsOf } from '../../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'n8n');

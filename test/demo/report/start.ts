@@ -1,6 +1,6 @@
 /** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
 import { build } from '../../../build.ts';
-import { command, port, run } from '../../command.ts';
+import { command, port, run } from '../../../command.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
 import { differences, print } from './report.ts';
 import { openSandbox, ownService, type Service } from './service.ts';

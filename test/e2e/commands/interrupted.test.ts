@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toolsOf } from '../../tools.ts';
+import { toolsOf } from '../../../tools.ts';
 import { type Copy, copyRepository } from '../new-endpoint/copy.ts';
 import { type } from './outcome.ts';
 

@@ -4,9 +4,9 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, chosen, command, interrupted, run } from '../../command.ts';
+import { atEnd, chosen, command, interrupted, run } from '../../../command.ts';
+import { linkTools } from '../../../tools.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
-import { linkTools } from '../../tools.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
 import { cache, runFolder } from './folders.ts';

@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { atEnd, interrupted } from '../../command.ts';
-import { environmentForNpm } from '../../tools.ts';
+import { atEnd, interrupted } from '../../../command.ts';
+import { environmentForNpm } from '../../../tools.ts';
 import { mustRun } from './command.ts';
 import { cache, nodeFolder, serverFolder } from './folders.ts';
 import { pause } from './process.ts';

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { atEnd, command, printed, run } from '../../command.ts';
-import { environmentForNpm } from '../../tools.ts';
+import { atEnd, command, printed, run } from '../../../command.ts';
+import { environmentForNpm } from '../../../tools.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** MB of 10^6 bytes, and lines. Times have no bound here: they belong to the machine. */

@@ -1,8 +1,8 @@
 /** The shipped sidebar in a real browser, 300 px wide, talking to the shipped script in the Apps Script host. */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { type Addon, html, install } from '../../sheets-addon/addon.ts';
 import { type AppsScriptHost, FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import type { SandboxOptions } from '../../support/service/index.ts';
-import { type Addon, html, install } from '../../sheets-addon/addon.ts';
 
 /** The answer of a call that has none yet. */
 export const PENDING = Symbol('pending');

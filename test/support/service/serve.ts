@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { command, port, run, TypedWrong, whole } from '../../command.ts';
+import { command, port, run, TypedWrong, whole } from '../../../command.ts';
 import { type Loopback, onLoopback } from '../loopback.ts';
 import { PLANS, type Plan } from './account.ts';
 import type { Fault } from './faults.ts';

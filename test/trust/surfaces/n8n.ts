@@ -1,8 +1,8 @@
 /** The built node in n8n's own engine. */
 import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
-import { createPoller, logger } from '../../support/n8n/index.ts';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
+import { createPoller, logger } from '../../support/n8n/index.ts';
 import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
 
 const HOUR_MS = 3_600_000;

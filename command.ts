@@ -7,10 +7,10 @@ import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:c
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { nearest } from '../core/question/nearest.ts';
+import { nearest } from './core/question/nearest.ts';
 
 // An older Node would stop in the middle, at the first thing that it lacks.
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   engines: { node: string };
 };
 const [oldest = 0] = engines.node.match(/\d+/)?.map(Number) ?? [];
