@@ -131,8 +131,7 @@ class AsyncRun {
   }
 
   private perform(effect: Effect, group: Group): unknown {
-    const reason = this.host.cancelled?.();
-    if (reason) this.stop(reason);
+    this.checkCancelled();
     if (effect.kind === 'emit') return this.onEmit?.(effect.value);
     if (effect.kind === 'all') return this.all(effect.operations, Math.max(1, effect.width), new Group(group));
     if (this.stopped) throw stopError(this.stopped.reason, false);
@@ -210,6 +209,7 @@ class AsyncRun {
       outcome = await this.host.send(waiting.request);
     } catch (error) {
       outcome = asError(error);
+      this.checkCancelled();
     }
     this.queue.settle(waiting, outcome);
     if (this.root.isClosed) {
@@ -237,7 +237,11 @@ class AsyncRun {
     return new Promise((resolve, reject) => {
       const stop = (reason: unknown) => reject(stopError(reason, unanswered));
       this.pending.add(stop);
-      promise.then(resolve, reject).finally(() => this.pending.delete(stop));
+      const fail = (error: unknown) => {
+        this.checkCancelled();
+        reject(error);
+      };
+      promise.then(resolve, fail).finally(() => this.pending.delete(stop));
     });
   }
 
@@ -272,6 +276,12 @@ class AsyncRun {
       this.stop(error);
     });
     return sleep;
+  }
+
+  /** A host that was told to stop also lets what is open fail: the stop is the reason. */
+  private checkCancelled(): void {
+    const reason = this.host.cancelled?.();
+    if (reason) this.stop(reason);
   }
 
   /** Throws into every operation that waits, now or later. */

@@ -59,6 +59,7 @@ test('the copy compiles, and after four renames each hand-written use of the old
     'catalog/auction.ts soldPrice',
     'cell.ts soldPrice',
     'columns.ts soldPrice',
+    'generated/endpoints.ts soldPrice',
     'rows/sell-through.ts totalResults',
   ]);
 });

@@ -87,7 +87,7 @@ describe('a stream that breaks', () => {
   test('before any result is an error that names the run', () => {
     const { error, kept } = play([broken({ type: 'progress', runId: 'run_1' }), refusal(404, 'not_found')]);
     expect(error).toMatchObject({ code: 'start_unknown', jobId: 'run_1', spent: { charged: 0, doubt: 3 } });
-    expect(error.message).toContain('with up to 3 requests. Look at run_1 before you start it again.');
+    expect(error.message).toContain('(up to 3 requests). Check run_1 before you start it again.');
     expect(kept).toEqual(['asked', 'started run_1']);
   });
 
@@ -224,7 +224,7 @@ describe('a run of an earlier try', () => {
   test('whose start was lost is left to a person, before anything is sent', () => {
     const { error, asked } = play([], { note: { ...started, state: 'asked', jobId: undefined } });
     expect([error.code, asked]).toEqual(['start_unknown', '']);
-    expect(error.message).toContain('with up to 3 requests');
+    expect(error.message).toContain('(up to 3 requests)');
   });
 });
 

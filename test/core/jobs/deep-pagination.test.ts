@@ -18,8 +18,8 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     session.budget = { left: 120 };
     sandbox.addFault({ match: { method: 'POST', path }, ...fault });
     const error = thrownBy(() => run(startJob(session, 'deepPagination', parameters)));
-    expect(error).toMatchObject({ code: 'start_unknown', message: expect.stringContaining('with up to 100 requests') });
-    expect(error.message).toContain('Look at the account usage before you start it again.');
+    expect(error).toMatchObject({ code: 'start_unknown', message: expect.stringContaining('(up to 100 requests)') });
+    expect(error.message).toContain('Check your usage before you start it again.');
     expect((error.spent?.charged ?? 0) + (error.spent?.doubt ?? 0)).toBe(100);
     expect(sandbox.log).toHaveLength(1);
     expect(session.budget.left).toBe(20);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pollJob, runJob, startJob, waitForJob } from '../../../core/index.ts';
+import { pollJob, runAsync, runJob, startJob, waitForJob } from '../../../core/index.ts';
+import { VirtualAsyncHost } from '../../support/clock/index.ts';
 import { open, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
@@ -18,18 +19,20 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
   });
 
   it('a run that is stopped while its start is in flight says to check before starting again', async () => {
-    const { session, runStreaming, stopIn } = open();
-    stopIn(1);
-    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+    const { session, time } = open();
+    const host = new VirtualAsyncHost(time, () => ({ status: 202, body: '{}', delayMs: 500 }));
+    time.at(time.now() + 100, () => host.cancel(new Error('stopped')));
+    await expect(runAsync(startJob(session, 'keywordJob', { queries }), session, host)).rejects.toMatchObject({
       name: 'CancelledError',
       message: expect.stringContaining('the job may be running and charged (up to 100 requests). Check'),
     });
   });
 
   it('one that is stopped before its start was sent may start again', async () => {
-    const { session, runStreaming, stopIn } = open();
-    stopIn(0);
-    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
+    const { session, time } = open();
+    const host = new VirtualAsyncHost(time, () => ({ status: 202, body: '{}' }));
+    host.cancel(new Error('stopped'));
+    await expect(runAsync(startJob(session, 'keywordJob', { queries }), session, host)).rejects.toMatchObject({
       message: 'The run was stopped. Start it again when you want to.',
     });
   });

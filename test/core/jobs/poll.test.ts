@@ -155,6 +155,6 @@ describe('the CSV of a job', () => {
   });
 
   test('of an unknown job names it', () => {
-    expect(download(refusal(404)).message).toContain('Job max_1 is not known to the service');
+    expect(download(refusal(404)).message).toContain('The service does not know job max_1.');
   });
 });

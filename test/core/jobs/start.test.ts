@@ -57,7 +57,7 @@ describe('an accepted start', () => {
     const { error, host } = start([body(answer, 202)], 'keywordJob');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 2, doubt: 0 } });
     expect(error.message).toBe(
-      'The answer to the start could not be read, so the work may be running and charged with up to 2 requests. Look at the account usage before you start it again.',
+      'The answer to the start request could not be read, so the job may be running and charged (up to 2 requests). Check your usage before you start it again.',
     );
     expect(host.sent).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a start whose answer was lost stays in doubt', () => {
   ])('after %s', (_, then) => {
     const { error } = start([lost, then], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { charged: 0, doubt: 2 } });
-    expect(error.message).toContain('may be running and charged with up to 2 requests');
+    expect(error.message).toContain('may be running and charged (up to 2 requests)');
     expect(error.message).not.toMatch(/try again/i);
   });
 
@@ -345,7 +345,7 @@ describe('the note of a start', () => {
   test('of a start in doubt leaves it to a person, with what it may cost, before anything is sent', () => {
     const { error, host } = start([running('job_1')], 'keywordJob', { note: open });
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
-    expect(error.message).toContain('with up to 2 requests');
+    expect(error.message).toContain('(up to 2 requests)');
     expect(host.sent).toEqual([]);
   });
 
@@ -437,5 +437,7 @@ test('a key with a character that no header takes is refused before anything is 
 test('a cancel that is never acknowledged says that the job may go on', () => {
   const { error } = run(script(refusal(503)), session => cancelJob(session, 'deepPagination', 'max_1'));
   expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1' });
-  expect(error.message).toContain('did not confirm that job max_1 was stopped, so it may go on and be charged');
+  expect(error.message).toContain(
+    'did not confirm that job max_1 was cancelled, so it may keep running and be charged',
+  );
 });

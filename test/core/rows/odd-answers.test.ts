@@ -20,8 +20,8 @@ import {
 import { jobFrom } from '../../../core/jobs/job.ts';
 import { ask } from '../../../core/question/question.ts';
 import { call } from '../../../core/request/call.ts';
-import { bases } from '../catalog/near-bounds.ts';
 import { Chance } from '../../support/random.ts';
+import { bases } from '../catalog/near-bounds.ts';
 import { open } from '../jobs/bench.ts';
 import { bent } from './bent.ts';
 
