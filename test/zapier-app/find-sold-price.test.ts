@@ -54,16 +54,6 @@ describe('Find Sold Price', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('an answer that takes longer than the step ends inside the step, where no job can take the question on', async () => {
-    const { platform, sandbox } = await open();
-    sandbox.addFault({ delayMs: 70_000 });
-    const inputData = { source: 'fashionSold', keyword: KEYWORD };
-    const { failure, killed, tookMs } = await platform.search('find_sold_price', { inputData });
-    expect(killed).toBe(false);
-    expect(failure).toMatchObject({ name: 'AppError', code: 'deadline' });
-    expect(tookMs).toBeLessThanOrEqual(25_000);
-  });
-
   test('a keyword that looks like a template goes out as it is', async () => {
     const { platform, sandbox } = await open();
     const { failure } = await platform.search('find_sold_price', {

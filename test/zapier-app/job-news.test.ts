@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Poller } from '../support/zapier/poller.ts';
+import { kept } from '../support/zapier/rpc.ts';
 import { openUnkind as open } from './opened.ts';
 import { idsOf, lastingKinds, start, startMany } from './steps.ts';
 
@@ -108,7 +109,7 @@ describe('what Job Finished remembers', () => {
     await startMany(opened, 2);
     opened.clock.pass(15 * MINUTE);
     await opened.platform.trigger('job_finished');
-    const remembered = () => Object.keys(JSON.parse(rpc.cache.get('jobs:ended')!.value) as object);
+    const remembered = () => Object.keys(kept(rpc, 'jobs:ended') as object);
     expect(remembered()).toHaveLength(2);
     rpc.cache.delete('jobs:started');
     const [late] = await startMany(opened, 1, 2);

@@ -38,19 +38,6 @@ describe('a step hands on what was paid for also while the platform’s cache is
   });
 });
 
-test('a step that gets its place under the limit after its life has ended sends nothing', async () => {
-  const opened = await open({ plan: 'growth' });
-  const step = stepNamed('find listings: searchFashion');
-  await run(opened, step);
-  const asked = opened.sandbox.log.length;
-  // Three calls come before the request: what is known, a place, and what is known by then.
-  opened.platform.rpc.takesMs = 8500;
-  const { killed, failure } = await run(opened, step);
-  expect(killed).toBe(false);
-  expect(failure?.message).toContain('There was not enough time to finish.');
-  expect(opened.sandbox.log).toHaveLength(asked);
-});
-
 describe('turning a Zap on, which tests the connection and fills the list of what is known in one life', () => {
   const polled = steps.filter(({ kind, key }) => kind === 'triggers' && !key.endsWith('_list'));
   const enabled = polled.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));

@@ -1,5 +1,6 @@
 /** A loopback stand-in for the platform's remote procedures: cursor, cache and file store. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inflateRawSync } from 'node:zlib';
 import { bodyOf, type Loopback, onLoopback } from '../loopback.ts';
 import type { VirtualClock } from './clock.ts';
 
@@ -117,6 +118,14 @@ export class PlatformRpc {
       body: file.body,
     });
   }
+}
+
+/** A value that the app keeps in `z.cache`: the app stores text, JSON deflated in base64. */
+export function kept({ cache }: PlatformRpc, key: string): unknown {
+  const entry = cache.get(key);
+  if (!entry) return undefined;
+  const text = JSON.parse(entry.value) as string;
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8'));
 }
 
 function splitMultipart(body: Buffer, boundary: string): { head: string; body: Buffer }[] {

@@ -16,31 +16,13 @@ import { idOf } from './job-id.ts';
 import { aboutOf, noteStarted } from './notes.ts';
 
 /** The platform replays failed steps for some hours. */
-export const REPLAYED_S = 12 * 3600;
+const REPLAYED_S = 12 * 3600;
 /** How long a start whose answer was lost stands in the way of another one that cannot be told apart from it. */
 const LOST_MS = 3600_000;
 /** The same question within this time is a replay, and its answer is still fresh. The platform's first replay comes after minutes. */
 const REPLAY_MS = 30 * 60_000;
 
-interface Kept extends StartNote {
-  /** What the run had spent, or may have, before this start. */
-  before: number;
-}
-
 type Parameters = Record<string, unknown>;
-
-function noteName({ z }: Step, kind: JobKindId, parameters: Parameters): string {
-  return `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
-}
-
-/** What is known of such a start, of some hours ago or less: whether it was asked for, and whether its job can be asked for results. */
-export async function stateOf(
-  step: Step,
-  kind: JobKindId,
-  parameters: Parameters,
-): Promise<StartNote['state'] | undefined> {
-  return (await step.cache.read<Kept>(noteName(step, kind, parameters)))?.state;
-}
 
 /** Returns the job at once; in the editor it waits a little for the first results. */
 export async function startListed(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
@@ -52,7 +34,7 @@ export async function startListed(step: Step, kind: JobKindId, parameters: Param
 }
 
 /** Starts a job, or finds the one that an earlier run of the same step has started. */
-export async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
+async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
     return await step.run(startJob(step.session, kind, parameters, await replaying(step, kind, parameters)));
   } catch (error) {
@@ -70,13 +52,13 @@ export async function startOnce(step: Step, kind: JobKindId, parameters: Paramet
 export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<Replaying> {
   const { z, cache } = step;
   const words = 'The platform could not take a note of this start. Nothing was started yet; it is tried again.';
-  const name = noteName(step, kind, parameters);
-  const kept = await cache.lookUp<Kept>(name);
+  const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
+  const kept = await cache.lookUp<StartNote>(name);
   if (kept === undefined) throw heldBack(z, words);
   // The core asks a job whether it still works; a run of bulk search has ended with its step.
   const isOver = kind === 'bulkSearch' && kept?.state === 'started' && Date.now() - kept.at >= REPLAY_MS;
   const note = kept && !isOver ? kept : undefined;
-  if (note?.jobId !== undefined) step.spentEarlier = note.requests + note.before;
+  if (note && note.jobIds.length > 0) step.spentEarlier = note.requests;
   return {
     note,
     lostMs: LOST_MS,
@@ -85,8 +67,7 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
       if (own.state === 'refused') return yield* step.awaiting(() => cache.remove(name));
       const isNew = own.state === 'asked';
       if (isNew) step.spentEarlier = 0;
-      const value: Kept = { ...own, before: isNew ? step.spent().requestsSpent : (note?.before ?? 0) };
-      const isKept = yield* step.awaiting(() => cache.write(name, value, REPLAYED_S));
+      const isKept = yield* step.awaiting(() => cache.write(name, own, REPLAYED_S));
       // A job that runs is handed on, also when its number could not be kept.
       if (isNew && !isKept) throw heldBack(z, words);
     },

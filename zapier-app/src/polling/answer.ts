@@ -1,7 +1,6 @@
 /** One answer for all polls of a while: the platform polls every few minutes, and each request is paid for. */
 import { atStake, errorOf, SoldDataError } from '@sold-data/core';
 import { oneOf } from '../forms/input.ts';
-import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 
 const SECONDS = { poll: 0, quarterHour: 900, hour: 3600, sixHours: 6 * 3600, day: 24 * 3600 };
@@ -23,7 +22,7 @@ export const interval = oneOf(
 );
 
 /** The last look: its answer, or a failure that may have been charged. */
-type Kept = { at: number } & ({ packed: string } | { failed: Pick<SoldDataError, 'code' | 'status' | 'detail'> });
+type Kept = { at: number } & ({ answer: unknown } | { failed: Pick<SoldDataError, 'code' | 'status' | 'detail'> });
 
 /** Longer than any interval. */
 const KEEP_S = 30 * 24 * 3600;
@@ -40,14 +39,14 @@ export async function answerWithin<Answer>(step: Step, question: string, look: (
   const kept = isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
   // A minute of grace: the platform's own clock is not exact, and a missed look waits for a whole check more.
   if (kept && Date.now() - kept.at < (seconds - 60) * 1000) {
-    if ('packed' in kept) return unpack<Answer>(kept.packed);
+    if ('answer' in kept) return kept.answer as Answer;
     // Who tries it in the editor asks anew.
     if (!isLoadingSample) throw errorOf(kept.failed);
   }
   const keep = (look: Kept) => step.cache.write(name, look, KEEP_S);
   try {
     const answer = await look();
-    await keep({ at: Date.now(), packed: pack(answer) });
+    await keep({ at: Date.now(), answer });
     return answer;
   } catch (error) {
     if (error instanceof SoldDataError && atStake(error) > 0) {

@@ -4,13 +4,11 @@
  * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
  * news, wherever it stands.
  */
-import type { EndpointId, Row, RowOf } from '@sold-data/core';
+import { type EndpointId, pages, type Row, type RowOf } from '@sold-data/core';
 import { questionFrom } from '../forms/input.ts';
-import { ONE_PAGE, pagesFound } from '../jobs/slow-search.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import type { Source } from '../rows/sources.ts';
 import { tableOf } from '../rows/table.ts';
-import { pack, unpack } from '../transport/cache.ts';
 import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 
@@ -24,7 +22,7 @@ export async function pollListings(step: Step, source: Source, sortOrder: string
   let all: Row[] | undefined;
   // What is kept serves the checks of every Zap with this question, whoever looked.
   const news = await answerWithin(step, question.key, async () => {
-    const read = await pagesFound(step, question, ONE_PAGE);
+    const read = await step.run(pages(step.session, question, { maxPages: 1 }));
     await rememberChoices(step, question, read);
     all = read.rows.filter(row => identityOf(row) !== undefined);
     return newsAmong(step, question.key, all, read.nextPage !== null);
@@ -74,12 +72,11 @@ export function judged(ids: readonly string[], more: boolean, before: Memory | n
 /** The rows of a look that may be known or are news. */
 async function newsAmong(step: Step, question: string, rows: Row[], more: boolean): Promise<Row[]> {
   const name = `window:${step.z.hash('sha256', question)}`;
-  const packed = await step.cache.lookUp<string>(name);
-  const before = packed ? unpack<Memory>(packed) : null;
+  const before = await step.cache.lookUp<Memory>(name);
   const ids = rows.map(row => identityOf(row) ?? '');
-  const { shown, memory } = judged(ids, more, before);
+  const { shown, memory } = judged(ids, more, before ?? null);
   // A memory that cannot be read must not be written over.
-  if (packed !== undefined) await step.cache.write(name, pack(memory), KEEP_S);
+  if (before !== undefined) await step.cache.write(name, memory, KEEP_S);
   const visible = new Set(shown);
   return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }

@@ -1,7 +1,7 @@
 /** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { oneOf, questionFrom } from '../forms/input.ts';
-import { accountFields, accountRow, accountSample, requestsLeft } from '../rows/facts.ts';
+import { accountFields, accountRow, accountSample } from '../rows/facts.ts';
 import { search } from '../transport/define.ts';
 
 const about = oneOf(
@@ -21,7 +21,6 @@ export const findAccountUsage = search({
   work: async step => {
     const account = about.read(step.input);
     const { data } = await step.run(call(step.session, questionFrom(ENDPOINTS[account], {})));
-    if (account === 'soldData') await step.pace.refill(requestsLeft(data as Row));
     return [accountRow(data as Row)];
   },
   output: accountFields,

@@ -1,14 +1,14 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
-import { type EndpointId, explainInOneLine, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
-import { pagesFound } from '../jobs/slow-search.ts';
 import { rememberChoices } from '../rows/choices.ts';
 import { type Source, type SourceId, sources } from '../rows/sources.ts';
 import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
-import type { Step } from '../transport/step.ts';
+import { STEP_MS, type Step } from '../transport/step.ts';
+import { missingPages, withinStep } from './within-step.ts';
 
 /** More rows than this are rarely mapped, and every step after the search carries them along. */
 const NORMAL_ROWS = 100;
@@ -58,13 +58,20 @@ async function look(step: Step, source: Source): Promise<Found> {
   const question = questionFrom<EndpointId>(endpoint.id, step.input, { ...fixed, ...size });
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
-    const read = await pagesFound(step, question, { maxRows, maxPages });
+    // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as it lives.
+    if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
+    const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
     await rememberChoices(step, question, read);
     return { ...read, warning: read.warnings.join(' ') };
   } catch (error) {
     if (!(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
     const { rows, nextPage } = error.partial;
-    return { rows: rows as Row[], nextPage, complete: false, warning: explainInOneLine(error) };
+    return {
+      rows: rows as Row[],
+      nextPage,
+      complete: false,
+      warning: explainInOneLine(error) + missingPages(endpoint, error),
+    };
   }
 }
 

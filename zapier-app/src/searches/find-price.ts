@@ -6,7 +6,6 @@ import {
   type EndpointId,
   endpoints,
   type PriceOptions,
-  priceFrom,
   priceOf,
   profitParameters,
   profitTerms,
@@ -17,11 +16,11 @@ import type { InputField } from '../forms/field.ts';
 import { filledIn, given, oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
-import { foundBy } from '../jobs/slow-search.ts';
 import { priceFields, priceSample } from '../rows/facts.ts';
 import { sources } from '../rows/sources.ts';
 import { sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
+import { withinStep } from './within-step.ts';
 
 /** Every endpoint whose answer holds sales or their statistics. */
 const SOURCES = {
@@ -104,10 +103,7 @@ export const findSoldPrice = search({
     };
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
     const question = questionFrom<EndpointId>(id, input, fixed);
-    // Also when the answer takes longer than the step.
-    const price = await foundBy(step, question, priceOf(step.session, question, options), answer =>
-      priceFrom(question.endpoint, answer, options),
-    );
+    const price = await withinStep(step, question.endpoint, priceOf(step.session, question, options));
     return price.count === 0 ? [] : [{ ...NO_PROFIT, ...price, ...step.spent() }];
   },
   output: [...priceFields, ...profitFields, ...spentFields],

@@ -1,4 +1,7 @@
-/** What steps of one connection remember for each other, in the platform's cache. Losing it costs a request or a name, never a result. */
+/**
+ * What steps of one connection remember for each other, in the platform's cache. Losing it costs a request or a name, never a result.
+ * Every value is kept as text: JSON, deflated, in base64. The platform refuses an object with an undefined field, and rows shrink to a tenth.
+ */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ZObject } from 'zapier-platform-core';
 
@@ -16,32 +19,35 @@ export class Cache {
 
   constructor(
     private readonly z: ZObject,
-    /** What has no answer by then is not waited for, ms since the epoch: an answer that was paid for is handed on in any case. */
+    /** When to stop waiting for the cache, ms since the epoch: a slow cache must not lose an answer that was paid for. */
     private readonly until: number,
   ) {
-    // The platform's types leave the scope out of `get` and `delete`.
+    // The platform's types omit the scope of `get` and `delete`.
     this.platform = z.cache as unknown as PlatformCache;
   }
 
-  /** What was kept under a key, or null. A cache that does not answer is an empty one, and says so in the log. */
+  /** The value kept under a key, or null. A cache that does not answer counts as empty; the log says so. */
   async read<Value>(key: string): Promise<Value | null> {
     return (await this.lookUp<Value>(key)) ?? null;
   }
 
-  /** The same for callers to whom "nothing there" and "nobody answered" differ: undefined when the cache does not answer. */
+  /** The same for callers who must tell "nothing there" (null) from "the cache did not answer" (undefined). */
   lookUp<Value>(key: string): Promise<Value | null | undefined> {
-    return this.attempt(`read ${key}`, async () => ((await this.platform.get(key, SCOPE)) as Value | null) ?? null);
+    return this.attempt(`read ${key}`, async () => {
+      const text = await this.platform.get(key, SCOPE);
+      return typeof text === 'string' ? unpack<Value>(text) : null;
+    });
   }
 
-  /** Keeps a value for so many seconds. Returns whether that worked. */
+  /** Keeps a JSON value for so many seconds; undefined fields are left out. Returns whether that worked. */
   async write(key: string, value: unknown, seconds: number): Promise<boolean> {
-    const kept = await this.attempt(`write ${key}`, () => this.platform.set(key, value, seconds, SCOPE));
+    const kept = await this.attempt(`write ${key}`, () => this.platform.set(key, pack(value), seconds, SCOPE));
     return kept !== undefined && kept !== false;
   }
 
-  /** Takes a key that nobody holds, for so many seconds: true for one of all that ask at once, undefined when the cache does not answer. */
+  /** Takes a key for so many seconds: true for one caller only, false while it is taken, undefined when the cache does not answer. */
   async claim(key: string, seconds: number): Promise<boolean | undefined> {
-    const taken = await this.attempt(`claim ${key}`, () => this.platform.set(key, 1, seconds, SCOPE, true));
+    const taken = await this.attempt(`claim ${key}`, () => this.platform.set(key, pack(true), seconds, SCOPE, true));
     return taken === undefined ? undefined : Boolean(taken);
   }
 
@@ -65,11 +71,10 @@ export class Cache {
   }
 }
 
-/** A value small enough for the cache: JSON, deflated, as base64; rows shrink to a tenth. */
-export function pack(value: unknown): string {
+function pack(value: unknown): string {
   return deflateRawSync(JSON.stringify(value)).toString('base64');
 }
 
-export function unpack<Value>(packed: string): Value {
+function unpack<Value>(packed: string): Value {
   return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')) as Value;
 }

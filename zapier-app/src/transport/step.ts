@@ -1,11 +1,12 @@
-/** The core's host on this platform: `z.request` carries, the step's life is the deadline, every failure ends as one of the platform's errors. */
+/** The core's host on this platform: `z.request` sends, the step's life is the deadline, and every failure becomes one of the platform's errors. */
 import {
   type AsyncHost,
   type Authentication,
   DeadlineError,
-  errorOf,
+  emptyLimiter,
   type HttpRequest,
   type HttpResponse,
+  memoryLimiter,
   type Operation,
   openSession,
   runAsync,
@@ -19,30 +20,31 @@ import { labelIn } from '../forms/layout.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
-import { Pace } from './pace.ts';
 
 /** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
-const STEP_MS = 25_000;
+export const STEP_MS = 25_000;
 /** Turning a Zap on tests the connection and fills the list of what is known, both within one life of 30 s. */
 const SHARES_MS = { test: 7_000, fill: 18_000 };
 /** How long the cache may still take after the last answer. */
 const AFTER_MS = 2_000;
-/** How long a step may watch a job, so that there is time for a last look. */
+/** How long a step may wait for a job, so there is time for a last poll. */
 export const PATIENCE_MS = 19_000;
-/** The longest single wait for a slot; beyond it the platform waits instead (design, hosts). */
+/** The longest that one request waits for a slot. Beyond it the platform holds the step and runs it again. */
 const MAX_WAIT_MS = 10_000;
+/** How long the connection remembers a spent quota, seconds: the core's own minute, so a purchase is noticed as soon. */
+const SPENT_S = 60;
+const QUOTA = 'quota';
 
-/** One run of a step: what was filled in, who asks, and one session, pace and deadline for all that it asks. */
+/** One run of a step: the form's values, the connection, and one session and deadline for all its requests. */
 export class Step {
   readonly input: Input;
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
-  readonly pace: Pace;
   readonly session: Session;
-  /** Requests that an earlier run of the same step was charged, whose answer this one hands on. */
+  /** Requests that an earlier run of the same step was charged, and whose result this run returns. */
   spentEarlier = 0;
-  /** How long the slowest answer so far was waited for, ms. */
-  slowestMs = 0;
+  private readonly limits = emptyLimiter();
+  private quotaNote?: string;
   private readonly budget: number;
 
   constructor(
@@ -53,45 +55,46 @@ export class Step {
     this.meta = bundle.meta ?? {};
     const { isTestingAuth = false, isPopulatingDedupe } = this.meta;
     const life = isTestingAuth ? SHARES_MS.test : isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
-    const service = { baseUrl: baseUrl(z), authentication: authenticationOf(bundle.authData) };
     this.budget = requestBudget.read(this.input);
     this.session = openSession({
-      ...service,
+      baseUrl: baseUrl(z),
+      authentication: authenticationOf(bundle.authData),
       now: Date.now,
       random: Math.random,
       budget: this.budget,
       creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
+      limiter: memoryLimiter(this.limits),
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life },
     });
     this.cache = new Cache(z, Date.now() + life + AFTER_MS);
-    this.pace = new Pace(this.cache, isTestingAuth);
   }
 
   /**
-   * Runs an operation of the core on the step's session to its end. Its errors are the core's own.
-   * @param onEmit hears of each part as it arrives.
+   * Runs an operation of the core on the step's session. Throws the core's own errors.
+   * @param onEmit receives each part as it arrives.
    */
   async run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
-    const { session, pace } = this;
+    await this.recallQuota();
     try {
-      const result = await runAsync(operation, session, this.host, onEmit);
-      await pace.keep(spendable(session.seen.usage));
-      return result;
-    } catch (error) {
-      await pace.keep(spendable(session.seen.usage), error);
-      throw error;
+      return await runAsync(operation, this.session, this.host, onEmit);
+    } finally {
+      await this.noteQuota();
     }
   }
 
-  /** The same with so many ms of the step's life left over: what takes longer ends as a DeadlineError. */
-  async runLeaving<Result>(ms: number, operation: Operation<Result>): Promise<Result> {
-    const { policy } = this.session;
-    policy.deadline -= ms;
-    try {
-      return await this.run(operation);
-    } finally {
-      policy.deadline += ms;
-    }
+  /** A spent quota that another step of the connection met less than a minute ago is not requested again. */
+  private async recallQuota(): Promise<void> {
+    if (this.quotaNote !== undefined || this.meta.isTestingAuth) return;
+    const spent = await this.cache.read<typeof this.limits.spent>(QUOTA);
+    this.limits.spent = spent ?? {};
+    this.quotaNote = JSON.stringify(this.limits.spent);
+  }
+
+  private async noteQuota(): Promise<void> {
+    const note = JSON.stringify(this.limits.spent);
+    if (this.quotaNote === undefined || note === this.quotaNote) return;
+    this.quotaNote = note;
+    await this.cache.write(QUOTA, this.limits.spent, SPENT_S);
   }
 
   /** What is left of the step's life, ms. */
@@ -99,12 +102,12 @@ export class Step {
     return this.session.policy.deadline - Date.now();
   }
 
-  /** Something of the platform's that takes time, within an operation. */
+  /** A promise of the platform's within an operation. */
   *awaiting<Result>(act: () => Promise<Result>): Operation<Result> {
     return yield { kind: 'read', stream: { next: act } };
   }
 
-  /** What this run was charged so far, and what is left of the account as the last answer told it. */
+  /** What this run was charged so far, and how many requests the account has left according to the last answer. */
   spent(): { requestsSpent: number; requestsLeft: number | null } {
     const { budget, seen } = this.session;
     return {
@@ -114,25 +117,15 @@ export class Step {
   }
 
   private readonly host: AsyncHost = {
-    send: async (request, scope) => {
-      const { deadline } = this.session.policy;
-      const unsent = await this.pace.place(scope, Math.min(Date.now() + MAX_WAIT_MS, deadline));
-      if (unsent) return { unsent };
-      const from = Date.now();
-      if (from >= deadline) return { unsent: errorOf({ code: 'deadline' }) };
-      const response = await send(this.z, request, deadline);
-      this.slowestMs = Math.max(this.slowestMs, Date.now() - from);
-      this.pace.learnFrom(response, scope);
-      return response;
-    },
+    send: request => send(this.z, request, this.session.policy.deadline),
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     read: reader => (reader as Pick<BodyReader, 'next'>).next(),
   };
 }
 
 /**
- * A step as the platform calls it: every error comes out as one of the platform's, in words for people.
- * @param form what was filled in, so that a refusal names a field by its label.
+ * A step as the platform calls it: every error becomes one of the platform's, worded for people.
+ * @param form the fields that were filled in, so that a refusal names a field by its label.
  */
 export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
   return async (z: ZObject, bundle: Bundle): Promise<Result> => {
@@ -141,7 +134,7 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
     } catch (error) {
       const fields = form?.(bundle.inputData ?? {}) ?? [];
       const told = platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
-      // To some of its errors the platform adds every address that was asked, also that of a CSV with its token.
+      // The platform adds every requested address to some of its errors, including a CSV address with its token.
       throw Object.assign(told as Error, { doNotContextify: true });
     }
   };

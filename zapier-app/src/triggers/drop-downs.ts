@@ -6,7 +6,6 @@ import type { InputField, OutputField } from '../forms/field.ts';
 import { given, questionFrom } from '../forms/input.ts';
 import { idOf } from '../jobs/job-id.ts';
 import { startedJobs } from '../jobs/notes.ts';
-import { ONE_PAGE } from '../jobs/slow-search.ts';
 import {
   type Choice,
   choicesIn,
@@ -33,7 +32,7 @@ async function met(step: Step, id: Searched, list: ListName): Promise<Choice[]> 
   const known = await knownChoices(step, id, list);
   if (known || String(given(step.input.keyword) ?? '').trim() === '') return known ?? [];
   const question = questionFrom<EndpointId>(id, step.input);
-  const read = await step.run(pages(step.session, question, ONE_PAGE));
+  const read = await step.run(pages(step.session, question, { maxPages: 1 }));
   await rememberChoices(step, question, read, true);
   return choicesIn(list, read);
 }

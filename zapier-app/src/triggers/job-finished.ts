@@ -5,7 +5,6 @@ import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
 import { idOf, kindField } from '../jobs/job-id.ts';
 import { endedJobs, type JobNote, noteEnded, startedJobs } from '../jobs/notes.ts';
 import { type JobRow, jobFields, jobRow, jobSample } from '../jobs/row.ts';
-import { type Cache, pack, unpack } from '../transport/cache.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -41,7 +40,7 @@ async function work(step: Step) {
     if (!job) continue;
     now.set(id, endedOf(job));
     // What could not be kept is told now and looked at again.
-    if (!(await cache.write(`ended:${id}`, pack(now.get(id)), TELL_S))) unkept.add(id);
+    if (!(await cache.write(`ended:${id}`, now.get(id), TELL_S))) unkept.add(id);
   }
   const endOf = (id: string) => ended[id] ?? 0;
   const told = started
@@ -52,7 +51,7 @@ async function work(step: Step) {
     const kept = notes.map(idOf).filter(id => id in ended && !unkept.has(id));
     await noteEnded(cache, Object.fromEntries(kept.map(id => [id, endOf(id)])));
   }
-  const rows = await Promise.all(told.map(id => now.get(id) ?? readEnded(cache, id)));
+  const rows = await Promise.all(told.map(id => now.get(id) ?? cache.read<Ended>(`ended:${id}`)));
   return withinLimit(rows.flatMap(each => (each ? [shown(step, each)] : [])));
 }
 
@@ -81,11 +80,6 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
 function endedOf(job: Job): Ended {
   const { kind, jobId, status, done } = job;
   return { row: jobRow(job, null, NOTHING), file: job.csv ? { kind, jobId, status, done } : null };
-}
-
-async function readEnded(cache: Cache, id: string): Promise<Ended | null> {
-  const packed = await cache.read<string>(`ended:${id}`);
-  return packed ? unpack<Ended>(packed) : null;
 }
 
 function shown(step: Step, { row, file }: Ended): JobRow {

@@ -20,7 +20,6 @@ async function work(step: Step) {
   const { data } = await step.run(call(step.session, questionFrom('accountUsage', {})));
   const answer = data as Row;
   const left = requestsLeft(answer);
-  await step.pace.refill(left);
   if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
   // Once for each cycle and threshold; allowances are monthly (reference 8).
   const cycle = resetAt(answer) ?? new Date().toISOString().slice(0, 7);

@@ -16,7 +16,6 @@ import {
   type WatchStep,
   watchRound,
 } from '@sold-data/core';
-import { pack, unpack } from '../transport/cache.ts';
 import { LONGEST_MS, passes } from '../transport/outage.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -54,13 +53,13 @@ export async function watchTurn(
   const name = `watch:${trigger}:${zap || z.hash('sha256', items.map(({ key }) => key).join())}`;
   // What is known when a Zap is turned on starts nothing, so that nothing is looked at.
   const turn = meta.isPopulatingDedupe ? false : await cache.claim(`${name}:turn`, TURN_S);
-  const packed = turn === undefined ? undefined : await cache.lookUp<string>(name);
+  const known = turn === undefined ? undefined : await cache.lookUp<Kept>(name);
   // Without what was told and spent so far, a look could tell and spend it again.
-  if (packed === undefined) return [];
-  let kept: Kept = packed ? unpack<Kept>(packed) : { events: [] };
+  if (known === undefined) return [];
+  let kept: Kept = known ?? { events: [] };
   if (turn === false) return kept.events;
   const keep = async (next: Kept) => {
-    const isKept = await cache.write(name, pack(next), KEEP_S);
+    const isKept = await cache.write(name, next, KEEP_S);
     if (isKept) kept = next;
     return isKept;
   };

@@ -1,0 +1,38 @@
+/** A search that takes longer than its step: it stops quietly, so the platform doesn't run and pay for it again, and says how to go on. */
+import {
+  DeadlineError,
+  type Endpoint,
+  type JobKind,
+  jobKinds,
+  type Operation,
+  type SoldDataError,
+} from '@sold-data/core';
+import type { Step } from '../transport/step.ts';
+
+/** @throws HaltedError when the answer did not arrive in time: the request may have been charged. */
+export async function withinStep<Found>(step: Step, endpoint: Endpoint, search: Operation<Found>): Promise<Found> {
+  try {
+    return await step.run(search);
+  } catch (error) {
+    if (!(error instanceof DeadlineError && error.unanswered) || error.partial?.rows.length) throw error;
+    throw new step.z.errors.HaltedError(
+      `The search took longer than a step may take, so it was stopped; it may have been charged. ${nextStep(endpoint)}`,
+    );
+  }
+}
+
+/** How to get the rows that a search could not read in time. */
+export function nextStep(endpoint: Endpoint): string {
+  const kinds: JobKind[] = Object.values(jobKinds);
+  const titles = kinds.filter(({ poll, search }) => poll && search === endpoint.id).map(({ title }) => title);
+  if (titles.length === 0) return 'Make the search narrower, or run it again later.';
+  return `Run it as a job instead: Start Job with the kind ${titles.join(' or ')}, then take the result from Find Job.`;
+}
+
+/** Why pages are missing, and how to get them. */
+export function missingPages(endpoint: Endpoint, { partial }: SoldDataError): string {
+  const { nextPage } = partial ?? {};
+  return nextPage === null || nextPage === undefined
+    ? ''
+    : ` The pages from ${nextPage} on are missing: run it again with Page ${nextPage}. ${nextStep(endpoint)}`;
+}
