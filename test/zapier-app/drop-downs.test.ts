@@ -68,10 +68,14 @@ describe('drop-downs', () => {
     expect(sandbox.chargedToUs).toBe(2);
   });
 
-  test('without a keyword and a search before there is nothing to choose, and nothing is spent', async () => {
+  test.each([
+    ['condition_list', /fill in Keyword, then open this list again/],
+    ['card_product_list', /fill in Keyword, then open this list again/],
+    ['job_list', /start a job with Start Job first/],
+  ])('%s with nothing to choose says why, and spends nothing', async (list, words) => {
     const { platform, sandbox } = await open();
-    expect((await platform.trigger('condition_list', { meta: fill })).results).toEqual([]);
-    expect((await platform.trigger('card_product_list', { meta: fill })).results).toEqual([]);
+    const { results } = await platform.trigger(list, { meta: fill });
+    expect(results).toEqual([{ id: '', name: expect.stringMatching(words) }]);
     expect(sandbox.log).toHaveLength(0);
   });
 

@@ -123,7 +123,7 @@ describe('a value that breaks a rule', () => {
     ['find listings: searchCardListings', { page: 51 }, 'Page must be 1 to 50, got 51'],
     ['find listings as line items', { maxRows: 0 }, 'Maximum Rows must be 1 to 1200, got 0'],
     ['find shipping rates', { parcel__weightOz: 'heavy' }, 'Parcel Weight must be'],
-    ['find account usage', { account: 'bank' }, 'Account must be soldData or shipping'],
+    ['find account usage', { account: 'bank' }, 'Account must be Sold Data, Shipping Rates or'],
     ['start keywordJob', { keywords: [] }, 'Keywords must be'],
     ['start keywordJob', { minPrice: 'cheap' }, 'Minimum Price must be'],
     ['start keywordJob', { kind: 'errand' }, 'Kind must be'],

@@ -112,9 +112,16 @@ describe('Start Job, of a bulk search', () => {
     expect(job.listings.length).toBeGreaterThan(50);
   });
 
-  test('keywords that were pasted as lines or with commas are several', async () => {
-    const { job } = await start(await open(RICH), { keywords: ['iphone 13\npixel 8', 'canon ae-1, lego star wars'] });
-    expect(job.results.map(({ keyword }) => keyword)).toEqual(['iphone 13', 'pixel 8', 'canon ae-1', 'lego star wars']);
+  test.each<[string, unknown, string[]]>([
+    ['entries with commas stay one', ['Canon AE-1, 50mm', 'pixel 8'], ['Canon AE-1, 50mm', 'pixel 8']],
+    ['a mapped text of several lines', ['iphone 13\r\npixel 8\n'], ['iphone 13', 'pixel 8']],
+    ['a single text', 'iphone 13, pixel 8', ['iphone 13', 'pixel 8']],
+    ['a single text of several lines', 'Canon AE-1, 50mm\npixel 8', ['Canon AE-1, 50mm', 'pixel 8']],
+  ])('keywords as %s: one paid search each', async (_, given, searched) => {
+    const opened = await open(RICH);
+    const { job } = await start(opened, { keywords: given });
+    expect(job.results.map(({ keyword }) => keyword)).toEqual(searched);
+    expect(opened.sandbox.account.charged).toBe(searched.length);
   });
 
   test('the file of the run holds its rows', async () => {

@@ -58,7 +58,7 @@ export const startJob = create(
         return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent());
       }
       const job = await startListed(step, chosen, starts[chosen].read(step.input));
-      return jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent());
+      return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent());
     },
     output: jobFields,
     sample: jobSample,
@@ -77,7 +77,7 @@ export const cancelJob = create({
   work: async step => {
     const { kind, jobId } = jobIn(step.input);
     const job = await step.run(cancel(step.session, kind, jobId));
-    return jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent());
+    return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent());
   },
   output: jobFields,
   sample: jobSample,

@@ -13,7 +13,7 @@ import {
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { parametersFrom } from '../forms/input.ts';
+import { entriesOf, ONE_PER_ENTRY, parametersFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
 import { replaying } from '../jobs/start.ts';
 import type { Step } from '../transport/step.ts';
@@ -33,19 +33,14 @@ export function keywordForm(kind: Kind): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `One on each line, or with commas between them; at most ${mostOf(endpoints[start], entries)}. Each is one request.`,
+      helpText: `${ONE_PER_ENTRY} At most ${mostOf(endpoints[start], entries)}; each is one request.`,
     },
     ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
   ];
 }
 
-/** Keywords one by one, also where somebody pasted several as lines or with commas into one place. */
 export function keywordsIn({ keywords }: Input): string[] {
-  const given = Array.isArray(keywords) ? keywords : [keywords ?? ''];
-  return given
-    .flatMap(each => String(each).split(/[\n,]/))
-    .map(each => each.trim())
-    .filter(each => each !== '');
+  return entriesOf(keywords ?? []).map(String);
 }
 
 export function filtersIn(kind: Kind, input: Input): Input {

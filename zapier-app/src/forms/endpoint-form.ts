@@ -2,11 +2,12 @@
 import { type Endpoint, type EndpointId, endpoints, requirement } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import type { InputField } from './field.ts';
+import { ONE_PER_ENTRY } from './input.ts';
 import { FOLDED } from './layout.ts';
 
 /** Ids that people pick from a list: which drop-down trigger fills it, for which product lines. */
-export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId }> = {
-  categoryId: { dynamic: 'category_list.id.name', not: 'peerListings' },
+export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; help?: string }> = {
+  categoryId: { dynamic: 'category_list.id.name', not: 'peerListings', help: 'Empty searches all of them.' },
   conditionId: { dynamic: 'condition_list.id.name' },
   productId: { dynamic: 'card_product_list.id.name' },
 };
@@ -45,10 +46,10 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
   const drop = DROP_DOWNS[name];
   const choices = choicesOf(parameter);
   const known = normal === undefined ? undefined : String(normal);
-  // Defaults of choices and flags are filled in, where one sees them; other defaults and examples only shine through.
-  const isFilled = known !== undefined && (choices.choices !== undefined || kind === 'flag' || drop !== undefined);
-  const shine = kind === 'facets' ? undefined : (example ?? known);
-  const prefilled = isFilled ? { default: known } : shine === undefined ? {} : { placeholder: shine };
+  // Defaults of choices and flags are filled in, where people see them; other defaults and examples are placeholders.
+  const isFilled = known !== undefined && (choices.choices !== undefined || kind === 'flag');
+  const hint = kind === 'facets' || drop ? undefined : (example ?? known);
+  const prefilled = isFilled ? { default: known } : hint === undefined ? {} : { placeholder: hint };
   return [
     {
       key: name,
@@ -59,7 +60,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
       helpText:
         kind === 'facets'
           ? 'A trait of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
-          : [help, boundsOf(parameter)].filter(Boolean).join(' '),
+          : [(!required && drop?.help) || help, boundsOf(parameter)].filter(Boolean).join(' '),
       ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choices),
       ...(kind === 'list' ? { list: true } : {}),
       ...(kind === 'facets' ? { dict: true } : {}),
@@ -85,7 +86,7 @@ function childrenOf(id: EndpointId, parts: readonly DescribedParameter[]): Input
 
 function boundsOf(parameter: DescribedParameter): string {
   const { kind, min, max, values } = parameter;
-  if (kind === 'list' && max !== undefined) return `${min} to ${max} entries.`;
+  if (kind === 'list') return [ONE_PER_ENTRY, ...(max === undefined ? [] : [`${min} to ${max} entries.`])].join(' ');
   const bounded = (kind === 'integer' || kind === 'number') && (max !== undefined || values);
   return bounded
     ? requirement(parameter)

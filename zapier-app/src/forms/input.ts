@@ -1,4 +1,4 @@
-/** Reads what was filled in: fields of the step itself, and the parameters of an endpoint. What is wrong with them, the core says. */
+/** Reads what was filled in: fields of the step itself, and the parameters of an endpoint, which the core then checks. */
 import {
   ask,
   dayOf,
@@ -9,6 +9,7 @@ import {
   type Question,
   refusal,
 } from '@sold-data/core';
+import { described } from '@sold-data/core/describe.ts';
 import type { Input, InputField } from './field.ts';
 
 /** A field of the step itself: how it is shown, and how it is read. `read` throws an InvalidParametersError. */
@@ -34,22 +35,40 @@ export function wholeNumber(
   };
 }
 
-/** One of a few words, each with its label; the first when the field is empty. */
+export interface Choice<Value extends string> extends OwnField<Value> {
+  /** The value that a form is built for: `normal` while the field is empty or wrong. */
+  shown(input: Input): Value;
+}
+
+/** One of a few words, each with its label; `normal` when the field is empty. */
 export function oneOf<const Words extends Record<string, string>>(
   { required = false, ...shown }: Shown,
   words: Words,
   normal: keyof Words & string = Object.keys(words)[0] as keyof Words & string,
-): OwnField<keyof Words & string> {
+): Choice<keyof Words & string> {
   const choices = Object.entries(words).map(([value, label]) => ({ value, label, sample: value }));
+  const read = (input: Input) => choiceFrom(shown.key, words, given(input[shown.key]) ?? normal);
   return {
     field: { ...shown, type: 'string', required, choices, default: normal },
-    read: input => {
-      const value = given(input[shown.key]) ?? normal;
-      if (typeof value === 'string' && Object.hasOwn(words, value)) return value;
-      const known = Object.keys(words).join(' or ');
-      throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${known}, got "${String(value)}"`);
+    read,
+    shown: input => {
+      try {
+        return read(input);
+      } catch {
+        return normal;
+      }
     },
   };
+}
+
+/** The value of a choice that is given by its value or its label. @throws InvalidParametersError with the labels. */
+function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value: unknown): string {
+  const word = String(value).trim().toLowerCase();
+  const found = Object.entries(labels).find(texts => texts.some(text => text.toLowerCase() === word));
+  if (found) return found[0];
+  const known = Object.values(labels);
+  const listed = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
+  throw refusal(key, nameOf => `${nameOf(key)} must be ${listed}, got "${String(value)}"`);
 }
 
 /** How much a run may spend, and from what: the same two fields in every step that spends. */
@@ -85,26 +104,43 @@ export function isYes(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(String(value ?? '').toLowerCase());
 }
 
-/** The checked question that a form asks. @param fixed parameters that the step decides. @throws InvalidParametersError */
-export function questionFrom<Id extends EndpointId>(id: Id, input: Input, fixed: Input = {}): Question<Id> {
-  return ask(endpoints[id], { ...parametersFrom(id, input), ...fixed }, dayOf(Date.now()));
+/**
+ * The checked question that a form asks.
+ * @param fixed parameters that the step decides. @param normal parameters where the form is empty. @throws InvalidParametersError
+ */
+export function questionFrom<Id extends EndpointId>(
+  id: Id,
+  input: Input,
+  fixed: Input = {},
+  normal: Input = {},
+): Question<Id> {
+  return ask(endpoints[id], { ...normal, ...parametersFrom(id, input), ...fixed }, dayOf(Date.now()));
 }
 
-/** The endpoint's own fields; fields of the step itself stay behind. */
+/** What the fields of an endpoint hold; fields of the step itself are left out. */
 export function parametersFrom(id: EndpointId, input: Input): Input {
-  return filledIn(endpoints[id].parameters, input);
+  return filledIn(described(endpoints[id]), input);
 }
 
-/** What the fields of such parameters hold, without those that nobody filled. */
-export function filledIn(parameters: readonly Parameter[], input: Input): Input {
+/** What the fields of such parameters hold, without the empty ones. Choices are values, whether given by value or by label. */
+export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
-  for (const { name, kind, fields } of parameters) {
+  for (const { name, kind, fields, values, choices = {} } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined) continue;
-    found[name] = kind === 'date' ? withoutTime(value) : kind === 'list' ? entriesOf(value) : value;
+    if (kind === 'date') found[name] = withoutTime(value);
+    else if (kind === 'list') found[name] = isJson(value) ? value : entriesOf(value);
+    else if (kind === 'choice' && values)
+      found[name] = choiceFrom(
+        name,
+        Object.fromEntries(values.map(each => [each, choices[each] ?? String(each)])),
+        value,
+      );
+    else found[name] = value;
   }
   return found;
 }
+type Labels = Readonly<Record<string, string>>;
 
 /** The fields `parcel__weightOz`, ... as one object again. */
 function nested(name: string, parts: readonly Parameter[], input: Input): unknown {
@@ -116,10 +152,20 @@ function nested(name: string, parts: readonly Parameter[], input: Input): unknow
   return given(found) ?? given(input[name]);
 }
 
-/** Entries without a blank one; a single entry may come without its list. */
-function entriesOf(value: unknown): unknown {
-  if (typeof value === 'string' && value.startsWith('[')) return value;
-  return (Array.isArray(value) ? value : [value]).filter(entry => given(entry) !== undefined);
+const isJson = (value: unknown) => typeof value === 'string' && value.startsWith('[');
+
+/** How a list field is read, for its help text. */
+export const ONE_PER_ENTRY = 'One per entry, or one per line. Commas separate only a single text that is not a list.';
+
+/**
+ * The entries of a list, without blank ones. Each entry stays one, commas and all; a text of several lines is one entry per line.
+ * Only a single text in the place of a list is split at its commas.
+ */
+export function entriesOf(value: unknown): unknown[] {
+  const single = typeof value === 'string' && !value.includes('\n') ? value.split(',') : [value];
+  return (Array.isArray(value) ? value : single)
+    .flatMap(entry => (typeof entry === 'string' ? entry.split('\n').map(line => line.trim()) : [entry]))
+    .filter(entry => given(entry) !== undefined);
 }
 
 /** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */

@@ -40,7 +40,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
 export function lineItems(key: string, noun: string, columns: readonly OutputField[]): OutputField[] {
   return columns.map(({ key: column, label, type, list }) => ({
     key: `${key}[]${column}`,
-    label: `${noun} ${label}`,
+    label: label.startsWith(noun) ? label : `${noun} ${label}`,
     type,
     ...(list ? { list } : {}),
   }));

@@ -1,5 +1,5 @@
 /** CSV files as pointers: the platform fetches a file only when a later step uses it. */
-import { AuthError, call, downloadCsv, type Job, pollJob, safeCsv } from '@sold-data/core';
+import { AuthError, call, csvToken, type Job, jobKinds, type Operation, safeCsv, wait } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
 import { isYes, questionFrom } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -16,14 +16,17 @@ export const safeField: InputField = {
 };
 
 /**
- * What a later step follows to the file of a job. The platform keeps a file for some minutes and knows it by all that stands
- * here: how far the job was is part of it, so that nobody gets the half file of a job that has ended since.
+ * What a later step follows to the file of a job. The platform keeps a file for some minutes under all of these values: with the time
+ * of the poll among them, nobody gets the half file of a job that has ended since.
  */
-export type JobFile = Pick<Job, 'kind' | 'jobId' | 'status' | 'done'>;
+export type JobFile = Pick<Job, 'kind' | 'jobId'> & {
+  /** When the job was polled last, ms. */
+  polledAt: number;
+};
 type Safe = { safe?: true };
 
-export function fileOfJob({ z, input }: Step, { kind, jobId, status, done }: JobFile): string {
-  return z.dehydrateFile(jobCsv, { kind, jobId, status, done, ...safeIn(input) });
+export function fileOfJob({ z, input }: Step, { kind, jobId, polledAt }: JobFile): string {
+  return z.dehydrateFile(jobCsv, { kind, jobId, polledAt, ...safeIn(input) });
 }
 
 /** The file of a bulk search: all its keywords. */
@@ -34,17 +37,24 @@ export function fileOfRun({ z, input }: Step, runId: string): string {
 const safeIn = (input: Input): Safe => (isYes(input[safeField.key]) ? { safe: true } : {});
 
 export const jobCsv = performing(async step => {
-  const { kind, jobId } = step.input as unknown as JobFile;
+  const { kind, jobId, polledAt } = step.input as unknown as JobFile;
+  const token = await step.run(tokenOf(step, { kind, jobId, polledAt }));
   try {
-    const csv = await step.run(downloadCsv(step.session, kind, jobId));
-    return await stash(step, csv, `${kind}-${jobId}.csv`);
+    const csv = questionFrom(jobKinds[kind].csv ?? 'deepPaginationCsv', {}, { jobId, token });
+    const { data } = await step.run(call(step.session, csv));
+    return await stash(step, String(data), `${kind}-${jobId}.csv`);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    // The job answers to the key, so that only the link has expired, and not the connection.
-    await step.run(pollJob(step.session, kind, jobId));
+    // The poll for the token was answered, so the key is good: the link alone has expired.
     throw new step.z.errors.HaltedError('The link to the CSV file has expired. Run Find Job again for a new one.');
   }
 });
+
+/** The service wants 5 s between two polls of a job (reference 4.9). */
+function* tokenOf({ session }: Step, { kind, jobId, polledAt }: JobFile): Operation<string> {
+  yield* wait(Math.max(0, polledAt + jobKinds[kind].pollEveryMs - session.now()));
+  return yield* csvToken(session, kind, jobId);
+}
 
 export const runCsv = performing(async step => {
   const { runId } = step.input as { runId: string };

@@ -4,11 +4,10 @@
  * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
  * news, wherever it stands.
  */
-import { type EndpointId, pages, type Row, type RowOf } from '@sold-data/core';
-import { questionFrom } from '../forms/input.ts';
+import { pages, type Row, type RowOf } from '@sold-data/core';
 import { rememberChoices } from '../rows/choices.ts';
-import type { Source } from '../rows/sources.ts';
-import { tableOf } from '../rows/table.ts';
+import { questionTo, type Source } from '../rows/sources.ts';
+import { searchedForIn, tableOf } from '../rows/table.ts';
 import type { Step } from '../transport/step.ts';
 import { answerWithin } from './answer.ts';
 
@@ -16,8 +15,8 @@ import { answerWithin } from './answer.ts';
 const IN_EDITOR = 3;
 
 /** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
-export async function pollListings(step: Step, source: Source, sortOrder: string): Promise<({ id: string } & Row)[]> {
-  const question = questionFrom<EndpointId>(source.endpoint.id, step.input, { ...source.fixed, sortOrder });
+export async function pollListings(step: Step, source: Source): Promise<({ id: string } & Row)[]> {
+  const question = questionTo(source, step.input);
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
   let all: Row[] | undefined;
   // What is kept serves the checks of every Zap with this question, whoever looked.
@@ -30,7 +29,10 @@ export async function pollListings(step: Step, source: Source, sortOrder: string
   // All that stands there when a Zap is turned on is known to the platform from then on.
   const rows = isPopulatingDedupe ? (all ?? news) : news;
   const spent = step.spent();
-  return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows).map(row => ({ ...row, ...spent }));
+  return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows, searchedForIn(question), row => ({
+    ...spent,
+    raw: JSON.stringify(row),
+  }));
 }
 
 /** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */

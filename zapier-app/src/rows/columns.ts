@@ -20,12 +20,27 @@ export function fieldsNamed<Id extends EndpointId>({ rows }: Endpoint, ...names:
   return names.flatMap(name => rows?.fields.find(field => field.name === name) ?? []);
 }
 
-/** The columns of described fields. */
-export function columnsOf(fields: readonly Field[]): Column[] {
-  return fields.flatMap((field, place) => columnsOfOne(field, place === 0));
+/**
+ * The columns of described fields.
+ * @param price the field that the row is about: a currency inside of it has a column, and the service's own decimal comes last.
+ */
+export function columnsOf(fields: readonly Field[], price?: string): Column[] {
+  const decimals = fields.filter(({ name, kind }) => name === price && kind !== 'number');
+  return [...fields.flatMap(field => columnsOfOne(field, field.name === price)), ...decimals.map(decimalOf)];
 }
 
-/** What the platform is told of columns. */
+/** Money as the service wrote it, for those who must not lose a cent to a floating point (reference 2.1). */
+function decimalOf({ name, label }: Field): Column {
+  const read = (row: Row) => {
+    const value = row[name];
+    return plainText(isMoney(value) ? value.amount : value);
+  };
+  return { key: `${name}Decimal`, label: `${label} as Decimal`, type: 'string', read };
+}
+
+const isMoney = (value: unknown): value is { amount?: unknown } => typeof value === 'object' && value !== null;
+
+/** Columns as the platform's output fields. */
 export function outputFields(columns: readonly Column[]): OutputField[] {
   return columns.map(({ read, ...field }) => field);
 }
@@ -36,29 +51,19 @@ export function layFlat(columns: readonly Column[], row: Row): Row {
 }
 
 /** @param main of the price that a row is about: the service's own decimal stands beside it. */
-function columnsOfOne({ name: key, label, kind }: Field, main: boolean): Column[] {
-  const column = (type: Column['type'], read: (value: unknown) => unknown, more = { key, label }): Column => ({
-    ...more,
-    type,
+function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Column[] {
+  const column = (type: Column['type'], read: (value: unknown) => unknown): Column => ({
+    ...{ key, label, type },
     read: row => read(row[key]),
   });
-  /** Money as the service wrote it, for those who must not lose a cent to a floating point (reference 2.1). */
-  const decimal = (read: (value: unknown) => unknown) =>
-    main ? [column('string', read, { key: `${key}Decimal`, label: `${label} as Decimal` })] : [];
   switch (kind) {
     case 'decimal':
-      return [column('number', amountOf), ...decimal(plainText)];
-    case 'money': {
-      const currency = { key: `${key}Currency`, label: `${label} Currency` };
-      const amount = (value: unknown) => plainText((value as { amount?: unknown } | null | undefined)?.amount);
-      return [
-        column('number', amountOf),
-        ...(main ? [column('string', currencyOf, currency)] : []),
-        ...decimal(amount),
-      ];
-    }
     case 'number':
       return [column('number', amountOf)];
+    case 'money': {
+      const currency = { ...column('string', currencyOf), key: `${key}Currency`, label: `${label} Currency` };
+      return [column('number', amountOf), ...(isPrice ? [currency] : [])];
+    }
     case 'integer':
       return [column('integer', wholeOf)];
     case 'flag':

@@ -1,11 +1,13 @@
 /** Answers that are no rows: the statistics of a search, the account and the service, as steps show them. */
 import { type AnswerOf, type Field, instantFrom, type Row, spendable, usageOf } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
+import { profitFields } from '../forms/profit.ts';
 import { columnsOf, layFlat, outputFields } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
 
 /** The core's price: the statistics, and what they rest on. */
 export const priceFields: OutputField[] = [
+  { key: 'keyword', label: 'Keyword', type: 'string' },
   { key: 'median', label: 'Median', type: 'number' },
   { key: 'currency', label: 'Currency', type: 'string' },
   { key: 'count', label: 'Sales', type: 'integer' },
@@ -18,9 +20,13 @@ export const priceFields: OutputField[] = [
   { key: 'upperBounds', label: 'Best-Offer Sales', type: 'integer' },
   { key: 'enough', label: 'Enough Sales', type: 'boolean' },
   { key: 'note', label: 'Note', type: 'string' },
-  { key: 'keyword', label: 'Keyword', type: 'string' },
 ];
-export const priceSample: Row = samples.price;
+/** A price in the order of its fields. */
+export function priceRow(price: Row): Row {
+  return Object.fromEntries([...priceFields, ...profitFields].map(({ key }) => [key, price[key] ?? null]));
+}
+/** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
+export const priceSample = priceRow({ ...samples.price, netProceeds: 246.56, netProfit: 66.56, mostToPay: 188.66 });
 
 /** The names of this answer are assumed (README), so that each may be missing. */
 type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;

@@ -4,13 +4,16 @@ import {
   type ActionId,
   actions,
   type Endpoint,
+  type EndpointId,
   endpoints,
   type Field,
+  type Question,
   type Row,
   type RowName,
 } from '@sold-data/core';
 import { formOf } from '../forms/endpoint-form.ts';
-import type { InputField } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
+import { questionFrom } from '../forms/input.ts';
 import { without } from '../forms/layout.ts';
 import { type Column, columnsOf } from './columns.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -22,8 +25,12 @@ type FieldOf<Id extends SourceId> = RowName<(typeof actions)[Id]['endpoint']>;
 interface SourceText<Id extends SourceId> {
   /** What people choose it by. */
   label: string;
-  /** The columns that stand first: price, title, link. The others follow in the catalogue's order. */
+  /** What the row is about. */
+  price: FieldOf<Id>;
+  /** The first columns: title, price, currency, link, date. The others follow in the catalogue's order. */
   first: readonly FieldOf<Id>[];
+  /** The order that puts the newest row first, where the marketplace has one. People may choose another. */
+  newest?: Readonly<Row>;
   /** Columns that few people map; they are in the row's JSON. */
   drop?: readonly FieldOf<Id>[];
   /** Fields of the form that make no sense here. */
@@ -39,6 +46,7 @@ const FOR_SALE: ListingField[] = [
   'currentCurrency',
   'acceptsOffers',
   'watcherCount',
+  'unitsSold',
   'timeLeft',
 ];
 const SOLD: ListingField[] = ['soldPrice', 'soldCurrency', 'endedAt', 'bestOfferAccepted', 'acceptedOfferPrice'];
@@ -50,44 +58,65 @@ const RARE: ListingField[] = [
 const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing', 'bestOfferPrice'];
 
 const { listing } = samples;
-const PEER: RowName<'peerListings'>[] = ['price', 'currency', 'title', 'url'];
+const PEER: RowName<'peerListings'>[] = ['title', 'price', 'currency', 'url'];
 
 const texts: { [Id in SourceId]: SourceText<Id> } = {
   searchSold: {
     label: 'Sold on the Auction Site, Last 90 Days',
-    first: ['soldPrice', 'soldCurrency', 'title', 'url', 'endedAt'],
+    price: 'soldPrice',
+    first: ['title', 'soldPrice', 'soldCurrency', 'url', 'endedAt'],
+    newest: { sortOrder: 'endedRecently' },
     drop: [...RARE, ...FOR_SALE],
     sample: listing,
   },
   searchActive: {
     label: 'For Sale on the Auction Site Now',
-    first: ['currentPrice', 'currentCurrency', 'title', 'url'],
+    price: 'currentPrice',
+    first: ['title', 'currentPrice', 'currentCurrency', 'url'],
+    newest: { sortOrder: 'timeNewlyListed' },
     drop: [...RARE, ...SOLD],
     hide: SALES_ONLY,
     sample: listing,
   },
   browseCategory: {
     label: 'A Category of the Auction Site, Without a Keyword',
-    first: ['soldPrice', 'soldCurrency', 'currentPrice', 'title', 'url', 'endedAt'],
+    price: 'soldPrice',
+    first: ['title', 'soldPrice', 'soldCurrency', 'currentPrice', 'url', 'endedAt'],
+    newest: { sortOrder: 'endedRecently' },
     drop: [...RARE, ...FOR_SALE.slice(1), 'bidCount'],
   },
   searchHistory: {
     label: 'Sold on the Auction Site, Up to 3 Years Back',
-    first: ['soldPrice', 'title', 'itemUrl', 'soldDate'],
+    price: 'soldPrice',
+    first: ['title', 'soldPrice', 'itemUrl', 'soldDate'],
+    newest: { sort: 'lastSoldDescending' },
     drop: ['extendedTitle'],
   },
   searchFashion: {
     label: 'Sold on the Fashion Resale Site',
-    first: ['soldPrice', 'title', 'url', 'soldAt'],
+    price: 'soldPrice',
+    first: ['title', 'soldPrice', 'url', 'soldAt'],
+    newest: { sortBy: 'sold_recently' },
     drop: ['description', 'comments', 'shares', 'sellerSoldCount'],
   },
-  searchPeerSold: { label: 'Sold on the Peer Resale Site', first: PEER },
-  searchPeerActive: { label: 'For Sale on the Peer Resale Site', first: PEER },
-  searchCardSales: { label: 'Trading Cards Sold', first: ['price', 'title', 'soldAt'] },
-  searchCardListings: { label: 'Trading Cards for Sale', first: ['price', 'condition'] },
+  searchPeerSold: {
+    label: 'Sold on the Peer Resale Site',
+    price: 'price',
+    first: PEER,
+    newest: { sortOrder: 'recentlySold' },
+  },
+  searchPeerActive: {
+    label: 'For Sale on the Peer Resale Site',
+    price: 'price',
+    first: PEER,
+    newest: { sortOrder: 'newest' },
+  },
+  searchCardSales: { label: 'Trading Cards Sold', price: 'price', first: ['title', 'price', 'soldAt'] },
+  searchCardListings: { label: 'Trading Cards for Sale', price: 'price', first: ['price', 'condition'] },
   findShippingRates: {
     label: 'Shipping Rates',
-    first: ['amount', 'currency', 'carrier'],
+    price: 'amount',
+    first: ['carrier', 'service', 'amount', 'currency'],
     sample: samples.shippingRate,
   },
 };
@@ -97,26 +126,47 @@ export interface Source {
   endpoint: Endpoint;
   /** Parameters that the source decides. */
   fixed: Readonly<Row>;
+  /** Parameters where people chose nothing. */
+  newest: Readonly<Row>;
   /** What people fill in, without what the source or the step decides. */
   form: InputField[];
   columns: Column[];
+  /** Columns that only machines read. */
+  ids: Column[];
   sample: Row;
 }
 
+/** Numbers of the marketplace and links between tables. */
+const ID = /Id$|^epid$/;
+
 function sourceOf(id: SourceId): Source {
-  const { label, first, drop = [], hide = [], sample = {} } = texts[id] as SourceText<never>;
+  const { label, price, first, newest = {}, drop = [], hide = [], sample = {} } = texts[id] as SourceText<never>;
   const { endpoint: endpointId, fixed = {} } = actions[id] as Extract<Action, { kind: 'rows' | 'price' }>;
   const endpoint: Endpoint = endpoints[endpointId];
   const leading: readonly string[] = first;
   const dropped: readonly string[] = drop;
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
-  const fields = (endpoint.rows?.fields ?? []).filter(({ name }) => !dropped.includes(name));
+  const fields = (endpoint.rows?.fields ?? [])
+    .filter(({ name }) => !dropped.includes(name))
+    .sort((a, b) => place(a) - place(b));
   const size = endpoint.paging?.sizeParameter ?? 'count';
-  const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...hide);
-  return { label, endpoint, fixed, form, columns: columnsOf(fields.sort((a, b) => place(a) - place(b))), sample };
+  const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...hide).map(field =>
+    field.key in newest ? { ...field, default: String(newest[field.key]) } : field,
+  );
+  const columns = columnsOf(
+    fields.filter(({ name }) => !ID.test(name)),
+    price,
+  );
+  const ids = columnsOf(fields.filter(({ name }) => ID.test(name)));
+  return { label, endpoint, fixed, newest, form, columns, ids, sample };
 }
 
 export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map(id => [id, sourceOf(id)])) as Record<
   SourceId,
   Source
 >;
+
+/** The checked question that a form asks of a source. @param size parameters that the step decides. @throws InvalidParametersError */
+export function questionTo({ endpoint, fixed, newest }: Source, input: Input, size: Input = {}): Question {
+  return questionFrom<EndpointId>(endpoint.id, input, { ...fixed, ...size }, newest);
+}

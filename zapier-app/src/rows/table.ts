@@ -1,8 +1,8 @@
 /** Rows of a source as the results of a step: as single results, or as line items of one result. */
-import type { Row } from '@sold-data/core';
+import type { Question, Row } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
-import { type Column, layFlat, outputFields } from './columns.ts';
+import { layFlat, outputFields } from './columns.ts';
 import type { Source } from './sources.ts';
 
 /** What a reading of rows came to. */
@@ -12,7 +12,9 @@ export interface Found {
   nextPage: number | null;
   /** Why there are fewer rows than were asked for; '' when all is well. */
   warning: string;
+  searchedFor: string | null;
 }
+
 /** What a run was charged, and what is left of the account; null when nobody told. */
 export interface Spent {
   requestsSpent: number;
@@ -28,55 +30,75 @@ export const spentFields: OutputField[] = [
 ];
 export const sampleSpent: Spent = { requestsSpent: 1, requestsLeft: 819 };
 
+const searchedForField: OutputField = { key: 'searchedFor', label: 'Searched For', type: 'string' };
 /** Where the title was made safe for spreadsheets, this is how it was written. */
-const rawTitle: Column = {
-  key: 'rawTitle',
-  label: 'Title as Written',
-  type: 'string',
-  read: ({ title }) => (title === null || title === undefined ? null : String(title)),
-};
-const key: OutputField = { key: 'id', label: 'Row Key', type: 'string' };
-const raw: Column = { key: 'raw', label: 'Raw JSON', type: 'string', read: row => JSON.stringify(row) };
+const rawTitleField: OutputField = { key: 'rawTitle', label: 'Title as Written', type: 'string' };
+export const rawField: OutputField = { key: 'raw', label: 'Raw JSON', type: 'string' };
+const keyField: OutputField = { key: 'id', label: 'Row Key', type: 'string' };
 
-function columnsIn({ columns }: Source): Column[] {
-  return columns.some(column => column.key === 'title') ? [...columns, rawTitle] : columns;
+const hasTitle = ({ columns }: Source) => columns.some(({ key }) => key === 'title');
+
+/** What people read first, IDs last. @param more fields between both. */
+export function tableFields(source: Source, ...more: OutputField[]): OutputField[] {
+  const title = hasTitle(source) ? [rawTitleField] : [];
+  return [...outputFields(source.columns), searchedForField, ...title, ...more, ...outputFields(source.ids), keyField];
 }
 
-/** Rows laid flat, with their identity. Rows without one are told apart by their place. */
+/**
+ * Rows laid flat, in the order of `tableFields`. A row without an identity of its own has its place as its key.
+ * @param searchedFor the keyword or product of the search.
+ */
 export function tableOf(
   source: Source,
   rows: readonly Row[],
-  more: readonly Column[] = [raw],
+  searchedFor: string | null,
+  more: (row: Row) => Row = () => ({}),
 ): (Row & { id: string })[] {
-  const columns = [...columnsIn(source), ...more];
   const names = source.endpoint.rows?.key ?? [];
+  const titled = hasTitle(source);
   return rows.map((row, index) => {
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
-    return { ...layFlat(columns, row), id: identity.length > 0 ? identity.join('-') : String(index + 1) };
+    return {
+      ...layFlat(source.columns, row),
+      searchedFor,
+      ...(titled ? { rawTitle: typeof row.title === 'string' ? row.title : null } : {}),
+      ...more(row),
+      ...layFlat(source.ids, row),
+      id: identity.length > 0 ? identity.join('-') : String(index + 1),
+    };
   });
 }
 
-export function tableFields(source: Source): OutputField[] {
-  return outputFields([...columnsIn(source), raw]).concat(key);
+/** What a search was for, in people's words. */
+export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answer: Row = {}): string | null {
+  const { keyword, productId, categoryId } = parameters;
+  if (keyword) return String(keyword);
+  const { name } = (answer.product ?? {}) as Row;
+  if (productId) return typeof name === 'string' ? name : `Product ${productId}`;
+  return categoryId ? `Category ${categoryId}` : null;
 }
 
+const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'string' };
+
 /** Each row a result of its own. */
-export function singleResults(source: Source, { rows, warning }: Found, spent: Spent): (Row & { id: string })[] {
-  const { kept, words } = withinLimit(tableOf(source, rows));
-  return kept.map(row => ({ ...row, ...spent, warning: said(warning, words) }));
+export function singleResults(source: Source, found: Found, spent: Spent): (Row & { id: string })[] {
+  const { rows, warning, searchedFor } = found;
+  const table = tableOf(source, rows, searchedFor, row => ({ ...spent, warning, raw: JSON.stringify(row) }));
+  const { kept, words } = withinLimit(table);
+  return words ? kept.map(row => ({ ...row, warning: said(warning, words) })) : kept;
 }
 
 export function singleFields(source: Source): OutputField[] {
-  return [...tableFields(source), ...spentFields, { key: 'warning', label: 'Warning', type: 'string' }];
+  return tableFields(source, ...spentFields, warningField, rawField);
 }
 
 /** All rows as line items of one result, ready to become many spreadsheet rows in one step. */
-export function oneResult(source: Source, { rows, complete, nextPage, warning }: Found, spent: Spent): Row {
-  const { kept, words } = withinLimit(tableOf(source, rows, []));
-  const whole = kept.length === rows.length;
+export function oneResult(source: Source, found: Found, spent: Spent): Row {
+  const { rows, complete, nextPage, warning, searchedFor } = found;
+  const { kept, words } = withinLimit(tableOf(source, rows, searchedFor));
   return {
     count: kept.length,
-    complete: complete && whole,
+    complete: complete && kept.length === rows.length,
     nextPage,
     ...spent,
     warning: said(warning, words),
@@ -90,13 +112,13 @@ export function oneResultFields(source: Source): OutputField[] {
     { key: 'complete', label: 'Complete', type: 'boolean' },
     { key: 'nextPage', label: 'Next Page', type: 'integer' },
     ...spentFields,
-    { key: 'warning', label: 'Warning', type: 'string' },
-    ...lineItems('items', 'Listing', [...outputFields(columnsIn(source)), key]),
+    warningField,
+    ...lineItems('items', 'Listing', tableFields(source)),
   ];
 }
 
 /** What does not fit is cut before the platform refuses the whole: it is paid. */
-function withinLimit<Item>(rows: readonly Item[]): { kept: readonly Item[]; words: string } {
+function withinLimit<Item>(rows: Item[]): { kept: Item[]; words: string } {
   let bytes = 0;
   for (const [place, row] of rows.entries()) {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 200;
@@ -112,6 +134,6 @@ function said(...words: string[]): string {
 
 /** A source's sample as a single result. */
 export function sampleResult(source: Source): Row {
-  const found = { rows: [source.sample], complete: true, nextPage: null, warning: '' };
+  const found = { rows: [source.sample], complete: true, nextPage: null, warning: '', searchedFor: 'iphone 13 128gb' };
   return { ...singleResults(source, found, sampleSpent)[0] };
 }

@@ -40,7 +40,7 @@ async function work(step: Step) {
     // The editor would show a held step as an error; there the job as it stands is something to map.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
-    return [jobRow(job, job.csv ? fileOfJob(step, job) : null, step.spent(), window)];
+    return [jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
     // Whoever waits may as well wait for the service to come back.

@@ -1,11 +1,19 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first, `[]` when there are none. */
-import { type EndpointId, explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
+import { explainInOneLine, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core';
 import type { Input, InputField } from '../forms/field.ts';
-import { oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
+import { oneOf, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
 import { rememberChoices } from '../rows/choices.ts';
-import { type Source, type SourceId, sources } from '../rows/sources.ts';
-import { type Found, oneResult, oneResultFields, sampleResult, singleFields, singleResults } from '../rows/table.ts';
+import { questionTo, type Source, sources } from '../rows/sources.ts';
+import {
+  type Found,
+  oneResult,
+  oneResultFields,
+  sampleResult,
+  searchedForIn,
+  singleFields,
+  singleResults,
+} from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import { STEP_MS, type Step } from '../transport/step.ts';
 import { missingPages, withinStep } from './within-step.ts';
@@ -44,33 +52,34 @@ function maxRowsOf(source: Source) {
   );
 }
 
-/** A value that is none of the sources is refused when the step runs. */
-const chosenIn = ({ lookIn }: Input): Source => sources[(lookIn ?? 'searchSold') as SourceId] ?? sources.searchSold;
+const chosenIn = (input: Input): Source => sources[lookIn.shown(input)];
 const listingForm = (source: Source): InputField[] => arranged(source.form, [maxRowsOf(source).field, results.field]);
 
 /** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
 async function look(step: Step, source: Source): Promise<Found> {
-  const { endpoint, fixed } = source;
+  const { endpoint } = source;
   const maxRows = maxRowsOf(source).read(step.input);
   const { pageRows, sizeParameter } = endpoint.paging ?? { pageRows: maxRows, sizeParameter: countOf(source)?.name };
   // A page costs the same whatever its size.
   const size = sizeParameter ? { [sizeParameter]: pageRows } : {};
-  const question = questionFrom<EndpointId>(endpoint.id, step.input, { ...fixed, ...size });
+  const question = questionTo(source, step.input, size);
   try {
     const maxPages = pagesFor(endpoint, maxRows, question.parameters);
     // A step that the platform runs again would pay for the first pages again: between pages it waits for as long as it lives.
     if (maxPages > 1) step.session.policy.maxWaitMs = STEP_MS;
     const read = await withinStep(step, endpoint, pages(step.session, question, { maxRows, maxPages }));
     await rememberChoices(step, question, read);
-    return { ...read, warning: read.warnings.join(' ') };
+    return { ...read, warning: read.warnings.join(' '), searchedFor: searchedForIn(question, read.first) };
   } catch (error) {
     if (!(error instanceof SoldDataError) || !error.partial?.rows.length) throw error;
     const { rows, nextPage } = error.partial;
+    const warning = explainInOneLine(error) + missingPages(endpoint, error);
     return {
       rows: rows as Row[],
       nextPage,
       complete: false,
-      warning: explainInOneLine(error) + missingPages(endpoint, error),
+      warning,
+      searchedFor: searchedForIn(question),
     };
   }
 }
@@ -80,7 +89,7 @@ export const findListings = search({
   noun: 'Listing',
   label: 'Find Listings',
   description:
-    'Finds what was sold or is for sale on a marketplace, with prices, newest first. Use it for rows; one request a page.',
+    'Finds what was sold or is for sale on a marketplace, with prices, newest first where it has dates. Use it for rows; one request a page.',
   choice: lookIn.field,
   form: input => listingForm(chosenIn(input)),
   work: async step => {
@@ -90,7 +99,7 @@ export const findListings = search({
     if (!asOne) return singleResults(source, found, step.spent());
     return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
   },
-  output: input => (input.results === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
+  output: input => (results.shown(input) === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
   sample: sampleResult(sources.searchSold),
 });
 

@@ -16,9 +16,9 @@ import type { InputField } from '../forms/field.ts';
 import { filledIn, given, oneOf, questionFrom, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { profitFields, profitForm } from '../forms/profit.ts';
-import { priceFields, priceSample } from '../rows/facts.ts';
+import { priceFields, priceRow, priceSample } from '../rows/facts.ts';
 import { sources } from '../rows/sources.ts';
-import { sampleSpent, spentFields } from '../rows/table.ts';
+import { sampleSpent, searchedForIn, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import { withinStep } from './within-step.ts';
 
@@ -80,10 +80,6 @@ const FIXED = sourceIds.map(id => {
 });
 const fixedFor = new Map<PriceSource, { sold: Row; paid: Row }>(FIXED);
 
-const NO_PROFIT = { netProceeds: null, netProfit: null, mostToPay: null };
-/** Of the sample's median, with 13 percent, 0.30 and 5 for postage, and 180 paid. */
-const sampleProfit = { netProceeds: 246.56, netProfit: 66.56, mostToPay: 188.66 };
-
 export const findSoldPrice = search({
   key: 'find_sold_price',
   noun: 'Price',
@@ -91,7 +87,7 @@ export const findSoldPrice = search({
   description:
     'Finds what an item really sold for: median, range, number of sales, and with your own costs what is left. Use it to price one thing; one request.',
   choice: source.field,
-  form: input => priceForm(sourceIds.find(each => each === input.source) ?? 'scrape'),
+  form: input => priceForm(source.shown(input)),
   work: async step => {
     const { input } = step;
     const id = source.read(input);
@@ -104,8 +100,9 @@ export const findSoldPrice = search({
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
     const question = questionFrom<EndpointId>(id, input, fixed);
     const price = await withinStep(step, question.endpoint, priceOf(step.session, question, options));
-    return price.count === 0 ? [] : [{ ...NO_PROFIT, ...price, ...step.spent() }];
+    if (price.count === 0) return [];
+    return [{ ...priceRow({ ...price, keyword: searchedForIn(question) }), ...step.spent() }];
   },
   output: [...priceFields, ...profitFields, ...spentFields],
-  sample: { ...priceSample, ...sampleProfit, ...sampleSpent },
+  sample: { ...priceSample, ...sampleSpent },
 });

@@ -9,6 +9,7 @@ import {
   memoryLimiter,
   type Operation,
   openSession,
+  refusal,
   runAsync,
   type Session,
   spendable,
@@ -142,8 +143,10 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
 
 /** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
 function authenticationOf({ apiKey = '', gatewayKey = '', gatewayHost = '' }: Record<string, string>): Authentication {
-  if (!apiKey && gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost };
-  return { kind: 'key', apiKey };
+  if (apiKey || !(gatewayKey || gatewayHost)) return { kind: 'key', apiKey };
+  if (gatewayKey && gatewayHost) return { kind: 'gateway', gatewayKey, gatewayHost };
+  const missing = gatewayKey ? 'Gateway Host' : 'Gateway Key';
+  throw refusal(undefined, () => `${missing} is missing: a gateway account needs its key and its host`);
 }
 
 /** Where the service is. Set once per deployed version, and never by a user: a step must not send a key elsewhere or in the open. */

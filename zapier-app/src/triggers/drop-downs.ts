@@ -51,53 +51,70 @@ async function jobs({ cache }: Step): Promise<Choice[]> {
   }));
 }
 
-type Row = [
-  key: string,
-  noun: string,
-  when: string,
-  sample: Choice,
-  work: (step: Step) => Promise<Choice[]>,
-  asks?: Searched,
+const NO_KEYWORD = 'Nothing to choose yet: fill in Keyword, then open this list again.';
+const NO_JOB = 'Nothing to choose yet: start a job with Start Job first.';
+
+interface DropDown {
+  key: string;
+  noun: string;
+  when: string;
+  sample: Choice;
+  work(step: Step): Promise<Choice[]>;
+  /** Shown in the place of an empty list. */
+  note: string;
+  /** The search that fills it. */
+  asks?: Searched;
+}
+
+const lists: DropDown[] = [
+  {
+    key: 'condition_list',
+    noun: 'Condition',
+    when: 'a search meets a condition',
+    sample: { id: '3000', name: 'Used (24)' },
+    work: step => met(step, 'scrape', 'conditions'),
+    note: NO_KEYWORD,
+    asks: 'scrape',
+  },
+  {
+    key: 'category_list',
+    noun: 'Category',
+    when: 'a search meets a category',
+    sample: { id: '9355', name: 'Cell Phones & Smartphones' },
+    work: categories,
+    note: NO_KEYWORD,
+    asks: 'scrape',
+  },
+  {
+    key: 'card_product_list',
+    noun: 'Card',
+    when: 'a search meets a card',
+    sample: { id: '42346', name: 'Charizard, Base Set, 4/102' },
+    work: step => met(step, 'cardSales', 'cards'),
+    note: NO_KEYWORD,
+    asks: 'cardSales',
+  },
+  {
+    key: 'job_list',
+    noun: 'Job',
+    when: 'a step starts a job',
+    sample: { id: 'keywordJob:job_7f3a', name: 'Keyword Job 2026-11-01 10:15: 2: iphone 13, pixel 8' },
+    work: jobs,
+    note: NO_JOB,
+  },
 ];
 
-const rows: Row[] = [
-  [
-    'condition_list',
-    'Condition',
-    'a search meets a condition',
-    { id: '3000', name: 'Used (24)' },
-    step => met(step, 'scrape', 'conditions'),
-    'scrape',
-  ],
-  [
-    'category_list',
-    'Category',
-    'a search meets a category',
-    { id: '9355', name: 'Cell Phones & Smartphones' },
-    categories,
-    'scrape',
-  ],
-  [
-    'card_product_list',
-    'Card',
-    'a search meets a card',
-    { id: '42346', name: 'Charizard, Base Set, 4/102' },
-    step => met(step, 'cardSales', 'cards'),
-    'cardSales',
-  ],
-  [
-    'job_list',
-    'Job',
-    'a step starts a job',
-    { id: 'keywordJob:job_7f3a', name: 'Keyword Job 2026-11-01 10:15: 2: iphone 13, pixel 8' },
-    jobs,
-  ],
-];
-
-export const dropDowns: Trigger[] = rows.map(([key, noun, when, sample, work, asks]) => {
+export const dropDowns: Trigger[] = lists.map(({ key, noun, when, sample, work, note, asks }) => {
   const form: InputField[] = asks ? formOf(asks).filter(field => DEPENDS_ON.includes(field.key)) : [];
   return trigger({
     ...{ key, noun, label: `List ${noun}`, description: `Triggers when ${when}.`, hidden: true },
-    ...{ form: form.map(field => ({ ...field, required: false })), work, output, sample },
+    form: form.map(field => ({ ...field, required: false })),
+    work: async step => {
+      const choices = await work(step);
+      // Choosing the note leaves the field empty.
+      return choices.length > 0 ? choices : [{ id: '', name: note }];
+    },
+    output,
+    sample,
   });
 });

@@ -78,8 +78,8 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
 }
 
 function endedOf(job: Job): Ended {
-  const { kind, jobId, status, done } = job;
-  return { row: jobRow(job, null, NOTHING), file: job.csv ? { kind, jobId, status, done } : null };
+  const { kind, jobId } = job;
+  return { row: jobRow(job, null, NOTHING), file: job.csv ? { kind, jobId, polledAt: Date.now() } : null };
 }
 
 function shown(step: Step, { row, file }: Ended): JobRow {

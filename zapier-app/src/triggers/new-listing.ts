@@ -4,22 +4,22 @@ import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
 import { type Source, sources } from '../rows/sources.ts';
-import { sampleSpent, spentFields, tableFields, tableOf } from '../rows/table.ts';
+import { rawField, sampleSpent, spentFields, tableFields, tableOf } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
 
-/** @param newestFirst the order of a look, whatever day they ended: a window of time would let go of late rows. */
-function newListing(
-  text: { key: string; noun: string; label: string; description: string },
-  source: Source,
-  newestFirst: string,
-): Trigger {
+/** Newest first, whatever day they ended: a window of time would let go of late rows. */
+function newListing(text: { key: string; noun: string; label: string; description: string }, source: Source): Trigger {
   const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
+  const [sample] = tableOf(source, [source.sample], 'iphone 13 128gb', row => ({
+    ...sampleSpent,
+    raw: JSON.stringify(row),
+  }));
   return trigger({
     ...text,
     form: arranged(form, [interval.field]),
-    work: step => pollListings(step, source, newestFirst),
-    output: [...tableFields(source), ...spentFields],
-    sample: { ...tableOf(source, [source.sample])[0], ...sampleSpent },
+    work: step => pollListings(step, source),
+    output: tableFields(source, ...spentFields, rawField),
+    sample: { ...sample },
   });
 }
 
@@ -31,7 +31,6 @@ export const newSoldListing = newListing(
     description: 'Triggers when something that you look for is sold on an auction site. Each look is one request.',
   },
   sources.searchSold,
-  'endedRecently',
 );
 
 const ceiling = { required: true, helpText: 'Only listings up to this total price, item plus shipping.' };
@@ -48,5 +47,4 @@ export const newListingForSale = newListing(
     ...sources.searchActive,
     form: sources.searchActive.form.map(field => (field.key === 'maxPrice' ? { ...field, ...ceiling } : field)),
   },
-  'timeNewlyListed',
 );

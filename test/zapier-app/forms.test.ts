@@ -1,0 +1,153 @@
+// What people choose in a form, and what it promises.
+import { describe, expect, test } from 'vitest';
+import type { Opened } from '../support/zapier/open.ts';
+import { open } from './opened.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
+
+interface Field {
+  key: string;
+  label: string;
+  default?: string;
+  placeholder?: string;
+  helpText?: string;
+  choices?: { value: string; label: string }[];
+}
+const DAYS = { startDate: '2026-01-01', endDate: '2026-10-31' };
+const PLACES = [
+  'searchSold',
+  'searchActive',
+  'browseCategory',
+  'searchHistory',
+  'searchFashion',
+  'searchPeerSold',
+  'searchPeerActive',
+  'searchCardSales',
+  'searchCardListings',
+];
+
+async function formOf({ platform }: Opened, step: string, inputData: Record<string, unknown> = {}): Promise<Field[]> {
+  const { results } = await platform.run(`${step}.operation.inputFields`, { inputData });
+  return results as Field[];
+}
+
+const sent = ({ sandbox }: Opened) => new URLSearchParams(sandbox.log.at(-1)!.query);
+
+describe('a choice', () => {
+  test.each([['used'], ['Used'], ['USED']])('is taken by its value and by its label: %s', async itemCondition => {
+    const opened = await open();
+    const inputData = { lookIn: 'For Sale on the Auction Site Now', keyword: KEYWORD, itemCondition };
+    expect((await opened.platform.search('find_listings', { inputData })).failure).toBeUndefined();
+    expect(sent(opened).get('itemCondition')).toBe('used');
+    expect(sent(opened).get('sold')).toBe('false');
+  });
+
+  test('that is unknown is refused with the labels of the form, before a request is spent', async () => {
+    const { platform, sandbox } = await open();
+    const inputData = { keyword: KEYWORD, itemCondition: 'mint' };
+    const { failure } = await platform.search('find_listings', { inputData });
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringMatching(/^Condition must be Any condition, New or Used, got "mint"/),
+    });
+    expect(sandbox.log).toHaveLength(0);
+  });
+
+  test('given by its label shows the form and the columns of its value', async () => {
+    const opened = await open();
+    const label = 'Sold on the Auction Site, Up to 3 Years Back';
+    const keys = (await formOf(opened, 'searches.find_listings', { lookIn: label })).map(({ key }) => key);
+    expect(keys).toContain('startDate');
+  });
+});
+
+describe('the first row of a search', () => {
+  test.each([
+    ['searchSold', 'sortOrder', 'endedRecently', {}],
+    ['searchActive', 'sortOrder', 'timeNewlyListed', {}],
+    ['searchHistory', 'sort', 'lastSoldDescending', DAYS],
+    ['searchFashion', 'sortBy', 'sold_recently', {}],
+    ['searchPeerSold', 'sortOrder', 'recentlySold', {}],
+    ['searchPeerActive', 'sortOrder', 'newest', {}],
+  ])('%s is the newest, in the form and in the request', async (lookIn, sort, value, more) => {
+    const opened = await open();
+    const field = (await formOf(opened, 'searches.find_listings', { lookIn })).find(({ key }) => key === sort);
+    expect(field).toMatchObject({ default: value });
+    for (const chosen of [{}, { [sort]: value }]) {
+      await opened.platform.search('find_listings', {
+        inputData: { lookIn, keyword: 'canon ae-1', ...more, ...chosen },
+      });
+      expect(sent(opened).get(sort)).toBe(value);
+    }
+  });
+
+  test('is another one when people choose another order, also one that the service would take by itself', async () => {
+    const opened = await open();
+    const inputData = { lookIn: 'searchPeerSold', keyword: 'canon ae-1', sortOrder: 'bestMatch' };
+    await opened.platform.search('find_listings', { inputData });
+    expect(sent(opened).get('sortOrder')).toBe('bestMatch');
+  });
+});
+
+describe('a row', () => {
+  test.each(PLACES)('of %s begins with what people read and ends with IDs', async lookIn => {
+    const { platform } = await open();
+    const keyword = lookIn.includes('Card') ? 'charizard' : 'canon ae-1';
+    const inputData = { lookIn, ...(lookIn === 'browseCategory' ? { categoryId: '9355' } : { keyword }), ...DAYS };
+    const [row = {}] = rowsOf(await platform.search('find_listings', { inputData }));
+    const keys = Object.keys(row);
+    expect(keys[0]).toBe(lookIn === 'searchCardListings' ? 'price' : 'title');
+    expect(keys.slice(0, 2).some(key => /price$/i.test(key))).toBe(true);
+    expect(keys.at(-1)).toBe('id');
+    const ids = keys.filter(key => /Id$|^id$/.test(key));
+    expect(keys.slice(-ids.length)).toEqual(ids);
+    expect(row.searchedFor).toBe(lookIn === 'browseCategory' ? 'Category 9355' : keyword);
+  });
+
+  test('of sold listings has no column that only offers have', async () => {
+    const opened = await open();
+    const { results } = await opened.platform.run('searches.find_listings.operation.outputFields', {});
+    const labels = (results as Field[]).map(({ label }) => label);
+    expect(labels).not.toContain('Units Sold');
+    const lines = await opened.platform.run('searches.find_listings.operation.outputFields', {
+      inputData: { lookIn: 'searchHistory', results: 'lineItems' },
+    });
+    expect((lines.results as Field[]).map(({ label }) => label)).not.toContain('Listing Listing Format');
+  });
+
+  test('of a price begins with the keyword, the median and the currency', async () => {
+    const { platform } = await open();
+    const [row = {}] = rowsOf(await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } }));
+    expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'median', 'currency', 'count']);
+    expect(row.keyword).toBe(KEYWORD);
+  });
+});
+
+describe('the forms', () => {
+  test.each(PLACES)('of %s fill in no 0, and help fits them', async lookIn => {
+    const opened = await open();
+    const fields = await formOf(opened, 'searches.find_listings', { lookIn });
+    expect(fields.filter(field => field.default === '0' || field.placeholder === '0')).toEqual([]);
+    const help = fields.map(({ helpText = '' }) => helpText);
+    expect(help.filter(text => /0 is everywhere|before the statistics/.test(text))).toEqual([]);
+  });
+
+  test('of a list of keywords say how entries are told apart', async () => {
+    const opened = await open();
+    const fields = await formOf(opened, 'creates.start_job', { kind: 'keywordJob' });
+    expect(fields.find(({ key }) => key === 'keywords')?.helpText).toMatch(
+      /One per entry, or one per line.*Commas separate only a single text/,
+    );
+  });
+});
+
+describe('a gateway connection', () => {
+  test.each([
+    [{ gatewayKey: 'gw_key' }, /Gateway Host is missing/],
+    [{ gatewayHost: 'gateway.example' }, /Gateway Key is missing/],
+  ])('%j says what is missing, before a request is sent', async (authData, words) => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.connect(authData);
+    expect(failure?.message).toMatch(words);
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
