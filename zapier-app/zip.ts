@@ -1,13 +1,19 @@
 /** Packs what the platform wants uploaded: `zapier-app/build/build.zip` and `source.zip`. Build the app first. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+<<<<<<< HEAD
 import { printed, replaceFolder } from '../command.ts';
 import { toolchain } from './toolchain.ts';
+=======
+import { build } from 'esbuild';
+import { zipSync } from 'fflate';
+import { printed, replaceFolder } from '../test/command.ts';
+>>>>>>> 04d3800 (zapier: the archive is packed on Node 20, with licences and a README)
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
-/** The stage of the last archives, from which the command line uploads. */
+/** The stage of the last archives, from which the platform's command line uploads. */
 export const stage = join(root, '.cache', 'zapier-stage');
 const archives = join(here, 'build');
 
@@ -15,42 +21,99 @@ const archives = join(here, 'build');
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'core', 'zapier-app'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|build|\.cache|\.zapierapprc)(\/|$)/;
 
-/**
- * A new folder, because the command line packs all that lies beside the app: the bundle, the sources in `sources/`,
- * and the packages that npm installs for it by the repository's lock file, so that they are those that the tests ran with.
- */
+/** A new folder with the app, its sources in `sources/`, and the packages that npm installs for it by the repository's lock file. */
 export async function fillStage(): Promise<string> {
   const bundle = join(here, 'dist', 'index.js');
   if (!existsSync(bundle)) throw new Error('Build the app first: npm run build -- zapier');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(`${stage}-`);
   cpSync(bundle, join(folder, 'dist', 'index.js'));
-  const { name, version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  const { name, version, description, license, dependencies } = JSON.parse(
+    readFileSync(join(here, 'package.json'), 'utf8'),
+  );
   const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const scripts = { test: 'node --test selftest.js' };
-  const own = { name, version, private: true, type: 'module', exports: './dist/index.js' };
-  const manifest = { ...own, scripts, dependencies, overrides };
-  cpSync(join(here, 'selftest.js'), join(folder, 'selftest.js'));
-  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+  const own = { name, version, description, license, private: true, type: 'module', exports: './dist/index.js' };
+  const manifest = { ...own, scripts: { test: 'node --test selftest.js' }, dependencies, overrides };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, '.gitignore'), 'node_modules\nbuild\n.env\n');
-  const identity = join(here, '.zapierapprc');
-  if (existsSync(identity)) cpSync(identity, join(folder, '.zapierapprc'));
+  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const file of ['README.md', 'selftest.js', '.zapierapprc'])
+    if (existsSync(join(here, file))) cpSync(join(here, file), join(folder, file));
   const isSource = (path: string) => !NOT_SOURCES.test(relative(root, path));
   for (const part of SOURCES)
     cpSync(join(root, part), join(folder, 'sources', part), { recursive: true, filter: isSource });
   const quiet = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await printed('npm', ['install', ...quiet], { cwd: folder });
+  await addWrapper(folder, name);
   return folder;
 }
 
-/** Runs the command line's own build in the stage, which also starts the packed app once. */
+/** The platform starts `zapierwrapper.js` and reads `definition.json`. */
+async function addWrapper(folder: string, name: string): Promise<void> {
+  const wrapper = readFileSync(
+    join(folder, 'node_modules/zapier-platform-core/include/zapierwrapper.mjs'),
+    'utf8',
+  ).replaceAll('{REPLACE_ME_PACKAGE_NAME}', name);
+  writeFileSync(join(folder, 'zapierwrapper.js'), wrapper);
+  const script = `import { handler } from './zapierwrapper.js';
+    const { results } = await handler({ command: 'definition', calledFromCli: true });
+    process.stdout.write(JSON.stringify(results, null, 2));`;
+  const definition = await printed(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+  writeFileSync(join(folder, 'definition.json'), `${definition}\n`);
+}
+
+/** Fills the stage and packs it. The same sources give the same bytes. */
 export async function zip(): Promise<{ build: string; source: string }> {
-  const { node, cli, env } = toolchain();
   const folder = await fillStage();
-  await printed(node, [cli, 'build', '--skip-validation', '--skip-dep-install'], { cwd: folder, env, shell: false });
+  const own = ['package.json', 'definition.json', 'zapierwrapper.js', 'dist/index.js', 'README.md', 'LICENSE'];
+  const whole = {
+    build: [...own, ...(await packagesIn(folder))],
+    source: [...own, 'selftest.js', ...filesIn(folder, 'sources')],
+  };
+  mkdirSync(join(folder, 'build'));
+  for (const [name, files] of Object.entries(whole))
+    writeFileSync(join(folder, 'build', `${name}.zip`), packed(folder, files));
   await replaceFolder(archives, async part => cpSync(join(folder, 'build'), part, { recursive: true }));
   await replaceFolder(stage, async part => cpSync(folder, part, { recursive: true, verbatimSymlinks: true }));
   rmSync(folder, { recursive: true });
   return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
+}
+
+/** The files of packages that the app loads, each package with its manifest and its licence. */
+async function packagesIn(folder: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: ['zapierwrapper.js'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: 'unused',
+    // Of the platform's own tests, which it never loads in an app.
+    external: ['../test/userapp'],
+    logLevel: 'error',
+  });
+  const inputs = Object.keys(metafile.inputs).map(input => input.replace(/ with \{.*$/, ''));
+  const loaded = inputs.filter(file => file.startsWith('node_modules/'));
+  const packages = new Set(loaded.map(file => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? ''));
+  const beside = [...packages].flatMap(path =>
+    readdirSync(join(folder, path))
+      .filter(file => /^(package\.json|licen[cs]e.*|notice.*)$/i.test(file))
+      .map(file => `${path}/${file}`),
+  );
+  // The platform reads the version of its core; what it loads by a computed name, esbuild doesn't see.
+  return [...new Set([...loaded, ...beside, ...filesIn(folder, 'node_modules/zapier-platform-core')])];
+}
+
+function filesIn(folder: string, path: string): string[] {
+  return readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+function packed(folder: string, files: readonly string[]): Uint8Array {
+  const entries = [...files].sort().map(file => [file, readFileSync(join(folder, file))] as const);
+  return zipSync(Object.fromEntries(entries), { mtime: new Date('2020-01-01T00:00:00Z'), level: 9 });
 }

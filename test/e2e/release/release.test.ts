@@ -19,12 +19,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { AppsScriptHost, type HostOptions, sandboxTransport } from '../../support/apps-script/index.ts';
 import { executeNode, loadPackage } from '../../support/n8n/index.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { launchBrowser } from '../browser.ts';
 import { copyRepository } from '../new-endpoint/copy.ts';
+import { platformTools } from '../zapier/platform-tools.ts';
 import { follow, installingBy } from './installing.ts';
 
 const KEYWORD = 'iphone 13 128gb';
@@ -75,7 +75,7 @@ function person(name: string, file: string): { folder: string; env: NodeJS.Proce
   const folder = join(home, name);
   mkdirSync(join(folder, 'Downloads'), { recursive: true });
   copyFileSync(file, join(folder, 'Downloads', file.replace(/^.*[\\/]/, '')));
-  const path = `${dirname(toolchain().node)}:${process.env.PATH}`;
+  const path = `${dirname(platformTools().node)}:${process.env.PATH}`;
   // The registry is reached as on this machine; a surrounding npm run is left out.
   const own = Object.fromEntries(Object.entries(process.env).filter(([each]) => !/^npm_/i.test(each)));
   const npm = { npm_config_userconfig: process.env.npm_config_userconfig ?? join(homedir(), '.npmrc') };

@@ -1,6 +1,6 @@
 /** Runs the platform's command line, and programs under the Node that it wants, beside a sandbox in this process. */
 import { execFile } from 'node:child_process';
-import { toolchain } from '../../../zapier-app/toolchain.ts';
+import { platformTools } from './platform-tools.ts';
 
 export interface Ended {
   code: number;
@@ -29,6 +29,6 @@ export function run(
 
 /** `zapier-platform ...` in a folder with an app. */
 export function cli(cwd: string, ...args: string[]): Promise<Ended> {
-  const { node, cli: script, env } = toolchain();
+  const { node, cli: script, env } = platformTools();
   return run(node, [script, ...args], { cwd, env });
 }

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { run } from './cli.ts';
+import { platformTools } from './platform-tools.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 test('every case of the app holds on Node 22 too', async () => {
-  const { node, env } = toolchain();
+  const { node, env } = platformTools();
   const folder = mkdtempSync(join(tmpdir(), 'zapier-node-22-'));
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

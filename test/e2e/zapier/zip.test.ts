@@ -1,33 +1,32 @@
 // What is uploaded: packed, unpacked, and started under the Node of the platform.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toolchain } from '../../../zapier-app/toolchain.ts';
 import { stage, zip } from '../../../zapier-app/zip.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { cli, run } from './cli.ts';
-
-interface Archive {
-  getEntries(): { entryName: string; header: { size: number } }[];
-  extractAllTo(folder: string, overwrite: boolean): void;
-}
+import { platformTools } from './platform-tools.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
 const unpacked = mkdtempSync(join(root, '.cache', 'zapier-unpacked-'));
 const sandbox = new Sandbox({ plan: 'growth' });
 let server: Awaited<ReturnType<typeof serve>>;
-let archive: Archive;
-let file: string;
-let source: string;
-let Zip: new (file: string) => Archive;
+/** What the archives hold, by name. */
+let archive: Record<string, Uint8Array>;
+let source: Record<string, Uint8Array>;
+let bytes: number;
 beforeAll(async () => {
   server = await serve(sandbox);
-  ({ build: file, source } = await zip());
-  Zip = createRequire(join(toolchain().folder, 'package.json'))('adm-zip') as new (file: string) => Archive;
-  archive = new Zip(file);
-  archive.extractAllTo(unpacked, true);
+  const files = await zip();
+  bytes = statSync(files.build).size;
+  archive = unzipSync(readFileSync(files.build));
+  source = unzipSync(readFileSync(files.source));
+  for (const [name, content] of Object.entries(archive)) {
+    mkdirSync(dirname(join(unpacked, name)), { recursive: true });
+    writeFileSync(join(unpacked, name), content);
+  }
 }, 300_000);
 afterAll(() => {
   rmSync(unpacked, { recursive: true });
@@ -41,7 +40,7 @@ async function start(...events: Record<string, unknown>[]): Promise<unknown[]> {
     for (const event of ${JSON.stringify(events)}) results.push((await handler({ calledFromCli: true, ...event })).results);
     process.stdout.write('\\n>>>' + JSON.stringify(results));`;
   writeFileSync(join(unpacked, 'start.mjs'), script);
-  const { node } = toolchain();
+  const { node } = platformTools();
   const { code, output } = await run(node, ['start.mjs'], {
     cwd: unpacked,
     env: { PATH: process.env.PATH, SOLD_DATA_BASE_URL: server.url },
@@ -59,9 +58,11 @@ describe('the stage that it is made in', () => {
 
 describe('the archive', () => {
   test('holds the wrapper, the definition, the app and the platform’s core, and none of our sources', () => {
-    const names = archive.getEntries().map(({ entryName }) => entryName);
+    const names = Object.keys(archive);
     expect(names).toEqual(
       expect.arrayContaining([
+        'README.md',
+        'LICENSE',
         'zapierwrapper.js',
         'definition.json',
         'package.json',
@@ -77,28 +78,33 @@ describe('the archive', () => {
   });
 
   test('comes with one of the sources that it was built from', () => {
-    const names = new Zip(source).getEntries().map(({ entryName }) => entryName);
+    const names = Object.keys(source);
     expect(names).toEqual(
       expect.arrayContaining(['sources/zapier-app/src/steps.ts', 'sources/core/index.ts', 'sources/package-lock.json']),
     );
     expect(names.filter(name => name.includes('node_modules'))).toEqual([]);
-    expect(statSync(source).size).toBeLessThan(2_000_000);
   });
 
   test('is far below what the platform takes', () => {
-    expect(statSync(file).size).toBeLessThan(2_000_000);
-    expect(archive.getEntries().reduce((sum, { header }) => sum + header.size, 0)).toBeLessThan(10_000_000);
+    expect(bytes).toBeLessThan(2_000_000);
+    expect(Object.values(archive).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(10_000_000);
   });
 
   test('holds every package in the version that the tests run with', () => {
     const version = (folder: string, name: string) =>
       (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { version?: string }).version;
-    const packages = archive
-      .getEntries()
-      .map(({ entryName }) => entryName)
-      .filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
+    const packages = Object.keys(archive).filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
     expect(packages.length).toBeGreaterThan(40);
     expect(packages.filter(name => version(unpacked, name) !== version(root, name))).toEqual([]);
+  });
+
+  test('holds the licence of every package in it', () => {
+    const names = Object.keys(archive);
+    const packages = names.filter(name => /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(name));
+    const licensed = (name: string) =>
+      names.some(each => dirname(each) === dirname(name) && /\/licen[cs]e/i.test(each)) ||
+      'license' in JSON.parse(readFileSync(join(unpacked, name), 'utf8'));
+    expect(packages.filter(name => !licensed(name))).toEqual([]);
   });
 
   test('starts from nothing but itself, and its definition is valid', async () => {
