@@ -80,7 +80,7 @@ export async function zip(): Promise<{ build: string; source: string }> {
   return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
 }
 
-/** The files of packages that the app loads, each package with its manifest and its licence. */
+/** The files of packages that the app loads, each package with its manifest, its licence and its README, where some have their licence. */
 async function packagesIn(folder: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: folder,
@@ -100,7 +100,7 @@ async function packagesIn(folder: string): Promise<string[]> {
   const packages = new Set(loaded.map(file => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? ''));
   const beside = [...packages].flatMap(path =>
     readdirSync(join(folder, path))
-      .filter(file => /^(package\.json|licen[cs]e.*|notice.*)$/i.test(file))
+      .filter(file => /^(package\.json|licen[cs]e.*|notice.*|readme.*)$/i.test(file))
       .map(file => `${path}/${file}`),
   );
   // The platform reads the version of its core; what it loads by a computed name, esbuild doesn't see.
