@@ -48,17 +48,17 @@ export const startJob = create(
       'Starts many searches at once as a job. Use it for lists, then Find Job or Job Finished for the results; each search is one request.',
     choice: kind.field,
     form: input => {
-      if (input.kind === 'bulkSearch') return arranged(keywordForm('bulkSearch'), [], [safeField]);
-      return arranged((starts[input.kind as keyof typeof starts] ?? starts.keywordJob).form, [], [safeField]);
+      const chosen = kind.shown(input);
+      return arranged(chosen === 'bulkSearch' ? keywordForm(chosen) : starts[chosen].form, [], [safeField]);
     },
     work: async step => {
       const chosen = kind.read(step.input);
       if (chosen === 'bulkSearch') {
         const run = await bulkSearch(step);
-        return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent());
+        return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent(run.spent));
       }
       const job = await startListed(step, chosen, starts[chosen].read(step.input));
-      return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent());
+      return jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent(job.spent));
     },
     output: jobFields,
     sample: jobSample,

@@ -88,6 +88,8 @@ function jobOf(
     keyword: null,
     message: message || null,
     raw: {},
+    // Each successful keyword is one request, whether this run or the one before it was charged (reference 8 rule 1).
+    spent: { charged: results.filter(({ ok }) => ok).length, doubt: 0 },
   };
 }
 

@@ -20,16 +20,17 @@ export interface OwnField<Value> {
 type Shown = Omit<InputField, 'required' | 'type'> & { required?: boolean };
 
 /** A whole number, `normal` when it is empty. */
-export function wholeNumber(
+export function wholeNumber<Normal extends number | undefined>(
   { required = false, ...shown }: Shown,
-  { min, max, normal }: { min: number; max: number; normal: number },
-): OwnField<number> {
+  { min, max, normal }: { min: number; max: number; normal: Normal },
+): OwnField<number | Normal> {
   return {
-    field: { ...shown, type: 'integer', required, ...(normal <= max ? { placeholder: String(normal) } : {}) },
+    field: { ...shown, type: 'integer', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
     read: input => {
-      const value = given(input[shown.key]) ?? normal;
+      const value = given(input[shown.key]);
+      if (value === undefined) return normal;
       const number = Number(value);
-      if (value === normal || (Number.isInteger(number) && number >= min && number <= max)) return number;
+      if (Number.isInteger(number) && number >= min && number <= max) return number;
       throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${min} to ${max}, got ${String(value)}`);
     },
   };
@@ -71,18 +72,26 @@ function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value
   throw refusal(key, nameOf => `${nameOf(key)} must be ${listed}, got "${String(value)}"`);
 }
 
-/** How much a run may spend, and from what: the same two fields in every step that spends. */
+const MOST_REQUESTS = 1_000_000;
+
+/** How much a run may spend, what it must leave, and from what it spends: the same fields in every step that spends. */
 export const requestBudget = wholeNumber(
   {
     key: 'requestBudget',
     label: 'Request Budget',
     helpText: 'The most requests that one run may be charged; empty for as many as it needs.',
   },
+  { min: 1, max: MOST_REQUESTS, normal: undefined },
+);
+
+export const reserve = wholeNumber(
   {
-    min: 1,
-    max: 1_000_000, // Every request is counted, also without a budget of the user's.
-    normal: Number.MAX_SAFE_INTEGER,
+    key: 'reserve',
+    label: 'Keep in Reserve',
+    helpText:
+      'The step stops, free of charge, while it would leave fewer requests than this for the rest of the month. Set it where an AI assistant may call the step.',
   },
+  { min: 0, max: MOST_REQUESTS, normal: undefined },
 );
 
 export const creditsFirst: InputField = {
@@ -92,6 +101,8 @@ export const creditsFirst: InputField = {
   required: false,
   helpText: 'Takes from the credits that you bought and leaves the monthly allowance for others.',
 };
+
+export const spendingFields: readonly InputField[] = [requestBudget.field, reserve.field, creditsFirst];
 
 /** What a field holds; empty lists and tables are what the platform sends for one that nobody filled. */
 export function given<Value>(value: Value): Value | undefined {

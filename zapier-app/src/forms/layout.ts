@@ -1,6 +1,6 @@
 /** The order of a form: few open fields, what matters first, the rest folded. */
 import type { InputField, OutputField } from './field.ts';
-import { creditsFirst, requestBudget } from './input.ts';
+import { spendingFields } from './input.ts';
 
 /** The group below which the platform folds what few people need. */
 export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false };
@@ -32,7 +32,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   const folded = [...optional.slice(room), ...form.filter(field => !isOpen(field)), ...more];
   return [
     ...[...required, ...optional.slice(0, room), ...options].map(({ group, ...field }) => field),
-    ...[...folded, requestBudget.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
+    ...[...folded, ...spendingFields].map(field => ({ ...field, group: FOLDED.key })),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
 import samples from '../rows/samples.json' with { type: 'json' };
-import { type Spent, sampleSpent, spentFields } from '../rows/table.ts';
+import { type Charged, sampleSpent, spentFields } from '../rows/table.ts';
 import { idOf } from './job-id.ts';
 
 /** Listings that one step carries. All of them are in the CSV file. */
@@ -33,7 +33,6 @@ const resultColumns = columnsOf([
 ]);
 
 export const jobFields: OutputField[] = [
-  { key: 'id', label: 'Job', type: 'string' },
   { key: 'kind', label: 'Kind', type: 'string' },
   { key: 'outcome', label: 'Outcome', type: 'string' },
   { key: 'status', label: 'Status', type: 'string' },
@@ -46,6 +45,7 @@ export const jobFields: OutputField[] = [
   { key: 'listingCount', label: 'Listings', type: 'integer' },
   { key: 'csv', label: 'CSV File', type: 'file' },
   ...spentFields,
+  { key: 'id', label: 'Job', type: 'string' },
   ...lineItems('results', 'Result', resultColumns),
   ...lineItems('listings', 'Listing', listingColumns),
 ];
@@ -60,12 +60,11 @@ export interface Window {
 export function jobRow(
   job: Job,
   csv: string | null,
-  spent: Spent,
+  spent: Charged,
   { skip, take }: Window = { skip: 0, take: NORMAL_LISTINGS },
 ) {
   const listings = listingsIn(job);
   return {
-    id: idOf(job),
     kind: jobKinds[job.kind].title,
     outcome: job.outcome,
     status: job.status,
@@ -78,6 +77,7 @@ export function jobRow(
     listingCount: listings.length,
     csv,
     ...spent,
+    id: idOf(job),
     results: jobKinds[job.kind].entries ? job.results.map(resultOf) : [],
     listings: listings.slice(skip, skip + take).map(listing => layFlat(listingColumns, listing)),
   };

@@ -2,6 +2,7 @@
  * Starts a job exactly once, also when the platform replays the step: by the core's rule, with its notes in the platform's cache.
  */
 import {
+  fromPromise,
   type Job,
   JobConflictError,
   type JobKindId,
@@ -33,10 +34,12 @@ export async function startListed(step: Step, kind: JobKindId, parameters: Param
   return step.run(waitForJob(step.session, job, PATIENCE_MS)).catch(() => job);
 }
 
-/** Starts a job, or finds the one that an earlier run of the same step has started. */
+/** Starts a job, or finds the one that an earlier run of the same step has started; `spent` is what that start was charged. */
 async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
-    return await step.run(startJob(step.session, kind, parameters, await replaying(step, kind, parameters)));
+    const replays = await replaying(step, kind, parameters);
+    const job = await step.run(startJob(step.session, kind, parameters, replays));
+    return { ...job, spent: job.spent ?? { charged: replays.note?.requests ?? 0, doubt: 0 } };
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
     // Nothing was started: the service runs one job of this kind at a time (reference 8).
@@ -53,23 +56,19 @@ export async function replaying(step: Step, kind: JobKindId, parameters: Paramet
   const { z, cache } = step;
   const words = 'The platform could not take a note of this start. Nothing was started yet; it is tried again.';
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
-  const kept = await cache.lookUp<StartNote>(name);
-  if (kept === undefined) throw heldBack(z, words);
-  // The core asks a job whether it still works; a run of bulk search has ended with its step.
-  const isOver = kind === 'bulkSearch' && kept?.state === 'started' && Date.now() - kept.at >= REPLAY_MS;
-  const note = kept && !isOver ? kept : undefined;
-  if (note && note.jobIds.length > 0) step.spentEarlier = note.requests;
+  const note = await cache.lookUp<StartNote>(name);
+  if (note === undefined) throw heldBack(z, words);
+  // The core checks whether a job still works; a run of bulk search has ended with its step.
+  const isOver = kind === 'bulkSearch' && note?.state === 'started' && Date.now() - note.at >= REPLAY_MS;
   return {
-    note,
+    note: note && !isOver ? note : undefined,
     lostMs: LOST_MS,
     freshMs: REPLAY_MS,
     *keep(own) {
-      if (own.state === 'refused') return yield* step.awaiting(() => cache.remove(name));
-      const isNew = own.state === 'asked';
-      if (isNew) step.spentEarlier = 0;
-      const isKept = yield* step.awaiting(() => cache.write(name, own, REPLAYED_S));
+      if (own.state === 'refused') return yield* fromPromise(() => cache.remove(name));
+      const isKept = yield* fromPromise(() => cache.write(name, own, REPLAYED_S));
       // A job that runs is handed on, also when its number could not be kept.
-      if (isNew && !isKept) throw heldBack(z, words);
+      if (own.state === 'asked' && !isKept) throw heldBack(z, words);
     },
   };
 }

@@ -4,7 +4,7 @@
  * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
  * news, wherever it stands.
  */
-import { pages, type Row, type RowOf } from '@sold-data/core';
+import { pages, type Row, type RowOf, type Spent } from '@sold-data/core';
 import { rememberChoices } from '../rows/choices.ts';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf } from '../rows/table.ts';
@@ -19,18 +19,20 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   const question = questionTo(source, step.input);
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
   let all: Row[] | undefined;
+  let spent: Spent | undefined;
   // What is kept serves the checks of every Zap with this question, whoever looked.
   const news = await answerWithin(step, question.key, async () => {
     const read = await step.run(pages(step.session, question, { maxPages: 1 }));
     await rememberChoices(step, question, read);
+    spent = read.spent;
     all = read.rows.filter(row => identityOf(row) !== undefined);
     return newsAmong(step, question.key, all, read.nextPage !== null);
   });
   // All that stands there when a Zap is turned on is known to the platform from then on.
   const rows = isPopulatingDedupe ? (all ?? news) : news;
-  const spent = step.spent();
+  const charged = step.spent(spent);
   return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows, searchedForIn(question), row => ({
-    ...spent,
+    ...charged,
     raw: JSON.stringify(row),
   }));
 }

@@ -1,5 +1,5 @@
 /** Rows of a source as the results of a step: as single results, or as line items of one result. */
-import type { Question, Row } from '@sold-data/core';
+import type { Question, Row, Spent } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { layFlat, outputFields } from './columns.ts';
@@ -13,10 +13,11 @@ export interface Found {
   /** Why there are fewer rows than were asked for; '' when all is well. */
   warning: string;
   searchedFor: string | null;
+  spent?: Spent;
 }
 
-/** What a run was charged, and what is left of the account; null when nobody told. */
-export interface Spent {
+/** What a run was charged, and what is left of the account; null if no answer said so. */
+export interface Charged {
   requestsSpent: number;
   requestsLeft: number | null;
 }
@@ -28,7 +29,7 @@ export const spentFields: OutputField[] = [
   { key: 'requestsSpent', label: 'Requests Spent', type: 'integer' },
   { key: 'requestsLeft', label: 'Requests Left', type: 'integer' },
 ];
-export const sampleSpent: Spent = { requestsSpent: 1, requestsLeft: 819 };
+export const sampleSpent: Charged = { requestsSpent: 1, requestsLeft: 819 };
 
 const searchedForField: OutputField = { key: 'searchedFor', label: 'Searched For', type: 'string' };
 /** Where the title was made safe for spreadsheets, this is how it was written. */
@@ -81,7 +82,7 @@ export function searchedForIn({ parameters }: Pick<Question, 'parameters'>, answ
 const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'string' };
 
 /** Each row a result of its own. */
-export function singleResults(source: Source, found: Found, spent: Spent): (Row & { id: string })[] {
+export function singleResults(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
   const { rows, warning, searchedFor } = found;
   const table = tableOf(source, rows, searchedFor, row => ({ ...spent, warning, raw: JSON.stringify(row) }));
   const { kept, words } = withinLimit(table);
@@ -93,7 +94,7 @@ export function singleFields(source: Source): OutputField[] {
 }
 
 /** All rows as line items of one result, ready to become many spreadsheet rows in one step. */
-export function oneResult(source: Source, found: Found, spent: Spent): Row {
+export function oneResult(source: Source, found: Found, spent: Charged): Row {
   const { rows, complete, nextPage, warning, searchedFor } = found;
   const { kept, words } = withinLimit(tableOf(source, rows, searchedFor));
   return {

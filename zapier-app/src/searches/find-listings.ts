@@ -80,6 +80,7 @@ async function look(step: Step, source: Source): Promise<Found> {
       complete: false,
       warning,
       searchedFor: searchedForIn(question),
+      spent: error.spent,
     };
   }
 }
@@ -96,8 +97,8 @@ export const findListings = search({
     const source = sources[lookIn.read(step.input)];
     const asOne = results.read(step.input) === 'lineItems';
     const found = await look(step, source);
-    if (!asOne) return singleResults(source, found, step.spent());
-    return found.rows.length > 0 ? [oneResult(source, found, step.spent())] : [];
+    if (!asOne) return singleResults(source, found, step.spent(found.spent));
+    return found.rows.length > 0 ? [oneResult(source, found, step.spent(found.spent))] : [];
   },
   output: input => (results.shown(input) === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
   sample: sampleResult(sources.searchSold),
@@ -110,7 +111,10 @@ export const findShippingRates = search({
   description:
     'Finds what a US parcel would cost with several carriers. Use it to price an offer; one request of the shipping plan.',
   form: arranged(shipping.form, []),
-  work: async step => singleResults(shipping, await look(step, shipping), step.spent()),
+  work: async step => {
+    const found = await look(step, shipping);
+    return singleResults(shipping, found, step.spent(found.spent));
+  },
   output: singleFields(shipping),
   sample: sampleResult(shipping),
 });

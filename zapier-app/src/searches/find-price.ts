@@ -1,12 +1,13 @@
 /** Find Sold Price: what did this really sell for? One request, one row of statistics. */
 import {
   type BestOffers,
+  call,
   ENOUGH_SALES,
   type Endpoint,
   type EndpointId,
   endpoints,
   type PriceOptions,
-  priceOf,
+  priceFrom,
   profitParameters,
   profitTerms,
   type Row,
@@ -99,9 +100,10 @@ export const findSoldPrice = search({
     };
     const fixed = fixedFor.get(id)?.[options.bestOffers === 'accepted' ? 'paid' : 'sold'];
     const question = questionFrom<EndpointId>(id, input, fixed);
-    const price = await withinStep(step, question.endpoint, priceOf(step.session, question, options));
+    const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
+    const price = priceFrom(question.endpoint, data as Row, options);
     if (price.count === 0) return [];
-    return [{ ...priceRow({ ...price, keyword: searchedForIn(question) }), ...step.spent() }];
+    return [{ ...priceRow({ ...price, keyword: searchedForIn(question) }), ...step.spent(spent) }];
   },
   output: [...priceFields, ...profitFields, ...spentFields],
   sample: { ...priceSample, ...sampleSpent },

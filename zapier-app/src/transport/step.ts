@@ -3,20 +3,23 @@ import {
   type AsyncHost,
   type Authentication,
   DeadlineError,
-  emptyLimiter,
+  emptyLimits,
   type HttpRequest,
   type HttpResponse,
-  memoryLimiter,
+  keepReserve,
+  memoryLimits,
+  NotSentError,
   type Operation,
   openSession,
   refusal,
   runAsync,
   type Session,
+  type Spent,
   spendable,
 } from '@sold-data/core';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
 import type { Input, InputField } from '../forms/field.ts';
-import { creditsFirst, isYes, requestBudget } from '../forms/input.ts';
+import { creditsFirst, isYes, requestBudget, reserve } from '../forms/input.ts';
 import { labelIn } from '../forms/layout.ts';
 import { BodyReader } from './body.ts';
 import { Cache } from './cache.ts';
@@ -42,11 +45,8 @@ export class Step {
   readonly meta: Partial<Bundle['meta']>;
   readonly cache: Cache;
   readonly session: Session;
-  /** Requests that an earlier run of the same step was charged, and whose result this run returns. */
-  spentEarlier = 0;
-  private readonly limits = emptyLimiter();
+  private readonly limits = emptyLimits();
   private quotaNote?: string;
-  private readonly budget: number;
 
   constructor(
     readonly z: ZObject,
@@ -56,15 +56,15 @@ export class Step {
     this.meta = bundle.meta ?? {};
     const { isTestingAuth = false, isPopulatingDedupe } = this.meta;
     const life = isTestingAuth ? SHARES_MS.test : isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
-    this.budget = requestBudget.read(this.input);
     this.session = openSession({
       baseUrl: baseUrl(z),
       authentication: authenticationOf(bundle.authData),
       now: Date.now,
       random: Math.random,
-      budget: this.budget,
+      budget: requestBudget.read(this.input),
+      reserve: reserve.read(this.input),
       creditSource: isYes(this.input[creditsFirst.key]) ? 'credits' : undefined,
-      limiter: memoryLimiter(this.limits),
+      limits: memoryLimits(this.limits),
       policy: { attempts: 3, retries: 4, maxWaitMs: MAX_WAIT_MS, deadline: Date.now() + life },
     });
     this.cache = new Cache(z, Date.now() + life + AFTER_MS);
@@ -77,7 +77,7 @@ export class Step {
   async run<Result>(operation: Operation<Result>, onEmit?: (value: unknown) => void): Promise<Result> {
     await this.recallQuota();
     try {
-      return await runAsync(operation, this.session, this.host, onEmit);
+      return await runAsync(keepReserve(this.session, operation), this.session, this.host, onEmit);
     } finally {
       await this.noteQuota();
     }
@@ -103,18 +103,9 @@ export class Step {
     return this.session.policy.deadline - Date.now();
   }
 
-  /** A promise of the platform's within an operation. */
-  *awaiting<Result>(act: () => Promise<Result>): Operation<Result> {
-    return yield { kind: 'read', stream: { next: act } };
-  }
-
-  /** What this run was charged so far, and how many requests the account has left according to the last answer. */
-  spent(): { requestsSpent: number; requestsLeft: number | null } {
-    const { budget, seen } = this.session;
-    return {
-      requestsSpent: this.spentEarlier + (budget ? this.budget - budget.left : 0),
-      requestsLeft: spendable(seen.usage) ?? null,
-    };
+  /** What a result was charged, and how many requests the account has left according to the last answer. */
+  spent({ charged }: Pick<Spent, 'charged'> = { charged: 0 }): { requestsSpent: number; requestsLeft: number | null } {
+    return { requestsSpent: charged, requestsLeft: spendable(this.session.seen.usage) ?? null };
   }
 
   private readonly host: AsyncHost = {
@@ -158,15 +149,21 @@ function baseUrl(z: ZObject): string {
   return address;
 }
 
+/** Codes of a connection that could not be made. */
+const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
 async function send(z: ZObject, request: HttpRequest, deadline: number): Promise<HttpResponse> {
   const left = deadline - Date.now();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), Math.min(request.timeoutMs, left));
-  // Only our own clock aborts. When the step's life ended it, a second try would have no time left.
-  const asOurs = (error: unknown) =>
-    stop.signal.aborted && left <= request.timeoutMs
-      ? new DeadlineError('There was not enough time to finish.', { code: 'deadline', cause: error })
+  const asOurs = (error: unknown) => {
+    const { code = '', message = '' } = error as NodeJS.ErrnoException;
+    if (NO_CONNECTION.includes(code)) return new NotSentError(message, { cause: error });
+    // Only our own clock aborts. At the end of the step's life a second try would have no time left.
+    return stop.signal.aborted && left <= request.timeoutMs
+      ? new DeadlineError('There was not enough time to finish.', { code: 'deadline', unanswered: true, cause: error })
       : error;
+  };
   try {
     const response = await throughPlatform(z, request, stop.signal);
     const headers: Record<string, string> = {};

@@ -6,6 +6,7 @@
 import {
   AuthError,
   explainInOneLine,
+  fromPromise,
   type Operation,
   packWatch,
   type Round,
@@ -74,13 +75,13 @@ export async function watchTurn(
       const effect = next.value;
       try {
         if (effect.kind === 'send') {
-          isOpen ||= yield* step.awaiting(() => keep(kept));
+          isOpen ||= yield* fromPromise(() => keep(kept));
           if (!isOpen || (looks > 0 && step.leftMs() < LOOK_MS)) return undefined;
         }
         if (effect.kind === 'emit') {
           const { state, events } = effect.value as WatchStep;
           looks += 1;
-          if (!(yield* step.awaiting(() => keep(withEvents(kept, packWatch(state), events))))) return undefined;
+          if (!(yield* fromPromise(() => keep(withEvents(kept, packWatch(state), events))))) return undefined;
           next = round.next();
           continue;
         }
