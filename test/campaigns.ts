@@ -22,5 +22,4 @@ export const CAMPAIGNS = [
   'test/zapier-app/job-steps.test.ts',
   'test/zapier-app/life.test.ts',
   'test/zapier-app/many-jobs.test.ts',
-  'test/zapier-app/pace.test.ts',
 ] as const;

@@ -172,11 +172,11 @@ describe('the connection', () => {
 });
 
 describe('the definition', () => {
-  test('leaves every 429 to the app and throttles per connection below the limit of the smallest paid plan', async () => {
+  test('leaves every 429 to the app and starts no more runs of a connection than the largest plan can answer', async () => {
     const { platform } = await open();
     expect(await platform.definition()).toMatchObject({
       flags: { throwForThrottlingEarly: false, cleanInputData: false },
-      throttle: { window: 60, limit: 48, scope: ['auth'] },
+      throttle: { window: 60, limit: 120, scope: ['auth'] },
     });
   });
 });

@@ -5,8 +5,8 @@ import { authentication } from './authentication.ts';
 import { jobCsv, runCsv } from './hydrators/csv.ts';
 import { creates, searches, triggers } from './steps.ts';
 
-/** Steps of one connection in a minute: four fifths of the smallest paid plan's limit, since a step may send more than one request. */
-const STEPS_PER_MINUTE = Math.floor(0.8 * Math.min(...plans.slice(1).map(plan => plan.perMinute)));
+/** Steps of one connection in a minute. A step sends at least one request, so no plan can answer more; a lower number slows down large plans. */
+const STEPS_PER_MINUTE = Math.max(...plans.map(plan => plan.perMinute));
 
 export default defineApp({
   version: APP_VERSION,
