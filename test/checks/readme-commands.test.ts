@@ -13,6 +13,7 @@ const PAGES = [
     'SECURITY.md',
     'core/README.md',
     'zapier-app/README.md',
+    'zapier-app/PUBLISHING.md',
     'n8n-node/README.md',
   ],
   ...['sheets-addon/README.md', 'sheets-addon/INSTALL.md'],
