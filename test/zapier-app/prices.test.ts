@@ -183,6 +183,9 @@ describe('what people fill in', () => {
       soldAfter: '2026-10-01',
       aspectFilter: '{"Storage Capacity":"128 GB|256 GB"}',
       minPrice: '50',
+      sortOrder: 'endedRecently',
+      count: '240',
+      sold: 'true',
     });
   });
 

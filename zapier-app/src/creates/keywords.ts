@@ -65,35 +65,36 @@ export async function bulkSearch(step: Step): Promise<Job> {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
-    const words = `${explainInOneLine(error)} Missing: ${missing.join(', ')}.`;
-    return jobOf({ results: arrived, runId: error.jobId ?? null, complete: false }, keywords, words);
+    return jobOf({ results: arrived, runId: error.jobId ?? null, missing }, keywords, explainInOneLine(error));
   }
 }
 
 function jobOf(
-  { results, runId, complete }: Pick<BulkRun, 'results' | 'runId' | 'complete'>,
+  { results, runId, missing }: Pick<BulkRun, 'results' | 'runId' | 'missing'>,
   keywords: readonly string[],
   message: string,
 ): Job {
+  const status = missing.length === 0 ? 'done' : 'partial';
+  const lost = missing.length === 0 ? '' : `Missing: ${missing.join(', ')}. Start a job for these alone.`;
   return {
     kind: 'bulkSearch',
     jobId: runId ?? '',
-    outcome: complete ? 'done' : 'partial',
-    status: complete ? 'done' : 'partial',
+    outcome: status,
+    status,
     done: results.length,
     total: new Set(keywords).size,
     results: results.map(({ keyword, ok, body }) => ({ ...body, keyword, status: ok ? 'found' : 'failed' })),
     csv: runId !== null,
     attached: false,
     keyword: null,
-    message: message || null,
+    message: [message, lost].filter(Boolean).join(' ') || null,
     raw: {},
     // Each successful keyword is one request, whether this run or the one before it was charged (reference 8 rule 1).
     spent: { charged: results.filter(({ ok }) => ok).length, doubt: 0 },
   };
 }
 
-/** What the service says of keywords that failed in a run that came to its end; '' when none did. */
+/** The service's reasons for keywords that failed; '' if none did. */
 function failuresIn(results: readonly BulkResult[]): string {
   const failed = results.filter(({ ok }) => !ok);
   const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
