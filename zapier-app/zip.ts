@@ -2,14 +2,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-<<<<<<< HEAD
-import { printed, replaceFolder } from '../command.ts';
-import { toolchain } from './toolchain.ts';
-=======
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
-import { printed, replaceFolder } from '../test/command.ts';
->>>>>>> 04d3800 (zapier: the archive is packed on Node 20, with licences and a README)
+import { printed, replaceFolder } from '../command.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');

@@ -1,7 +1,7 @@
 /** Zapier's command line and the Node that it wants, both from npm, kept in the cache folder. */
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { installed } from '../../tools.ts';
+import { installed } from '../../../tools.ts';
 
 const NODE_VERSION = '22.23.3';
 const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
