@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Each exports `generate()`, which returns paths from the root with their content. */
-const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'test/generate/n8n/generate.ts'];
+const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8n-node/generate/generate.ts'];
 
 /**
  * Path from the root to the content that belongs there, one generator after the other: the later ones read what the core's has

@@ -1,7 +1,7 @@
 /** One workflow for each operation and event, to import and run. Written from these tables so that they stay in step with the forms. */
 import type { ActionId } from '@sold-data/core';
 import type { IConnections, IDataObject } from 'n8n-workflow';
-import { type EventId, events, offered } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import { type EventId, events, offered } from '../nodes/SoldData/resources/index.ts';
 
 interface Step {
   name: string;

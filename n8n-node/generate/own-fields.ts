@@ -1,7 +1,7 @@
 /** Fields that the node asks for in its own words, beside those of the catalogue. They are written to `generated/fields.ts`. */
 import { listHeading, profitParameters, profitTexts } from '@sold-data/core';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Output } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import type { Output } from '../nodes/SoldData/resources/index.ts';
 import { fieldOf } from './parameter-field.ts';
 
 function number(

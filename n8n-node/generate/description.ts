@@ -10,7 +10,7 @@ import {
   type Offered,
   offered,
   resources,
-} from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+} from '../nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { HEAD, identity, literal, type Names } from './literal.ts';
 import { own } from './own-fields.ts';

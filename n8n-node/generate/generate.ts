@@ -1,8 +1,8 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`, and the example workflows. */
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
-import action from '../../../n8n-node/nodes/SoldData/SoldData.node.json' with { type: 'json' };
-import trigger from '../../../n8n-node/nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
-import { config, homepage } from '../../../n8n-node/package.json' with { type: 'json' };
+import action from '../nodes/SoldData/SoldData.node.json' with { type: 'json' };
+import trigger from '../nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
+import { config, homepage } from '../package.json' with { type: 'json' };
 import { descriptionModules } from './description.ts';
 import { examples } from './examples.ts';
 import { HEAD, jsonText, literal } from './literal.ts';

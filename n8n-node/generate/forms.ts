@@ -10,8 +10,8 @@ import {
   type Form,
   isSerial,
   type Offered,
-} from '../../../n8n-node/nodes/SoldData/resources/index.ts';
-import { entryFormOf, flatName, isBeside } from '../../../n8n-node/nodes/SoldData/run/questions.ts';
+} from '../nodes/SoldData/resources/index.ts';
+import { entryFormOf, flatName, isBeside } from '../nodes/SoldData/run/questions.ts';
 import { choice, collection, costs, notice, outputField, own } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
