@@ -1,5 +1,5 @@
 /**
- * The properties of both nodes as modules. A field that several operations have alike stands in a node once, shown for all of them, and
+ * The properties of both nodes as modules. A field that several operations have alike is in a node once, shown for all of them, and
  * what several fields hold alike is a constant in `generated/fields.ts`.
  */
 import type { Endpoint } from '@sold-data/core';
@@ -9,7 +9,9 @@ import {
   events,
   type Offered,
   offered,
+  placeOf,
   resources,
+  works,
 } from '../nodes/SoldData/resources/index.ts';
 import { formOf, formOfEvent } from './forms.ts';
 import { HEAD, identity, literal, type Names } from './literal.ts';
@@ -18,24 +20,35 @@ import { own } from './own-fields.ts';
 /** What a field is shown for, such as `{ resource: 'listing', operation: 'searchSold' }`. */
 type Place = Record<string, string>;
 
-/** The selector of resources, that of operations, and the fields of every operation. */
+/** The selectors of resource, operation and work, and the fields of every operation. */
 export function nodeProperties(): INodeProperties[] {
-  const forms = offered.flatMap(each =>
-    formOf(each).map(field => ({ field, place: { resource: each.resource, operation: each.operation } })),
-  );
-  const choices = Object.entries(resources).map(([value, name]) => ({ name, value }));
+  const forms = offered.flatMap(each => formOf(each).map(field => ({ field, place: placeOf(each) })));
+  const choices = Object.entries(resources).map(([value, texts]) => ({ value, ...texts }));
   const operations = Object.keys(resources).map(resource => {
     const own = offered.filter(each => each.resource === resource);
-    const options = own.map(({ name, operation: value, action, description, kind, endpoint }) => ({
-      name: name ?? titleCase(value),
-      value,
+    const first = new Map(own.map(each => [each.operation, each] as const).reverse());
+    const options = [...first.values()].reverse().map(each => ({
+      name: each.name ?? titleCase(each.operation),
+      value: each.operation,
       // A model reads it as what the tool does: it has to know the price.
-      action: `${action} ${priceOf(kind, endpoint)}`,
-      description,
+      action: `${each.action} ${priceOf(each.kind, each.endpoint)}`,
+      description: each.description,
     }));
     return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
   });
-  return [selector('Resource', choices), ...operations, ...merged(forms)];
+  return [selector('Resource', choices), ...operations, ...merged(workSelectors()), ...merged(forms)];
+}
+
+/** What a job does: each operation offers the kinds of work that have it. */
+function workSelectors(): Placed[] {
+  const steps = offered.filter(({ job }) => job !== undefined);
+  return [...new Set(steps.map(({ operation }) => operation))].map(operation => {
+    const options = steps
+      .filter(each => each.operation === operation)
+      .map(({ job }) => ({ value: job as string, ...works[job as keyof typeof works] }));
+    const field = { ...selector('What', options), noDataExpression: undefined, description: 'What the job does' };
+    return { field, place: { resource: 'job', operation } };
+  });
 }
 
 /** The selector of events and the fields of every event. */
@@ -49,6 +62,7 @@ export function triggerProperties(): INodeProperties[] {
 /** What a call costs, in the words of an action. */
 function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
   if (kind === 'watch') return 'within monthly number of requests';
+  if (kind === 'run' || kind === 'start') return 'for one request per result';
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'for one shipping request' : 'for one request';
   // Statistics come from one page.
@@ -56,7 +70,7 @@ function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
   return `${request} per ${cost.per === 'page' ? 'page' : cost.noun}`;
 }
 
-/** What stands first in its table is the default. */
+/** The first option of a table is the default. */
 function selector(displayName: string, options: INodePropertyOptions[]): INodeProperties {
   return {
     displayName,
@@ -70,13 +84,12 @@ function selector(displayName: string, options: INodePropertyOptions[]): INodePr
 
 /** `getPriceSummary` as Get Price Summary. */
 function titleCase(value: string): string {
-  const words = value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/\bCsv\b/, 'CSV');
+  const words = value.replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The order of the fields in every form; what the service requires comes first. */
-const ORDER =
-  'ebaySite cost filters paging costs entriesNotice patience returnAll limit period output fields binaryPropertyName options';
+const ORDER = 'ebaySite atMost patience returnAll limit period output fields binaryPropertyName options';
 
 interface Placed {
   field: INodeProperties;
@@ -86,8 +99,8 @@ interface Placed {
 /** Equal fields become one that is shown in all their places. */
 function merged(placed: readonly Placed[]): INodeProperties[] {
   const order = ORDER.split(' ');
-  // A resource locator stands above the fields that it stands in for.
-  const rank = ({ name, type }: INodeProperties) => (type === 'resourceLocator' ? -2 : order.indexOf(name));
+  // The choice of a field comes above the fields that it shows.
+  const rank = ({ name }: INodeProperties) => (name === own.findBy.name ? -2 : order.indexOf(name));
   const groups = new Map<string, Placed[]>();
   for (const one of placed) {
     const key = identity(one.field);
@@ -110,12 +123,17 @@ function showsFor(group: readonly Placed[], all: readonly Placed[]): NonNullable
   const others = all.map(({ place }) => place).filter(place => !wanted.has(identity(place)));
   const shows: Record<string, string[]>[] = [];
   for (const { place } of group) {
-    const fitting = shows.findIndex(show => !others.some(other => isShown(other, widened(show, place))));
+    const fitting = shows.findIndex(
+      show => identity(Object.keys(show)) === identity(Object.keys(place)) && isExact(widened(show, place), others),
+    );
     if (fitting < 0) shows.push(widened({}, place));
     else shows[fitting] = widened(shows[fitting] ?? {}, place);
   }
   return shows;
 }
+
+const isExact = (show: Record<string, string[]>, others: readonly Place[]) =>
+  !others.some(other => isShown(other, show));
 
 function widened(show: Record<string, string[]>, place: Place): Record<string, string[]> {
   return Object.fromEntries(
@@ -148,21 +166,21 @@ export function descriptionModules(): Record<string, string> {
 
 /** A field that has a name is that field with its places. */
 function shownField({ displayOptions, ...field }: INodeProperties, names: Names): string {
-  const { resource, operation, event, ...when } = displayOptions?.show ?? {};
+  const { resource, operation, what, event, ...when } = displayOptions?.show ?? {};
   const bare = Object.keys(when).length > 0 ? { ...field, displayOptions: { show: when } } : field;
   const name = names.get(identity(bare)) ?? names.get(identity(field));
   if (!name) return literal({ ...field, ...(displayOptions ? { displayOptions } : {}) }, names, 1);
   return `{ ...${name}, displayOptions: ${literal(displayOptions, names, 1)} }`;
 }
 
-/** What stands in several places of the properties: fields of collections, and long lists of choices. The inner ones come first. */
+/** What several places of the properties have alike: fields of collections, and long lists of choices. The inner ones come first. */
 function sharedIn(properties: readonly INodeProperties[], named: Names): Map<string, string> {
   const partsOf = ({ name, type, options = [] }: INodeProperties): [key: string, name: string][] => {
     if (type !== 'collection') return options.length > 4 ? [[identity(options), `${name}Choices`]] : [];
     const fields = options as INodeProperties[];
     return fields.flatMap(field => [...partsOf(field), [identity(field), field.name]]);
   };
-  // A named field stands before them and holds its own choices.
+  // A named field comes before them and holds its own choices.
   const within = new Set(Object.values(own).map(({ options = [] }: INodeProperties) => identity(options)));
   const parts = properties.flatMap(partsOf).filter(([key]) => !named.has(key) && !within.has(key));
   const taken = [...named.values()];

@@ -1,4 +1,4 @@
-/** The fields of each operation and of each event: what the catalogue asks for, what it costs, and the node's own fields. */
+/** The fields of each operation and of each event: the parameters of the catalogue, what they cost, and the node's own fields. */
 import { columnsOf, type Endpoint, endpoints, jobKinds } from '@sold-data/core';
 import { type DescribedParameter, described } from '@sold-data/core/describe.ts';
 import { summaries } from '@sold-data/core/generated/summaries.ts';
@@ -10,136 +10,143 @@ import {
   type Form,
   isSerial,
   type Offered,
+  works,
 } from '../nodes/SoldData/resources/index.ts';
-import { entryFormOf, flatName, isBeside } from '../nodes/SoldData/run/questions.ts';
-import { choice, collection, costs, notice, outputField, own } from './own-fields.ts';
+import { flatName } from '../nodes/SoldData/run/form.ts';
+import { entryFormOf, isMain } from '../nodes/SoldData/run/questions.ts';
+import { choice, optionsOf, outputField, own, sellingCosts } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 
-const FILTERS = ['Filters', 'Add Filter'] as const;
-const CARD_DETAILS = ['Card Details', 'Add Detail'] as const;
-/** What comes first and how much of it: a collection of its own beside the filters. */
-const PAGING = /^(sort\w*|count|limit)$/;
+/** Fields of their own, and those that are added one by one. */
+interface Fields {
+  main: readonly INodeProperties[];
+  optional: readonly INodeProperties[];
+}
 
 /** The fields of an operation in the order of the panel. */
 export function formOf(offered: Offered): INodeProperties[] {
   const { endpoint, job, kind, product } = offered;
-  if (kind === 'watchPlan') return [own.watchedRows, own.monthly, own.tell, notice('Free of charge')];
-  if (kind === 'watch') return watchFields(own.watchedRows, [own.maxWait]);
+  if (kind === 'watchPlan') return [own.watchedRows, withHint(own.monthly, 'Free of charge'), own.tell];
+  if (kind === 'watch') return watchFields(own.watchedRows, [own.maxWait, own.reserve]);
   const list = kind === 'start' || kind === 'run' ? job && jobKinds[job].entries : undefined;
-  const asked = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
-  const form = { ...offered, main: offered.main ?? (list ? { keyword: '' } : {}) };
-  const filters = list === 'cards' ? CARD_DETAILS : FILTERS;
-  return [
-    ...(product ? [own.product] : []),
-    ...askedFields(asked, form, costOf(endpoint), filters, pagingOf(offered)),
-    ...(list ? [own.entriesNotice] : []),
-    ...ownFields(offered),
-  ];
+  const parameters = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
+  const { main, optional } = catalogueFields(parameters, { ...offered, ...(list ? { main: { keyword: '' } } : {}) });
+  const [first, ...others] = [...(product ? cardFields(endpoint) : []), ...main];
+  const charged = first ? [withHint(first, [costOf(endpoint), ...(list ? [ONE_JOB] : [])].join('. ')), ...others] : [];
+  return [...charged, ...ownMain(offered), optionsOf([...optional, ...ownOptions(offered)])];
 }
 
-/** How far to read, where pages are read. */
-function pagingOf({ kind, endpoint }: Offered): INodeProperties[] {
-  if (kind === 'trend') return [own.trendPages];
-  return kind === 'rows' && endpoint.paging ? [own.firstPage, own.maxPages] : [];
-}
+const ONE_JOB = 'All input items go into one job, equal ones once';
 
-function ownFields(offered: Offered): INodeProperties[] {
-  const { kind, job, endpoint, outputs = [], statisticsOnly, rowsOf } = offered;
-  const runOptions = (more: readonly INodeProperties[] = []) => optionsOf(offered, more);
+/** The node's own fields beside the catalogue's. */
+function ownMain(offered: Offered): INodeProperties[] {
+  const { kind, job, endpoint, outputs = [], rowsOf } = offered;
   switch (kind) {
     case 'rows': {
       const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
-      const options = runOptions([own.addNumbers, own.safeTexts]);
-      return [own.returnAll, own.limit, output, selectedFields(endpoint), options];
-    }
-    case 'price': {
-      const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
-      return [costs, runOptions([...offers, own.minSales, ...(statisticsOnly ? [own.statisticsOnly] : [])])];
+      return [own.returnAll, own.limit, output, selectedFields(endpoint)];
     }
     case 'trend':
-      return [own.period, runOptions([own.minSales])];
+      return [own.period];
     case 'run':
     case 'get': {
-      // Without rows of its own, a result is statistics.
-      const priced = outputs.includes('listings') || !rowsOf ? [own.minSales] : [];
       const wait = kind === 'run' && job !== 'bulkSearch' ? [own.patience] : [];
-      const chosen = rowsOf ? [selectedFields(rowsOf)] : [];
-      return [...wait, outputField(outputs), ...chosen, runOptions(priced)];
+      return [...wait, outputField(outputs), ...(rowsOf ? [selectedFields(rowsOf)] : [])];
     }
     case 'file':
-      return [own.binaryPropertyName, runOptions()];
+      return [own.binaryPropertyName];
     default:
-      return [runOptions()];
+      return [];
   }
+}
+
+/** The options of an operation, and those of the whole execution as far as they have an effect. */
+function ownOptions(offered: Offered): INodeProperties[] {
+  const { kind, job, endpoint } = offered;
+  const oneByOne = kind === 'file' || (job && kind !== 'get' && kind !== 'cancel' && isSerial(job));
+  const parallel = endpoint.parameters.length > 0 && !oneByOne ? [own.concurrency] : [];
+  const spending = endpoint.cost.per === 'nothing' ? [] : [own.requestBudget, own.reserve];
+  return [...kindOptions(offered), own.maxWait, ...parallel, ...spending];
+}
+
+function kindOptions({ kind, endpoint, outputs = [], statisticsOnly, rowsOf }: Offered): INodeProperties[] {
+  switch (kind) {
+    case 'rows':
+      return [...(endpoint.paging ? [own.firstPage, own.maxPages] : []), own.addNumbers, own.safeTexts];
+    case 'price': {
+      const offers = endpoint.rows?.sale?.upperBound ? [own.bestOffers] : [];
+      return [...offers, own.minSales, sellingCosts, ...(statisticsOnly ? [own.statisticsOnly] : [])];
+    }
+    case 'trend':
+      return [own.trendPages, own.minSales];
+    case 'run':
+    case 'get':
+      // Without rows of its own, a result is statistics.
+      return outputs.includes('listings') || !rowsOf ? [own.minSales] : [];
+    default:
+      return [];
+  }
+}
+
+/** A card is found by its name or by its product. */
+function cardFields(endpoint: Endpoint): INodeProperties[] {
+  const keyword = described(endpoint).find(({ name }) => name === 'keyword') as DescribedParameter;
+  const shownFor = (findBy: string) => ({ displayOptions: { show: { findBy: [findBy] } } });
+  return [
+    own.findBy,
+    { ...fieldOf({ ...keyword, label: 'Name', required: true }, true), ...shownFor('name') },
+    { ...own.product, ...shownFor('product') },
+  ];
 }
 
 /** The fields of an event. */
 export function formOfEvent(id: EventId): INodeProperties[] {
   const event: Event = events[id];
-  const { endpoint, fixed = {} } = event;
-  const asked = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
-  const paging = event.simplified ? [own.watchPages] : [];
-  return [...askedFields(asked, event, costOfLook(event), FILTERS, paging, false), ...eventFields[id]];
+  const { endpoint, fixed = {}, simplified } = event;
+  const parameters = endpoint ? flatParameters(endpoints[endpoint], fixed) : [];
+  const { main, optional } = catalogueFields(parameters, event, false);
+  const [first, ...others] = endpoint ? [...main, own.atMost] : [];
+  const charged = first ? [withHint(first, costOfCheck(event)), ...others] : [];
+  if (id === 'watchList') return watchFields(own.watchList);
+  if (id === 'medianChanged') return [...charged, own.percent, optionsOf([...optional, own.medianSales])];
+  if (id === 'jobFinished') return [jobKindField(), own.watchedJobs];
+  if (id === 'quotaLow') return [own.threshold];
+  const output = outputField(['raw', 'selectedFields', 'simplified']);
+  const rowOptions = [own.addNumbers, own.safeTexts, ...(simplified ? [own.watchPages] : [])];
+  return [...charged, output, selectedFields(endpoints.scrape), optionsOf([...optional, ...rowOptions])];
 }
 
-const listingFields = [
-  outputField(['raw', 'selectedFields', 'simplified']),
-  selectedFields(endpoints.scrape),
-  collection('Options', 'options', 'Add option', [own.addNumbers, own.safeTexts]),
-];
-
-/** What is watched, what it may cost, and what is told. */
+/** What is watched, what it may cost, and which events come out. */
 function watchFields(list: INodeProperties, options: readonly INodeProperties[] = []): INodeProperties[] {
-  const cost = 'Each look at an item is charged as one request, never more than Requests a Month in all';
-  const pace = '200 items with 2,000 requests are each looked at about every 3 days, sooner where prices move';
-  const more = collection('Options', 'options', 'Add option', [own.dealPercent, own.movedPercent, ...options]);
-  return [list, own.monthly, own.tell, notice(`${cost}. ${pace}.`), costs, more];
+  return [list, own.monthly, own.tell, optionsOf([own.dealPercent, own.movedPercent, sellingCosts, ...options])];
 }
 
-const eventFields: Record<EventId, INodeProperties[]> = {
-  newSold: listingFields,
-  newActive: listingFields,
-  medianChanged: [own.percent, own.medianSales],
-  jobFinished: [jobKindField(), own.watchedJobs, notice('Looking at a job is free of charge')],
-  watchList: watchFields(own.watchList),
-  quotaLow: [own.threshold, notice('Looking at the account is free of charge')],
-};
-
-/** Required parameters and the site as fields of their own, what a run costs in one sentence, and two collections. */
-function askedFields(
-  asked: readonly DescribedParameter[],
-  { main = {}, own: left = [], help = {}, newestFirst }: Form,
-  cost: string | undefined,
-  [displayName, placeholder]: readonly [string, string],
-  paging: readonly INodeProperties[],
-  lists = true,
-): INodeProperties[] {
-  // Pages are asked for by Return All, Limit and First Page.
-  const parameters = asked.filter(({ name }) => name !== 'page' && !left.includes(name));
-  const isMain = ({ name, required }: DescribedParameter) => required || isBeside(name, main);
-  const beside = parameters.filter(isMain).map(parameter => {
-    if (parameter.name === own.category.name) return own.category;
-    const several = lists && parameter.name === 'keyword';
-    return fieldOf(parameter.name in main ? { ...parameter, default: main[parameter.name] } : parameter, several);
-  });
-  const others = parameters.filter(parameter => !isMain(parameter));
-  const optional = others.map(parameter => {
-    const more = help[parameter.name];
-    const field = fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
-    return newestFirst && parameter.values?.includes(newestFirst) ? { ...field, default: newestFirst } : field;
-  });
-  const isPaging = ({ name }: INodeProperties) => PAGING.test(name);
-  const filters = optional.filter(field => !isPaging(field));
-  const pages = [...optional.filter(isPaging), ...paging];
-  return [
-    ...beside,
-    ...(cost ? [notice(cost)] : []),
-    ...(filters.length > 0 ? [collection(displayName, 'filters', placeholder, filters)] : []),
-    ...(pages.length > 0 ? [collection('Sorting and Paging', 'paging', 'Add Choice', pages)] : []),
-  ];
+/** Required parameters and the site as fields of their own; the others are added one by one. @param lists keywords may be a list. */
+function catalogueFields(parameters: readonly DescribedParameter[], form: Form, lists = true): Fields {
+  const { main: initial = {}, own: left = [], help = {}, newestFirst } = form;
+  // Pages are requested by Return All, Limit and First Page.
+  const asked = parameters.filter(({ name }) => name !== 'page' && !left.includes(name));
+  const main = asked
+    .filter(parameter => isMain(parameter, initial))
+    .map(parameter => {
+      if (parameter.name === own.category.name) return own.category;
+      const several = lists && parameter.name === 'keyword';
+      const { name } = parameter;
+      return fieldOf(name in initial ? { ...parameter, default: initial[name] } : parameter, several);
+    });
+  const optional = asked
+    .filter(parameter => !isMain(parameter, initial))
+    .map(parameter => {
+      const more = help[parameter.name];
+      const field = fieldOf(more ? { ...parameter, help: `${sentence(parameter.help, false)} ${more}` } : parameter);
+      return newestFirst && parameter.values?.includes(newestFirst) ? { ...field, default: newestFirst } : field;
+    });
+  return { main, optional };
 }
 
-/** An object parameter is asked for field by field: `parcel.weightOz` as Parcel Weight. */
+const withHint = (field: INodeProperties, hint: string): INodeProperties => ({ ...field, hint });
+
+/** An object parameter has a field for each of its parts: `parcel.weightOz` is Parcel Weight. */
 function flatParameters(endpoint: Endpoint, fixed: Readonly<Record<string, unknown>>): DescribedParameter[] {
   return described(endpoint)
     .filter(({ name }) => !(name in fixed))
@@ -170,22 +177,19 @@ function asOptional({ required, ...parameter }: DescribedParameter): DescribedPa
   return parameter;
 }
 
-/** What a call is charged, as a notice under the fields. */
+/** What a call is charged, as the hint of its first field. */
 function costOf({ cost, paging, buckets }: Endpoint): string {
-  const from = buckets.includes('shipping') ? ' of the shipping plan' : '';
+  const request = buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
   if (cost.per === 'nothing') return 'Free of charge';
   const entry = cost.per === 'entry' ? `${cost.noun} with a result` : '';
-  const unit = { page: `page of up to ${paging?.pageRows} rows`, entry, request: 'call' }[cost.per];
-  return `Each ${unit} is charged as one request${from}. What fails is not charged.`;
+  const unit = { page: `page of up to ${paging?.pageRows} rows`, entry, request: 'search' }[cost.per];
+  return `Each ${unit} is charged as ${request}`;
 }
 
-/** What a trigger that looks again and again is charged. */
-function costOfLook({ endpoint, simplified }: Event): string | undefined {
-  if (!endpoint) return undefined;
+/** What a trigger that checks again and again is charged. */
+function costOfCheck({ simplified }: Event): string {
   // Only an event that puts out rows ever reads a second page.
-  const pages = simplified ? ', more only when many listings are new' : '';
-  const looks = 'Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.';
-  return `Each look is charged as one request${pages}. ${looks}`;
+  return `Each check is charged as one request${simplified ? ', more only when many listings are new' : ''}`;
 }
 
 /** The columns to choose from when Output is Selected Fields. */
@@ -209,15 +213,6 @@ function selectedFields(endpoint: Endpoint): INodeProperties {
 
 function jobKindField(): INodeProperties {
   const kinds = Object.values(jobKinds).filter(({ poll }) => poll !== undefined);
-  const options = kinds.map(({ title: name, id: value }) => ({ name, value }));
-  return choice('Job Type', 'jobKind', options, 'What kind of job to watch');
-}
-
-/** The options that hold for the whole execution, as far as they have an effect, and those of the operation. */
-function optionsOf({ kind, job, endpoint }: Offered, more: readonly INodeProperties[]): INodeProperties {
-  const oneByOne = kind === 'file' || (job && kind !== 'get' && kind !== 'cancel' && isSerial(job));
-  const parallel = endpoint.parameters.length > 0 && !oneByOne ? [own.concurrency] : [];
-  const budget = endpoint.cost.per === 'nothing' ? [] : [own.requestBudget];
-  const options = [own.maxWait, ...parallel, ...budget, ...more];
-  return collection('Options', 'options', 'Add option', options);
+  const options = kinds.map(({ id: value }) => ({ value, ...works[value] }));
+  return choice('What', 'what', options, 'What the job does');
 }

@@ -27,10 +27,6 @@ export function choice(
   return { displayName, name, type: 'options', options, default: options[0]?.value ?? '', description };
 }
 
-export const notice = (displayName: string, name = 'cost'): INodeProperties => {
-  return { displayName, name, type: 'notice', default: '' };
-};
-
 const pages = (initial: number, description: string) => number('Max Pages', 'maxPages', initial, description);
 
 const periods = ['Month', 'Quarter', 'Week', 'Year'].map(name => ({ name, value: name.toLowerCase() }));
@@ -41,14 +37,15 @@ const product: INodeProperties = {
   name: 'product',
   type: 'resourceLocator',
   default: { mode: 'list', value: '' },
-  description: 'The exact card. Leave it empty to search by keyword.',
+  required: true,
+  description: 'The exact card',
   modes: [
     {
       displayName: 'From List',
       name: 'list',
       type: 'list',
       typeOptions: { searchListMethod: 'searchProducts', searchable: true, searchFilterRequired: true },
-      hint: 'Type a card to find it; each new search is charged as one request',
+      hint: 'Type a card to find it. Each new search is charged as one request.',
     },
     {
       displayName: 'By ID',
@@ -107,9 +104,9 @@ export const own = {
   },
   maxPages: pages(
     100,
-    'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
+    'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option reading ends at the last page of the service.',
   ),
-  firstPage: number('First Page', 'firstPage', 1, 'The page to begin with, to go on where an earlier run stopped'),
+  firstPage: number('First Page', 'firstPage', 1, 'The page to start at, to continue where an earlier run stopped'),
   addNumbers: {
     ...flag(
       'Add Numbers',
@@ -141,7 +138,7 @@ export const own = {
   statisticsOnly: flag(
     'Statistics Only',
     'statisticsOnly',
-    'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
+    'Whether to request the statistics without the listings behind them. The answer is smaller. It has no effect when best-offer sales are left out or counted at the paid price.',
   ),
   period: choice('Period', 'period', periods, 'How long the time behind each point is'),
   trendPages: pages(20, 'The most pages to read for one trend. Each page is charged as one request.'),
@@ -151,10 +148,9 @@ export const own = {
     'Wait up to (Minutes)',
     'patience',
     10,
-    'How long to wait for the result. After that the job ID and its state come out, the job goes on, and Get returns its result without a second charge.',
+    'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job goes on, and Get returns its results without a second charge.',
     { minValue: 0 },
   ),
-  entriesNotice: notice('All input items go into one job, equal ones once', 'entriesNotice'),
   binaryPropertyName: {
     displayName: 'Put Output File in Field',
     name: 'binaryPropertyName',
@@ -169,7 +165,7 @@ export const own = {
     300,
     'How long a request may wait for its turn under the per-minute limit, or for a busy service, before it fails',
   ),
-  concurrency: number('Parallel Requests', 'concurrency', 5, 'How many questions are asked side by side', {
+  concurrency: number('Parallel Requests', 'concurrency', 5, 'How many searches run side by side', {
     minValue: 1,
     maxValue: 20,
   }),
@@ -178,20 +174,54 @@ export const own = {
       'Request Budget',
       'requestBudget',
       0,
-      'The most requests this execution may be charged, over all its items',
+      'The most requests that this execution may be charged, over all its items',
     ),
     default: '',
     placeholder: 'e.g. 100',
   },
+  reserve: {
+    ...number(
+      'Keep in Reserve',
+      'reserve',
+      0,
+      'Stops before a charged request while fewer requests than this are left this month. It holds across executions, so it also limits an AI assistant.',
+      { minValue: 0 },
+    ),
+    default: '',
+    placeholder: 'e.g. 50',
+  },
+  atMost: {
+    displayName: 'Check at Most',
+    name: 'atMost',
+    type: 'options',
+    options: [
+      { name: 'Once a Day', value: 'day', description: 'About 30 requests a month' },
+      { name: 'Once an Hour', value: 'hour', description: 'About 720 requests a month' },
+      { name: 'Once a Minute', value: 'minute', description: 'About 43,000 requests a month' },
+    ],
+    default: 'day',
+    description: 'Poll Times decides when n8n runs this trigger. Polls before the next check is due cost nothing.',
+  } as INodeProperties,
+  findBy: {
+    displayName: 'Find By',
+    name: 'findBy',
+    type: 'options',
+    options: [
+      { name: 'Name', value: 'name', description: 'The best match of a text' },
+      { name: 'Product', value: 'product', description: 'The exact card, from a list or by its ID' },
+    ],
+    default: 'name',
+    description: 'How to find the card',
+  } as INodeProperties,
   watchPages: pages(
     5,
-    'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
+    'The most pages to read when many listings are new. One page is usually enough; each is charged as one request.',
   ),
   percent: number('Change (Percent)', 'percent', 10, 'How far the median must move, up or down, since the last event', {
     minValue: 0.1,
     numberPrecision: 1,
   }),
-  medianSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is not looked at'),
+  medianSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is ignored'),
   watchedJobs: {
     displayName: 'Job ID',
     name: 'jobId',
@@ -199,31 +229,38 @@ export const own = {
     typeOptions: { rows: 2 },
     default: '',
     required: true,
-    description: 'The job to watch. Several go one on a line, or as a list from an expression.',
+    description: 'The job to watch. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Checking a job is free of charge',
   },
-  threshold: number(
-    'Requests Left',
-    'threshold',
-    100,
-    'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
-  ),
+  threshold: {
+    ...number(
+      'Requests Left',
+      'threshold',
+      100,
+      'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+    ),
+    hint: 'Checking the account is free of charge',
+  },
   watchList: {
     ...list,
     default: '',
     placeholder: 'e.g. canon ae-1; 120; used',
-    description: `One item on a line: what to search for, and behind semicolons the most to pay, condition, site or market. ${ROWS}`,
+    description: `One item on a line: what to search for, then after semicolons the most to pay, condition, site or market. JSON is read too. ${ROWS}`,
   },
   watchedRows: {
     ...list,
     default: '={{ $json }}',
-    description: `Each input item is one row. ${ROWS} Typed lines are taken as well.`,
+    description: `Each input item is one row. ${ROWS} Typed lines are read too.`,
   },
-  monthly: number(
-    'Requests a Month',
-    'monthly',
-    500,
-    'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
-  ),
+  monthly: {
+    ...number(
+      'Requests a Month',
+      'monthly',
+      500,
+      'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+    ),
+    hint: 'Each check of an item is charged as one request: with 2,000 requests, 200 items are checked about every 3 days',
+  },
   tell: {
     displayName: 'Tell Me About',
     name: 'tell',
@@ -232,7 +269,7 @@ export const own = {
       {
         name: 'Deal',
         value: 'deal',
-        description: 'An offer far below the sold median of comparable sales; from the second look at an item on',
+        description: 'An offer far below the sold median of comparable sales; from the second check of an item on',
       },
       { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
       { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
@@ -240,7 +277,7 @@ export const own = {
       { name: 'Sale', value: 'sold', description: 'A new sale' },
     ],
     default: ['deal', 'price'],
-    description: 'What starts the workflow. Fewer kinds need fewer looks.',
+    description: 'Which events come out. Fewer kinds need fewer checks.',
   },
   dealPercent: number(
     'Deal at or Below (Percent)',
@@ -253,7 +290,7 @@ export const own = {
     'Price Moved by (Percent)',
     'movedPercent',
     10,
-    'How far the sold median must move, up or down, since it was last told',
+    'How far the sold median must move, up or down, since the last event',
     { minValue: 1 },
   ),
 } satisfies Record<string, INodeProperties>;
@@ -279,23 +316,33 @@ export function outputField(offered: readonly Output[]): INodeProperties {
   return { ...choice('Output', 'output', options, 'How much of the result to return'), default: 'simplified' };
 }
 
-/** Optional fields, added one by one. */
-export function collection(
-  displayName: string,
-  name: string,
-  placeholder: string,
-  options: readonly INodeProperties[],
-): INodeProperties {
+/** Everything optional, added one by one. */
+export function optionsOf(options: readonly INodeProperties[]): INodeProperties {
   const sorted = [...options].sort((a, b) => a.displayName.localeCompare(b.displayName));
-  return { displayName, name, type: 'collection', placeholder, default: {}, options: sorted };
+  return {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: sorted,
+  };
 }
 
 /** What selling costs, for the profit of a sale at the median. */
-export const costs: INodeProperties = collection(
-  'Your Costs',
-  'costs',
-  'Add Cost',
-  profitParameters.map(parameter =>
-    fieldOf({ ...parameter, ...profitTexts[parameter.name], fields: undefined, entries: undefined }),
-  ),
-);
+export const sellingCosts: INodeProperties = {
+  displayName: 'Selling Costs',
+  name: 'sellingCosts',
+  type: 'fixedCollection',
+  default: {},
+  description: 'Adds what a sale at the median leaves you',
+  options: [
+    {
+      displayName: 'Costs',
+      name: 'costs',
+      values: profitParameters.map(parameter =>
+        fieldOf({ ...parameter, ...profitTexts[parameter.name], fields: undefined, entries: undefined }),
+      ),
+    },
+  ],
+};

@@ -10,7 +10,7 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
   const description = sentence(parameter.help);
   if (values) {
     const options = choicesOf(parameter);
-    // A filter that is added and left alone asks for nothing.
+    // A filter that is added and left alone is not sent.
     if (parameter.default === undefined) options.unshift({ name: 'Any', value: '' });
     return { ...base, type: 'options', options, default: (parameter.default ?? '') as string | number, description };
   }
@@ -39,7 +39,7 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
   }
 }
 
-const SEVERAL = 'Several go one on a line, or as a list from an expression.';
+const SEVERAL = 'Enter several on separate lines, or as a list from an expression.';
 
 /** n8n: a single sentence has no full stop, several have one each, and an ID is written so. */
 export function sentence(help: string, alone = true): string {

@@ -5,7 +5,7 @@ import { historyQuestion } from './history-pages.ts';
 
 export function soldDataWorkflow(id: string, output: 'raw' | 'simplified'): Workflow {
   const question = { resource: 'history', operation: 'search', ...historyQuestion };
-  const all = { returnAll: true, output, paging: { maxPages: 200 } };
+  const all = { returnAll: true, output, options: { maxPages: 200 } };
   return inRow(id, `Return All, ${output}`, [byHand, soldData({ ...question, ...all })]);
 }
 

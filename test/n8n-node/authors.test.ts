@@ -67,8 +67,8 @@ describe('a limit from an expression that gives nothing', () => {
 
   test.each([
     ['Limit', 'history', 'search', { ...days, limit: nothing }],
-    ['Max Pages', 'history', 'search', { ...days, returnAll: true, paging: { maxPages: nothing } }],
-    ['Max Pages', 'history', 'getTrend', { ...days, paging: { maxPages: nothing } }],
+    ['Max Pages', 'history', 'search', { ...days, returnAll: true, options: { maxPages: nothing } }],
+    ['Max Pages', 'history', 'getTrend', { ...days, options: { maxPages: nothing } }],
     ['Request Budget', 'listing', 'searchSold', { options: { requestBudget: nothing } }],
     ['Parallel Requests', 'listing', 'searchSold', { options: { concurrency: nothing } }],
     ['Max Wait (Seconds)', 'listing', 'searchSold', { options: { maxWait: nothing } }],
@@ -97,15 +97,15 @@ describe('a choice from an expression or a model', () => {
   test.each([
     [
       'getPriceSummary',
-      { options: { bestOffers: 'Exclude' } },
-      'Best-Offer Sales must be include, exclude or accepted, got "Exclude"',
+      { options: { bestOffers: 'Never' } },
+      'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got "Never"',
     ],
     [
       'getPriceSummary',
       { options: { bestOffers: '={{ null }}' } },
-      'Best-Offer Sales must be include, exclude or accepted, got nothing',
+      'Best-Offer Sales must be Include, Leave Out or Use Paid Price, got nothing',
     ],
-    ['getTrend', { period: 'weekly' }, 'Period must be month, quarter, week or year, got "weekly"'],
+    ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
   ])('that is none is refused before anything is spent: %s %j', async (operation, more, message) => {
     const days = { startDate: '2026-01-01', endDate: '2026-10-01' };
     const [resource, asked] = operation === 'getTrend' ? ['history', days] : ['listing', {}];
@@ -167,7 +167,7 @@ describe('an entry of a job', () => {
 
   test('is found again by its reference, with or without blanks around it', async () => {
     const items = asking('charizard base set', 'pikachu jungle');
-    const parameters = { ...byItem, filters: { reference: '={{ " " + $json.q + " " }}' } };
+    const parameters = { ...byItem, options: { reference: '={{ " " + $json.q + " " }}' } };
     const { outputs } = await bench.run('cardBatch', 'run', parameters, { items });
     expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
   });
@@ -193,7 +193,7 @@ describe('an entry of a job', () => {
   });
 
   test('that is for sale shows the price that is asked (reference 2.3)', async () => {
-    const parameters = { keyword: 'lego castle', maxPages: 1, filters: { sold: false } };
+    const parameters = { keyword: 'lego castle', maxPages: 1, options: { sold: false } };
     const [row] = (await bench.run('deepPagination', 'run', parameters)).rows;
     expect(row).toMatchObject({ currentPrice: expect.any(Number), currentCurrency: 'USD' });
     expect(row).not.toHaveProperty('soldPrice');
@@ -219,9 +219,9 @@ describe('an entry of a job', () => {
 describe('rows', () => {
   test('go on at the first page that the hint of an earlier run names', async () => {
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
-    const first = await bench.run('history', 'search', { ...history, paging: { maxPages: 2 } });
+    const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
     expect(first.hints[1]).toBe('Stopped after 2 pages although there are more: to go on, set First Page to 3.');
-    await bench.run('history', 'search', { ...history, paging: { maxPages: 1, firstPage: 3 } });
+    await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
     expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
   });
 
@@ -251,7 +251,7 @@ describe('rows', () => {
   });
 
   test('of a card come in the number that the user set', async () => {
-    const parameters = { keyword: 'charizard base set', returnAll: true, paging: { count: 20 } };
+    const parameters = { keyword: 'charizard base set', returnAll: true, options: { count: 20 } };
     const { outputs } = await bench.run('card', 'getSales', parameters);
     expect(outputs[0]).toHaveLength(20);
   });
@@ -284,8 +284,8 @@ describe('rows', () => {
 });
 
 describe('best-offer sales', () => {
-  const price = async (options: object, filters = {}) => {
-    const parameters = { keyword: 'iphone 13 128gb', filters, options };
+  const price = async (own: object, filters = {}) => {
+    const parameters = { keyword: 'iphone 13 128gb', options: { ...filters, ...own } };
     return (await bench.run('listing', 'getPriceSummary', parameters as never)).rows[0];
   };
 
@@ -305,7 +305,10 @@ describe('best-offer sales', () => {
 describe('a price with the costs of the seller', () => {
   const own = { feePercent: 13, fixedFee: 0.4, postage: 4.5, packaging: 0.6 };
   const price = async (costs: object) =>
-    await bench.run('listing', 'getPriceSummary', { keyword: 'iphone 13 128gb', costs: costs as INodeParameters });
+    await bench.run('listing', 'getPriceSummary', {
+      keyword: 'iphone 13 128gb',
+      options: { sellingCosts: { costs: costs as INodeParameters } },
+    });
 
   test('tells what is left of the median, to the cent', async () => {
     const { rows } = await price({ ...own, paid: 100, margin: 20 });
@@ -347,7 +350,7 @@ test('a file that breaks off fails its own item and says that the service could 
   const headers = { 'content-length': '99999' };
   bench.sandbox.addFault({ match: { path }, status: 200, body: 'itemId,title\n1,a\n', headers, times: 1 });
   const more = { items: asking(jobId, jobId), ...goesOn };
-  const { outputs, failed } = await bench.run('deepPagination', 'downloadCsv', { jobId: '={{ $json.q }}' }, more);
+  const { outputs, failed } = await bench.run('deepPagination', 'download', { jobId: '={{ $json.q }}' }, more);
   expect(failed).toMatchObject([{ details: { code: 'network' } }]);
   expect(outputs[0]?.map(item => item.pairedItem)).toEqual([{ item: 1 }]);
 });
@@ -355,6 +358,6 @@ test('a file that breaks off fails its own item and says that the service could 
 test('a file that goes silent breaks off', async () => {
   const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   goesSilent(({ headers }) => /csv/.test(headers['content-type'] ?? headers['Content-Type'] ?? ''));
-  const { failed } = await bench.run('deepPagination', 'downloadCsv', { jobId }, goesOn);
+  const { failed } = await bench.run('deepPagination', 'download', { jobId }, goesOn);
   expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file broke off' } }]);
 });

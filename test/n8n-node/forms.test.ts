@@ -1,46 +1,56 @@
 /** What the panel promises: a field sends what somebody set, and is called what people call it. */
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { nodeTypeOf } from '../support/n8n/index.ts';
-import { plainQuestion } from './versions.ts';
-import { freshWorkbench } from './workbench.ts';
+import { freshWorkbench, plainQuestion } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
 
 const properties = (node = 'soldData') => nodeTypeOf(bench.loaded, node).description.properties;
-const shownFor = (resource: string, operation: string) =>
+const shownFor = (resource: string, operation: string, what = '') =>
   properties().filter(({ displayOptions: { show = {} } = {} }) => {
     const shows = (name: string, value: string) => show[name]?.includes(value) ?? true;
-    return show.operation !== undefined && shows('resource', resource) && shows('operation', operation);
+    const isShown = shows('resource', resource) && shows('operation', operation) && shows('what', what);
+    return show.operation !== undefined && isShown;
   });
 /** A field and those of its collection. */
 const all = (fields: INodeProperties[]): INodeProperties[] =>
-  fields.flatMap(field => [field, ...(field.type === 'collection' ? all(field.options as INodeProperties[]) : [])]);
+  fields.flatMap(field => [
+    field,
+    ...(field.type === 'collection' ? all(field.options as INodeProperties[]) : []),
+    ...(field.type === 'fixedCollection' && field.name !== 'pollTimes'
+      ? (field.options as { values: INodeProperties[] }[]).flatMap(({ values }) => values)
+      : []),
+  ]);
 const everyField = () => all([...properties(), ...properties('soldDataTrigger')]);
 
-/** Every filter added and left as it is. */
+/** Every option that starts empty, added and left as it is. */
 const untouched = (fields: INodeProperties[]): INodeParameters =>
   Object.fromEntries(
     fields
       .filter(({ type }) => type === 'collection')
       .map(({ name, options }) => [
         name,
-        Object.fromEntries((options as INodeProperties[]).map(each => [each.name, each.default])) as INodeParameters,
+        Object.fromEntries(
+          (options as INodeProperties[])
+            .filter(each => ['', '{}', '[]'].includes(String(each.default)) || typeof each.default === 'object')
+            .map(each => [each.name, each.default]),
+        ) as INodeParameters,
       ]),
   );
 
 describe('a field that was added and left alone', () => {
-  const operations = offered.map(({ resource, operation }) => [resource, operation] as const);
-
-  test.each(operations)('of %s %s sends nothing', async (resource, operation) => {
+  test.each(offered.map(placeOf))('of $resource $operation $what sends nothing', async place => {
+    const { resource = '', operation = '', what = '' } = place;
     const asked = async (more: INodeParameters) => {
       const before = bench.requests.length;
-      await bench.run(resource, operation, { ...plainQuestion, ...more }, { onError: 'continueErrorOutput' });
+      const parameters = { ...plainQuestion, ...place, ...more };
+      await bench.run(resource, operation, parameters, { onError: 'continueErrorOutput' });
       const first = bench.requests[before];
       return { url: first?.url, body: first?.body };
     };
-    const added = untouched(shownFor(resource, operation));
+    const added = untouched(shownFor(resource, operation, what));
     expect(await asked(added)).toEqual(await asked({}));
   });
 
@@ -57,34 +67,58 @@ describe('the panel', () => {
     expect(single.map(({ name }) => name)).toEqual([]);
   });
 
-  test('names what comes first and how much of it in a collection of its own', () => {
-    for (const { name, options = [] } of everyField().filter(({ type }) => type === 'collection')) {
-      const within = (options as INodeProperties[]).map(({ displayName }) => displayName);
-      const paging = within.filter(label => /Sort|Page/.test(label));
-      expect([name, paging]).toEqual([name, name === 'paging' ? paging : []]);
-    }
+  test('has at most eight resources, each with a description', () => {
+    const [{ options = [] } = {}] = properties().filter(({ name }) => name === 'resource');
+    expect(options).toHaveLength(Object.keys(resources).length);
+    expect(options.length).toBeLessThanOrEqual(8);
+    expect(options.filter(option => !('description' in option && option.description))).toEqual([]);
   });
 
-  test('asks for the card by a locator first, and for the site right after the keyword', () => {
-    const names = (resource: string, operation: string) => shownFor(resource, operation).map(({ name }) => name);
-    expect(names('card', 'getPrice').slice(0, 2)).toEqual(['product', 'keyword']);
+  test.each(offered.map(placeOf))('of $resource $operation $what has one collection, and no notice', place => {
+    const fields = shownFor(place.resource as string, place.operation as string, place.what);
+    const collections = fields.filter(({ type }) => /collection/i.test(type)).map(({ name }) => name);
+    expect(collections).toEqual(place.operation === 'getWatchPlan' ? [] : ['options']);
+    expect(fields.filter(({ type }) => type === 'notice')).toEqual([]);
+  });
+
+  test.each(
+    offered.filter(({ endpoint, kind }) => endpoint.parameters.length > 0 && kind !== 'watchPlan').map(placeOf),
+  )('of $resource $operation $what says what it costs as the hint of a field', place => {
+    const hints = shownFor(place.resource as string, place.operation as string, place.what).map(({ hint }) => hint);
+    expect(hints.join()).toMatch(/charged as one request|Free of charge/);
+  });
+
+  test('calls the kinds of work of a job by what they do', () => {
+    const choices = properties().filter(({ name }) => name === 'what');
+    const names = choices.flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ name }) => name));
+    expect([...new Set(names)].sort()).toEqual([
+      'A Card List',
+      'All Pages of a Search',
+      'Many Keywords Now',
+      'Many Keywords in the Background',
+    ]);
+  });
+
+  test('asks how to find the card first, and for the site right after the keyword', () => {
+    const names = (...place: [string, string, string?]) => shownFor(...place).map(({ name }) => name);
+    expect(names('card', 'getPrice').slice(0, 3)).toEqual(['findBy', 'keyword', 'product']);
     expect(names('listing', 'searchSold').slice(0, 2)).toEqual(['keyword', 'ebaySite']);
-    expect(names('bulkSearch', 'run').slice(0, 2)).toEqual(['keyword', 'ebaySite']);
+    expect(names('job', 'run', 'bulkSearch').slice(0, 3)).toEqual(['what', 'keyword', 'ebaySite']);
   });
 
   test('has no option without an effect', () => {
-    const options = (resource: string, operation: string) =>
-      all(shownFor(resource, operation)).map(({ displayName }) => displayName);
+    const options = (...place: [string, string, string?]) =>
+      all(shownFor(...place)).map(({ displayName }) => displayName);
     expect(options('account', 'getUsage')).not.toContain('Request Budget');
     expect(options('account', 'getUsage')).not.toContain('Parallel Requests');
-    expect(options('bulkSearch', 'run')).not.toContain('Parallel Requests');
+    expect(options('job', 'run', 'bulkSearch')).not.toContain('Parallel Requests');
   });
 
   test('calls an action without an article', () => {
     const actions = properties().flatMap(({ name, options = [] }) =>
       name === 'operation' ? (options as INodePropertyOptions[]).map(({ action = '' }) => action) : [],
     );
-    expect(actions).toHaveLength(offered.length);
+    expect(actions).toHaveLength(new Set(offered.map(({ at }) => at)).size);
     expect(actions.filter(action => /\b(a|an|the)\b/i.test(action))).toEqual([]);
   });
 
@@ -106,10 +140,14 @@ describe('rows come newest first unless another order is chosen', () => {
   test.each([
     ['listing', 'searchSold', {}, /^(?!.*sortOrder)|sortOrder=endedRecently/],
     ['listing', 'searchActive', {}, /sortOrder=timeNewlyListed/],
-    ['listing', 'searchActive', { paging: { sortOrder: 'distanceNearest' } }, /sortOrder=distanceNearest/],
+    ['listing', 'searchActive', { options: { sortOrder: 'distanceNearest' } }, /sortOrder=distanceNearest/],
     ['history', 'search', days, /sort=lastSoldDescending/],
     ['peer', 'searchSold', {}, /sortOrder=recentlySold/],
     ['peer', 'searchActive', {}, /sortOrder=newest/],
+    // The service's own default is an order like any other, chosen by its label or its value.
+    ['peer', 'searchSold', { options: { sortOrder: 'Best match' } }, /^(?!.*sortOrder=recentlySold)/],
+    ['peer', 'searchSold', { options: { sortOrder: 'bestMatch' } }, /^(?!.*sortOrder=recentlySold)/],
+    ['history', 'search', { ...days, options: { sort: 'quantityAscending' } }, /^(?!.*sort=lastSold)/],
   ] as const)('%s %s', async (resource, operation, more, wanted) => {
     await bench.run(resource, operation, { keyword: 'canon ae-1', ...more } as INodeParameters);
     expect(bench.requests[0]?.url).toMatch(wanted);
@@ -122,7 +160,7 @@ describe('a switch that a model or an expression writes as text', () => {
     ['no', false],
     ['true', true],
   ])('%s is read as what it says', async (text, all) => {
-    const parameters = { keyword: 'iphone 13 128gb', limit: 2, paging: { maxPages: 1 } };
+    const parameters = { keyword: 'iphone 13 128gb', limit: 2, options: { maxPages: 1 } };
     const { rows } = await bench.run('listing', 'searchSold', { ...parameters, returnAll: `={{ "${text}" }}` });
     expect(rows.length > 2).toBe(all);
     expect(rows.length).toBeGreaterThanOrEqual(2);
@@ -132,7 +170,7 @@ describe('a switch that a model or an expression writes as text', () => {
     ['false', 'false'],
     ['true', 'true'],
   ])('%s goes to the service so', async (exactMatch, sent) => {
-    await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', filters: { exactMatch } });
+    await bench.run('listing', 'searchSold', { keyword: 'iphone 13 128gb', options: { exactMatch } });
     const { searchParams } = new URL(bench.requests[0]?.url ?? '', 'http://service');
     expect(searchParams.get('exactMatch') ?? 'false').toBe(sent);
   });

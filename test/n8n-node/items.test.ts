@@ -7,7 +7,6 @@ const bench = freshWorkbench({ plan: '500k' });
 const price = { keyword: '={{ $json.q }}' };
 const asking = (count: number, distinct = count) =>
   Array.from({ length: count }, (_, n) => ({ json: { q: `lego castle ${n % distinct}` } }));
-const charged = () => bench.sandbox.log.reduce((sum, request) => sum + request.charged, 0);
 const readAfter = "={{ $('Items').item.json.q }}";
 
 describe('many input items are one run', () => {
@@ -103,7 +102,7 @@ describe('pages', () => {
   const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31' };
 
   test('Return All reads page after page and puts out every row once', async () => {
-    const parameters = { ...history, returnAll: true, paging: { maxPages: 12 } };
+    const parameters = { ...history, returnAll: true, options: { maxPages: 12 } };
     const { hints, rows } = await bench.run('history', 'search', parameters);
     const ids = rows.map(row => `${row.itemId} ${row.recordType}`);
     expect(bench.sandbox.log).toHaveLength(12);
@@ -136,7 +135,7 @@ describe('pages', () => {
   });
 
   test('a search that finds nothing says so, because the workflow ends there', async () => {
-    const parameters = { keyword: 'lego castle', limit: 5, filters: { minPrice: '={{ $json.least }}' } };
+    const parameters = { keyword: 'lego castle', limit: 5, options: { minPrice: '={{ $json.least }}' } };
     const hintsFor = async (...least: number[]) => {
       const items = least.map(price => ({ json: { least: price } }));
       return (await bench.run('listing', 'searchSold', parameters, { items })).hints;
@@ -193,46 +192,6 @@ describe('output', () => {
   test('no simplified row has more than ten fields', async () => {
     const { rows } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1' });
     expect(Math.max(...rows.map(row => Object.keys(row).length))).toBe(10);
-  });
-});
-
-describe('what was answered is not asked again when n8n tries the node once more ("Retry On Fail")', () => {
-  const failing = (keyword: string) => {
-    const match = { path: '/v1/scrape', query: { keyword } };
-    bench.sandbox.addFault({ match, status: 500, code: 'server_error', times: 5 });
-  };
-  const all = (count: number) => asking(count).map(({ json }) => json.q);
-
-  test('because the first item went to the error output', async () => {
-    const items = [{ json: { q: '' } }, ...asking(20)];
-    const { rows, failed } = await bench.run('listing', 'getPriceSummary', price, { items, ...goesOn, maxTries: 5 });
-    expect(rows.map(row => row.keyword)).toEqual(all(20));
-    expect(failed).toMatchObject([{ error: expect.stringMatching(/^Keyword is required/) }]);
-    expect(charged()).toBe(20);
-  });
-
-  test('because one of the questions failed the node', async () => {
-    failing('lego castle 19');
-    const { rows, error } = await bench.run('listing', 'getPriceSummary', price, { items: asking(20), maxTries: 2 });
-    expect(error).toBeUndefined();
-    expect(rows.map(row => row.keyword)).toEqual(all(20));
-    expect(charged()).toBe(20);
-  });
-
-  test('and rows come once', async () => {
-    failing('lego castle 0');
-    const more = { items: asking(3), ...goesOn, maxTries: 3 };
-    const { rows, failed } = await bench.run('listing', 'searchSold', { ...price, limit: 4 }, more);
-    expect(rows).toHaveLength(12);
-    expect(failed).toEqual([]);
-    expect(charged()).toBe(3);
-  });
-
-  test('but another execution asks anew', async () => {
-    for (const charge of [1, 2]) {
-      await bench.run('listing', 'getPriceSummary', price, { items: asking(1), maxTries: 2 });
-      expect(charged()).toBe(charge);
-    }
   });
 });
 

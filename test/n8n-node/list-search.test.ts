@@ -17,7 +17,7 @@ test('the product list shows the best match first, for one request', async () =>
 test('a product from the list finds the card', async () => {
   const { results } = await search('charizard base set');
   const product = { __rl: true, mode: 'list', value: results[0]?.value as string };
-  const { rows } = await bench.run('card', 'getPrice', { product });
+  const { rows } = await bench.run('card', 'getPrice', { findBy: 'product', product });
   expect(rows[0]?.product).toMatchObject({ productId: Number(results[0]?.value) });
 });
 

@@ -8,7 +8,7 @@ test('a sold search puts out one simplified item for each row, with prices as nu
   expect(error).toBeUndefined();
   expect(rows).toHaveLength(5);
   expect(Object.keys(rows[0] ?? {}).join(' ')).toBe(
-    'itemId title soldPrice soldCurrency endedAt condition buyingFormat bestOfferAccepted shippingPrice url',
+    'title soldPrice soldCurrency shippingPrice endedAt condition buyingFormat bestOfferAccepted url itemId',
   );
   expect(rows.every(row => typeof row.soldPrice === 'number')).toBe(true);
   expect(bench.sandbox.log).toHaveLength(1);
@@ -38,9 +38,9 @@ test('several keywords in one field are several questions of one item', async ()
 });
 
 test.each([
-  ['listing', 'searchSold', { paging: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
-  ['listing', 'searchSold', { paging: { firstPage: 2.5 } }, /^First Page must be /],
-  ['cardBatch', 'run', { filters: { year: 1999.5 } }, /^Year must be /],
+  ['listing', 'searchSold', { options: { count: 500 } }, 'Rows Per Page must be 1 to 240, got 500.'],
+  ['listing', 'searchSold', { options: { firstPage: 2.5 } }, /^First Page must be /],
+  ['cardBatch', 'run', { options: { year: 1999.5 } }, /^Year must be /],
   ['shipping', 'getRates', { fromPostalCode: '10001', toPostalCode: '94105', parcelWeightOz: -1 }, /^Parcel Weight/],
 ])('a value of %s %s out of bounds is refused by its label in the panel before a request is spent', async (resource, operation, fields, message) => {
   const { error } = await bench.run(resource, operation, { keyword: 'lego', ...fields } as never);

@@ -36,8 +36,13 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['peer', 'getPriceSummary', camera, { currency: 'USD', median: amount }],
   ['card', 'getPrice', card, { median: amount, product: expect.anything() }],
   ['card', 'getSales', { ...card, limit: 3 }, { price: amount }],
-  ['card', 'getListings', { product: { __rl: true, mode: 'id', value: '1001' }, limit: 3 }, { price: amount }],
-  ['cardBatch', 'run', card, { finished: true, reference: 'item-1', status: 'found' }],
+  [
+    'card',
+    'getListings',
+    { findBy: 'product', product: { __rl: true, mode: 'id', value: '1001' }, limit: 3 },
+    { price: amount },
+  ],
+  ['cardBatch', 'run', card, { finished: true, reference: 'charizard base set', status: 'found' }],
   ['cardBatch', 'start', { keyword: 'pikachu jungle' }, { finished: false, jobId: text }],
   ['cardBatch', 'get', { jobId: 'STARTED' }, { jobId: text }],
   ['cardBatch', 'cancel', { jobId: 'STARTED' }, { jobId: text }],
@@ -45,21 +50,21 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['deepPagination', 'start', { keyword: 'lego 75192', maxPages: 2 }, { finished: false, keyword: 'lego 75192' }],
   ['deepPagination', 'get', { jobId: 'STARTED' }, { jobId: text }],
   ['deepPagination', 'cancel', { jobId: 'STARTED' }, { jobId: text }],
-  ['deepPagination', 'downloadCsv', { jobId: 'FINISHED' }, file],
+  ['deepPagination', 'download', { jobId: 'FINISHED' }, file],
   ['keywordJob', 'run', phone, { finished: true, status: 'found', median: amount }],
   ['keywordJob', 'start', phone, { finished: false, jobId: text }],
   ['keywordJob', 'get', { jobId: 'STARTED' }, { jobId: text }],
   ['bulkSearch', 'run', phone, { runId: text, median: amount }],
-  ['bulkSearch', 'downloadCsv', { runId: 'FINISHED' }, file],
+  ['bulkSearch', 'download', { runId: 'FINISHED' }, file],
   ['shipping', 'getRates', parcel, { amount, currency: 'USD' }],
   ['shipping', 'getUsage', {}, { quota: 100 }],
   [
-    'watch',
-    'lookNow',
+    'listing',
+    'watchList',
     { watchList: 'lego castle', tell: ['sold'] },
     { kind: 'sold', price: amount, item: 'lego castle' },
   ],
-  ['watch', 'getPlan', { watchList: 'lego castle', monthly: 100 }, { items: 1, monthly: 100, text }],
+  ['listing', 'getWatchPlan', { watchList: 'lego castle', monthly: 100 }, { items: 1, monthly: 100, text }],
   ['account', 'getUsage', {}, { plan: '500k' }],
   ['account', 'checkService', {}, { status: text }],
 ];
@@ -89,7 +94,7 @@ describe('each operation answers', () => {
   });
 
   test('no operation is without a case', () => {
-    const wanted = offered.map(({ resource, operation }) => `${resource}: ${operation}`);
+    const wanted = offered.map(({ resource, operation, job }) => `${job ?? resource}: ${operation}`);
     expect(new Set(cases.map(([resource, operation]) => `${resource}: ${operation}`))).toEqual(new Set(wanted));
   });
 

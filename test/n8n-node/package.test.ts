@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { events, offered } from '../../n8n-node/nodes/SoldData/resources/index.ts';
 import { loadPackage } from '../support/n8n/index.ts';
-import { currentPromise, goneChoices, goneOutputs, type Promised, readPromised } from './versions.ts';
 import { openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
@@ -41,14 +39,6 @@ describe('the package', () => {
       expect(text(node)).toContain('require("./soldData.js")');
       expect(text(node).length).toBeLessThan(3000);
     }
-  });
-
-  test('has one example workflow for each operation and each event', () => {
-    const wanted = [
-      ...offered.map(({ resource, operation }) => `${resource}-${operation}`),
-      ...Object.keys(events).map(event => `trigger-${event}`),
-    ];
-    expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(wanted));
   });
 
   test('shows pictures that are there, each in light and in dark', () => {
@@ -139,30 +129,6 @@ describe('the credential', () => {
 });
 
 describe('version 1', () => {
-  test('keeps every published field, its default, the shape of every request and of every item', async () => {
-    const current = await currentPromise();
-    const promised = readPromised();
-    expect(current.fields).toMatchObject(withoutChoices(promised.fields));
-    expect(goneChoices(current, promised)).toEqual([]);
-    const kept = Object.keys(promised.requests).map(name => [name, current.requests[name]]);
-    expect(Object.fromEntries(kept)).toEqual(promised.requests);
-    expect(Object.keys(promised.fields).length).toBeGreaterThan(300);
-    expect(goneOutputs(current, promised)).toEqual([]);
-    expect(Object.keys(promised.outputs).length).toBeGreaterThan(offered.length);
-  });
-
-  test('notices a choice that is taken away, and a field of an item that is gone or of another type', () => {
-    const field = (choices: string, shape = ''): Promised => ({
-      fields: { output: { type: 'options', default: 'raw', choices } },
-      requests: {},
-      outputs: shape ? { 'listing.searchSold raw': shape } : {},
-    });
-    expect(goneOutputs(field('', 'a:string b:number'), field('', 'a:string'))).toEqual([]);
-    expect(goneOutputs(field('', 'a:number'), field('', 'a:string'))).toEqual(['listing.searchSold raw: a:string']);
-    expect(goneChoices(field('raw new'), field('raw'))).toEqual([]);
-    expect(goneChoices(field('raw'), field('raw simplified'))).toEqual(['output: simplified']);
-  });
-
   test('is the only version of both nodes', async () => {
     const { nodeTypes } = await loadPackage(packageFolder);
     for (const name of ['soldData', 'soldDataTrigger']) {
@@ -171,9 +137,3 @@ describe('version 1', () => {
     }
   });
 });
-
-function withoutChoices(fields: Promised['fields']): Promised['fields'] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { type, default: value }]) => [name, { type, default: value }]),
-  );
-}

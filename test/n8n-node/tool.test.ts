@@ -1,6 +1,7 @@
 /** What a model reads when it uses the node as a tool. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
+import { jobKinds } from '../../core/index.ts';
 import { callTool } from '../support/n8n/index.ts';
 import { freshWorkbench } from './workbench.ts';
 
@@ -10,7 +11,12 @@ const chosen = "={{ $fromAI('Keyword', `What to search for`, 'string') }}";
 const call = (resource: string, operation: string, keyword: string, more: INodeParameters = {}) =>
   callTool(bench.loaded, {
     node: 'soldData',
-    parameters: { resource, operation, keyword: chosen, ...more },
+    parameters: {
+      ...(resource in jobKinds ? { resource: 'job', what: resource } : { resource }),
+      operation,
+      keyword: chosen,
+      ...more,
+    },
     credentials: bench.credentials,
     input: { Keyword: keyword },
   });
@@ -28,7 +34,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
     ['listing', 'searchSold', {}],
     ['listing', 'searchActive', {}],
     ['history', 'search', days],
-    ['history', 'getTrend', { ...days, period: 'week', paging: { maxPages: 60 } }],
+    ['history', 'getTrend', { ...days, period: 'week', options: { maxPages: 60 } }],
     ['peer', 'searchSold', {}],
     ['card', 'getSales', {}],
     ['keywordJob', 'run', {}],
@@ -50,7 +56,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
 });
 
 test('nothing found is an item that says so, because a model takes an empty list for a failure', async () => {
-  const text = await call('listing', 'searchSold', 'lego castle', { filters: { minPrice: 999_999 } });
+  const text = await call('listing', 'searchSold', 'lego castle', { options: { minPrice: 999_999 } });
   expect(JSON.parse(text)).toEqual([
     expect.objectContaining({ keyword: 'lego castle', found: 0, message: 'Nothing was found.' }),
   ]);

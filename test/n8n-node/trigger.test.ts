@@ -184,7 +184,7 @@ describe('a finished job', () => {
   test('is told once, with its state', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = rows[0]?.jobId as string;
-    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId });
+    const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
     expect(await poll.poll()).toBeNull();
     await bench.clock.sleep(30_000);
     expect(await rowsOf(poll)).toMatchObject([{ jobId, outcome: 'done', finished: true }]);
@@ -194,19 +194,19 @@ describe('a finished job', () => {
   test('is told once, also when it is on the list twice', async () => {
     const { jobId } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     await bench.clock.sleep(30_000);
-    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: `${jobId}\n${jobId}` });
+    const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: `${jobId}\n${jobId}` });
     expect(await rowsOf(poll)).toHaveLength(1);
   });
 
   test('of no known type is refused in words', async () => {
-    const poll = poller({ event: 'jobFinished', jobKind: 'Card Batch', jobId: 'batch_1' });
+    const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(
-      'Job Type must be cardBatch, deepPagination or keywordJob, got "Card Batch"',
+      'What must be A Card List, All Pages of a Search or Many Keywords in the Background, got "Card Batch"',
     );
   });
 
   test('that the service has forgotten is told once as unknown', async () => {
-    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId: 'batch_gone' });
+    const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId: 'batch_gone' });
     expect((await rowsOf(poll))[0]).toMatchObject({ jobId: 'batch_gone', outcome: 'unknown' });
     expect(await poll.poll()).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('a finished job', () => {
   test('is told after a bare 404 of a proxy, which says nothing of it', async () => {
     const { rows } = await bench.run('cardBatch', 'start', { keyword: 'charizard base set' });
     const jobId = rows[0]?.jobId as string;
-    const poll = poller({ event: 'jobFinished', jobKind: 'cardBatch', jobId });
+    const poll = poller({ event: 'jobFinished', what: 'cardBatch', jobId });
     expect(await poll.poll()).toBeNull();
     await bench.clock.sleep(30_000);
     bench.sandbox.addFault({ status: 404, body: '<html>Not found</html>' });
@@ -224,7 +224,7 @@ describe('a finished job', () => {
 });
 
 test.each([
-  ['Max Pages', { event: 'newSold', keyword: 'lego castle', paging: { maxPages: '={{ undefined }}' } }],
+  ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
   ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
   ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
 ])('%s that an expression leaves empty stops the look', async (label, parameters) => {
@@ -246,19 +246,17 @@ test('the panel asks for one keyword, because a search that is watched is one', 
   }
 });
 
-test('the panel says what looking again and again costs', () => {
-  const notices = properties().filter(({ type }) => type === 'notice');
-  const said = Object.fromEntries(
-    notices.flatMap(({ displayName, displayOptions }) =>
-      (displayOptions?.show?.event as string[]).map(event => [event, displayName]),
-    ),
+test('the panel says what checking again and again costs', () => {
+  const hints = properties().flatMap(({ hint, displayOptions }) =>
+    ((hint ? displayOptions?.show?.event : undefined) ?? []).map(event => [event, hint] as const),
   );
-  expect(said).toMatchObject({
-    newSold: expect.stringMatching(/^Each look is charged as one request.*every minute is about 43,000/),
-    newActive: said.newSold,
-    medianChanged: expect.stringMatching(/^Each look is charged as one request\. Poll Times/),
+  expect(Object.fromEntries(hints)).toMatchObject({
+    newSold: expect.stringMatching(/^Each check is charged as one request/),
+    newActive: expect.stringMatching(/^Each check is charged as one request/),
+    medianChanged: 'Each check is charged as one request',
     jobFinished: expect.stringContaining('free of charge'),
     quotaLow: expect.stringContaining('free of charge'),
+    watchList: expect.stringMatching(/^Each check of an item is charged as one request/),
   });
 });
 

@@ -153,7 +153,11 @@ describe('the trigger', () => {
 
   test('tells a deal with the net profit at the costs of the seller', async () => {
     const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
-    const poller = watching({ watchList: 'canon ae-1', tell: ['deal'], costs, options: { dealPercent: 95 } });
+    const poller = watching({
+      watchList: 'canon ae-1',
+      tell: ['deal'],
+      options: { dealPercent: 95, sellingCosts: { costs } },
+    });
     const events: IDataObject[] = [];
     for (let look = 0; look < 8; look += 1) {
       bench.sandbox.publish(5, 'canon ae-1');
@@ -176,8 +180,8 @@ describe('Look Now', () => {
   const items = rows.map(json => ({ json }));
   const look = (staticData: IDataObject, more: Partial<NodeRun> = {}, parameters: INodeParameters = {}) =>
     bench.run(
-      'watch',
-      'lookNow',
+      'listing',
+      'watchList',
       { monthly: 5000, tell: ['sold'], ...parameters },
       { items, mode: 'trigger', staticData, ...more },
     );
@@ -201,8 +205,8 @@ describe('Look Now', () => {
     const staticData: IDataObject = {};
     const look = (watchList: string, executionId: string) =>
       bench.run(
-        'watch',
-        'lookNow',
+        'listing',
+        'watchList',
         { watchList, monthly: 5000, tell: ['sold'] },
         { mode: 'trigger', staticData, executionId },
       );
@@ -264,7 +268,7 @@ describe('Look Now', () => {
 
 test('Get Plan says how often each item is looked at, free of charge', async () => {
   const words = Array.from({ length: 200 }, (_, n) => `lego castle ${n}`).join('\n');
-  const { rows } = await bench.run('watch', 'getPlan', { watchList: words, monthly: 2000 });
+  const { rows } = await bench.run('listing', 'getWatchPlan', { watchList: words, monthly: 2000 });
   expect(rows).toMatchObject([{ items: 200, monthly: 2000, text: expect.stringMatching(/^200 items, each every 3/) }]);
   expect(rows[0]?.requests).toBeLessThanOrEqual(2000);
   expect(charged()).toBe(0);

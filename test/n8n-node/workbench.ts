@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach } from 'vitest';
+import { jobKinds } from '../../core/index.ts';
 import {
   executeNode,
   type LoadedPackage,
@@ -29,7 +30,7 @@ export interface Workbench {
   requests: LoopbackRequest[];
   loaded: LoadedPackage;
   credentials: Record<string, ICredentialDataDecryptedObject>;
-  /** Runs an operation of the action node. */
+  /** Runs an operation of the action node. A kind of job stands for the resource Job and its work. */
   run(resource: string, operation: string, parameters?: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult>;
   close(): Promise<void>;
 }
@@ -56,7 +57,11 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
     run: (resource, operation, parameters = {}, more = {}) =>
       executeNode(loaded, {
         node: 'soldData',
-        parameters: { resource, operation, ...parameters },
+        parameters: {
+          ...(resource in jobKinds ? { resource: 'job', what: resource } : { resource }),
+          operation,
+          ...parameters,
+        },
         credentials,
         ...more,
       }),
@@ -66,6 +71,21 @@ export async function openWorkbench(options: SandboxOptions = {}): Promise<Workb
     },
   };
 }
+
+/** The least that every operation needs, and nothing else. */
+export const plainQuestion = {
+  keyword: 'lego castle',
+  categoryId: '9355',
+  startDate: '2026-09-01',
+  endDate: '2026-10-31',
+  jobId: 'job_1',
+  runId: 'run_1',
+  fromPostalCode: '10001',
+  toPostalCode: '94105',
+  parcelWeightOz: 16,
+  watchList: 'lego castle',
+  tell: ['sold'],
+};
 
 /** Failed items go to the error output. */
 export const goesOn = { onError: 'continueErrorOutput' as const };

@@ -19,10 +19,15 @@ const node = resolve(import.meta.dirname, '../../n8n-node');
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
   const operation = OPERATION[endpoint];
   if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
-  const { keyword, ebaySite, ...filters } = parameters;
+  const { keyword, ebaySite, ...options } = parameters;
   const { outputs, error } = await executeNode(await loadPackage(node), {
     node: 'soldData',
-    parameters: { ...operation, keyword, ebaySite, filters, paging: filters } as INodeParameters,
+    parameters: {
+      ...operation,
+      keyword,
+      ebaySite,
+      options: { ...options, ...(operation.options as object) },
+    } as INodeParameters,
     credentials: { soldDataApi: { baseUrl: sandboxUrl, apiKey } },
   });
   if (error) return { error: `${error.message} ${error.description}` };

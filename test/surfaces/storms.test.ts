@@ -39,7 +39,7 @@ describe('the node, run again by Retry On Fail', () => {
     ['keywordJob', byItem, { items }],
     ['cardBatch', byItem, { items }],
     ['bulkSearch', byItem, { items }],
-    ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: ENTRIES, filters: { count: 10 } }, {}],
+    ['deepPagination', { keyword: 'iphone 13 128gb', maxPages: ENTRIES, options: { count: 10 } }, {}],
   ] as const)('%s: nothing is paid twice, and every failure is a sentence', async (resource, parameters, more) => {
     let good = 0;
     for (const seed of SEEDS) {

@@ -26,7 +26,7 @@ const asked: Record<KindName, [resource: string, operation: string, parameters: 
   'card batch': ['cardBatch', 'run', byItem],
   'bulk search': ['bulkSearch', 'run', byItem],
   'look at a job': ['cardBatch', 'get', {}],
-  'CSV file': ['deepPagination', 'downloadCsv', {}],
+  'CSV file': ['deepPagination', 'download', {}],
   cancel: ['cardBatch', 'cancel', {}],
 };
 /** What has to be running, or to have ended, before. */

@@ -33,7 +33,7 @@ export const maxPages: INodeProperties = {
     minValue: 1,
   },
   default: 100,
-  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option the last page that the service has is the end.',
+  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option reading ends at the last page of the service.',
 };
 
 export const firstPage: INodeProperties = {
@@ -44,7 +44,7 @@ export const firstPage: INodeProperties = {
     minValue: 1,
   },
   default: 1,
-  description: 'The page to begin with, to go on where an earlier run stopped',
+  description: 'The page to start at, to continue where an earlier run stopped',
 };
 
 export const addNumbers: INodeProperties = {
@@ -108,7 +108,7 @@ export const statisticsOnly: INodeProperties = {
   name: 'statisticsOnly',
   type: 'boolean',
   default: false,
-  description: 'Whether to ask for the statistics without the listings behind them. The answer is smaller. Without effect when best-offer sales are left out or counted at the paid price.',
+  description: 'Whether to request the statistics without the listings behind them. The answer is smaller. It has no effect when best-offer sales are left out or counted at the paid price.',
 };
 
 export const period: INodeProperties = {
@@ -156,7 +156,8 @@ export const product: INodeProperties = {
     mode: 'list',
     value: '',
   },
-  description: 'The exact card. Leave it empty to search by keyword.',
+  required: true,
+  description: 'The exact card',
   modes: [
     {
       displayName: 'From List',
@@ -167,7 +168,7 @@ export const product: INodeProperties = {
         searchable: true,
         searchFilterRequired: true,
       },
-      hint: 'Type a card to find it; each new search is charged as one request',
+      hint: 'Type a card to find it. Each new search is charged as one request.',
     },
     {
       displayName: 'By ID',
@@ -234,14 +235,7 @@ export const patience: INodeProperties = {
     minValue: 0,
   },
   default: 10,
-  description: 'How long to wait for the result. After that the job ID and its state come out, the job goes on, and Get returns its result without a second charge.',
-};
-
-export const entriesNotice: INodeProperties = {
-  displayName: 'All input items go into one job, equal ones once',
-  name: 'entriesNotice',
-  type: 'notice',
-  default: '',
+  description: 'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job goes on, and Get returns its results without a second charge.',
 };
 
 export const binaryPropertyName: INodeProperties = {
@@ -273,7 +267,7 @@ export const concurrency: INodeProperties = {
     maxValue: 20,
   },
   default: 5,
-  description: 'How many questions are asked side by side',
+  description: 'How many searches run side by side',
 };
 
 export const requestBudget: INodeProperties = {
@@ -284,8 +278,65 @@ export const requestBudget: INodeProperties = {
     minValue: 1,
   },
   default: '',
-  description: 'The most requests this execution may be charged, over all its items',
+  description: 'The most requests that this execution may be charged, over all its items',
   placeholder: 'e.g. 100',
+};
+
+export const reserve: INodeProperties = {
+  displayName: 'Keep in Reserve',
+  name: 'reserve',
+  type: 'number',
+  typeOptions: {
+    minValue: 0,
+  },
+  default: '',
+  description: 'Stops before a charged request while fewer requests than this are left this month. It holds across executions, so it also limits an AI assistant.',
+  placeholder: 'e.g. 50',
+};
+
+export const atMost: INodeProperties = {
+  displayName: 'Check at Most',
+  name: 'atMost',
+  type: 'options',
+  options: [
+    {
+      name: 'Once a Day',
+      value: 'day',
+      description: 'About 30 requests a month',
+    },
+    {
+      name: 'Once an Hour',
+      value: 'hour',
+      description: 'About 720 requests a month',
+    },
+    {
+      name: 'Once a Minute',
+      value: 'minute',
+      description: 'About 43,000 requests a month',
+    },
+  ],
+  default: 'day',
+  description: 'Poll Times decides when n8n runs this trigger. Polls before the next check is due cost nothing.',
+};
+
+export const findBy: INodeProperties = {
+  displayName: 'Find By',
+  name: 'findBy',
+  type: 'options',
+  options: [
+    {
+      name: 'Name',
+      value: 'name',
+      description: 'The best match of a text',
+    },
+    {
+      name: 'Product',
+      value: 'product',
+      description: 'The exact card, from a list or by its ID',
+    },
+  ],
+  default: 'name',
+  description: 'How to find the card',
 };
 
 export const watchPages: INodeProperties = {
@@ -296,7 +347,7 @@ export const watchPages: INodeProperties = {
     minValue: 1,
   },
   default: 5,
-  description: 'The most pages to read when many listings are new. Usually one page is enough; each is charged as one request.',
+  description: 'The most pages to read when many listings are new. One page is usually enough; each is charged as one request.',
 };
 
 export const percent: INodeProperties = {
@@ -319,7 +370,7 @@ export const medianSales: INodeProperties = {
     minValue: 1,
   },
   default: 3,
-  description: 'A median of fewer sales than this is not looked at',
+  description: 'A median of fewer sales than this is ignored',
 };
 
 export const watchedJobs: INodeProperties = {
@@ -331,7 +382,8 @@ export const watchedJobs: INodeProperties = {
   },
   default: '',
   required: true,
-  description: 'The job to watch. Several go one on a line, or as a list from an expression.',
+  description: 'The job to watch. Enter several on separate lines, or as a list from an expression.',
+  hint: 'Checking a job is free of charge',
 };
 
 export const threshold: INodeProperties = {
@@ -343,6 +395,7 @@ export const threshold: INodeProperties = {
   },
   default: 100,
   description: 'Starts the workflow once when fewer requests are left: allowance, carried-over requests and credits together',
+  hint: 'Checking the account is free of charge',
 };
 
 export const watchList: INodeProperties = {
@@ -355,7 +408,7 @@ export const watchList: INodeProperties = {
   required: true,
   default: '',
   placeholder: 'e.g. canon ae-1; 120; used',
-  description: 'One item on a line: what to search for, and behind semicolons the most to pay, condition, site or market. Rows have the headings Keyword, Most to pay, Condition, Site, Market.',
+  description: 'One item on a line: what to search for, then after semicolons the most to pay, condition, site or market. JSON is read too. Rows have the headings Keyword, Most to pay, Condition, Site, Market.',
 };
 
 export const watchedRows: INodeProperties = {
@@ -367,7 +420,7 @@ export const watchedRows: INodeProperties = {
   },
   required: true,
   default: '={{ $json }}',
-  description: 'Each input item is one row. Rows have the headings Keyword, Most to pay, Condition, Site, Market. Typed lines are taken as well.',
+  description: 'Each input item is one row. Rows have the headings Keyword, Most to pay, Condition, Site, Market. Typed lines are read too.',
 };
 
 export const monthly: INodeProperties = {
@@ -379,6 +432,7 @@ export const monthly: INodeProperties = {
   },
   default: 500,
   description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+  hint: 'Each check of an item is charged as one request: with 2,000 requests, 200 items are checked about every 3 days',
 };
 
 export const tell: INodeProperties = {
@@ -389,7 +443,7 @@ export const tell: INodeProperties = {
     {
       name: 'Deal',
       value: 'deal',
-      description: 'An offer far below the sold median of comparable sales; from the second look at an item on',
+      description: 'An offer far below the sold median of comparable sales; from the second check of an item on',
     },
     {
       name: 'Gone',
@@ -413,7 +467,7 @@ export const tell: INodeProperties = {
     },
   ],
   default: ['deal', 'price'],
-  description: 'What starts the workflow. Fewer kinds need fewer looks.',
+  description: 'Which events come out. Fewer kinds need fewer checks.',
 };
 
 export const dealPercent: INodeProperties = {
@@ -436,7 +490,7 @@ export const movedPercent: INodeProperties = {
     minValue: 1,
   },
   default: 10,
-  description: 'How far the sold median must move, up or down, since it was last told',
+  description: 'How far the sold median must move, up or down, since the last event',
 };
 
 export const ebaySiteChoices: INodePropertyOptions[] = [
@@ -473,598 +527,6 @@ export const ebaySiteChoices: INodePropertyOptions[] = [
     value: 'auctionsite.com',
   },
 ];
-
-export const bestOfferPrice: INodeProperties = {
-  displayName: 'Accepted Offer Prices',
-  name: 'bestOfferPrice',
-  type: 'boolean',
-  default: false,
-  description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
-};
-
-export const aspectFilter: INodeProperties = {
-  displayName: 'Aspect Filter',
-  name: 'aspectFilter',
-  type: 'json',
-  default: '{}',
-  description: 'Facet names with one or more values each, as a JSON object',
-};
-
-export const buyingFormat: INodeProperties = {
-  displayName: 'Buying Format',
-  name: 'buyingFormat',
-  type: 'options',
-  options: [
-    {
-      name: 'Accepts Offers',
-      value: 'acceptsOffers',
-    },
-    {
-      name: 'Any Format',
-      value: 'all',
-    },
-    {
-      name: 'Auction',
-      value: 'auction',
-    },
-    {
-      name: 'Buy It Now',
-      value: 'buyItNow',
-    },
-  ],
-  default: 'all',
-  description: 'How the item is or was offered',
-};
-
-export const categoryId: INodeProperties = {
-  displayName: 'Category ID',
-  name: 'categoryId',
-  type: 'string',
-  default: '0',
-  placeholder: 'e.g. 9355',
-  description: 'Which part of the catalog to search; 0 is everywhere',
-};
-
-export const includeCompleteListing: INodeProperties = {
-  displayName: 'Completed Listings Only',
-  name: 'includeCompleteListing',
-  type: 'boolean',
-  default: true,
-  description: 'Whether to leave out what is still open, which tells best-offer sales from others. Ignored for active listings.',
-};
-
-export const itemCondition: INodeProperties = {
-  displayName: 'Condition',
-  name: 'itemCondition',
-  type: 'options',
-  options: [
-    {
-      name: 'Any Condition',
-      value: 'any',
-    },
-    {
-      name: 'New',
-      value: 'new',
-    },
-    {
-      name: 'Used',
-      value: 'used',
-    },
-  ],
-  default: 'any',
-  description: 'State of the item',
-};
-
-export const conditionId: INodeProperties = {
-  displayName: 'Condition Code',
-  name: 'conditionId',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-  },
-  placeholder: 'e.g. 3000',
-  description: 'Exact state by its number; takes the place of Condition',
-};
-
-export const exactMatch: INodeProperties = {
-  displayName: 'Exact Match',
-  name: 'exactMatch',
-  type: 'boolean',
-  default: false,
-  description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
-};
-
-export const itemLocation: INodeProperties = {
-  displayName: 'Item Location',
-  name: 'itemLocation',
-  type: 'options',
-  options: [
-    {
-      name: 'As the Site Decides',
-      value: 'default',
-    },
-    {
-      name: 'In the Country of the Site',
-      value: 'domestic',
-    },
-    {
-      name: 'Worldwide',
-      value: 'worldwide',
-    },
-  ],
-  default: 'default',
-  description: 'Where the item is',
-};
-
-export const maxPrice: INodeProperties = {
-  displayName: 'Maximum Price',
-  name: 'maxPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 500',
-  description: 'Highest total price, item plus shipping',
-};
-
-export const minPrice: INodeProperties = {
-  displayName: 'Minimum Price',
-  name: 'minPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 50',
-  description: 'Lowest total price, item plus shipping',
-};
-
-export const relevance: INodeProperties = {
-  displayName: 'Relevance Cleanup',
-  name: 'relevance',
-  type: 'boolean',
-  default: true,
-  description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
-};
-
-export const sellerType: INodeProperties = {
-  displayName: 'Seller Type',
-  name: 'sellerType',
-  type: 'options',
-  options: [
-    {
-      name: 'Any',
-      value: '',
-    },
-    {
-      name: 'Business Sellers',
-      value: 'business',
-    },
-    {
-      name: 'Private Sellers',
-      value: 'private',
-    },
-  ],
-  default: '',
-  description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
-};
-
-export const soldAfter: INodeProperties = {
-  displayName: 'Sold After',
-  name: 'soldAfter',
-  type: 'dateTime',
-  default: '',
-  description: 'First sale day to include',
-};
-
-export const soldBefore: INodeProperties = {
-  displayName: 'Sold Before',
-  name: 'soldBefore',
-  type: 'dateTime',
-  default: '',
-  description: 'Last sale day to include',
-};
-
-export const brand: INodeProperties = {
-  displayName: 'Brand',
-  name: 'brand',
-  type: 'string',
-  default: '',
-  description: 'Public name of the maker',
-};
-
-export const condition: INodeProperties = {
-  displayName: 'Condition',
-  name: 'condition',
-  type: 'options',
-  options: [
-    {
-      name: 'Any Condition',
-      value: 'all',
-    },
-    {
-      name: 'New with Tags',
-      value: 'nwt',
-    },
-  ],
-  default: 'all',
-  description: 'Everything, or only new with tags (nwt)',
-};
-
-export const departmentChoices: INodePropertyOptions[] = [
-  {
-    name: 'All Departments',
-    value: 'all',
-  },
-  {
-    name: 'Electronics',
-    value: 'electronics',
-  },
-  {
-    name: 'Home',
-    value: 'home',
-  },
-  {
-    name: 'Kids',
-    value: 'kids',
-  },
-  {
-    name: 'Men',
-    value: 'men',
-  },
-  {
-    name: 'Pets',
-    value: 'pets',
-  },
-  {
-    name: 'Women',
-    value: 'women',
-  },
-];
-
-export const department: INodeProperties = {
-  displayName: 'Department',
-  name: 'department',
-  type: 'options',
-  options: departmentChoices,
-  default: 'all',
-  description: 'Part of the shop',
-};
-
-export const maxPrice2: INodeProperties = {
-  displayName: 'Maximum Price',
-  name: 'maxPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 200',
-  description: 'Highest sold price in USD',
-};
-
-export const minPrice2: INodeProperties = {
-  displayName: 'Minimum Price',
-  name: 'minPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 20',
-  description: 'Lowest sold price in USD',
-};
-
-export const brandId: INodeProperties = {
-  displayName: 'Brand ID',
-  name: 'brandId',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 1,
-  },
-  description: 'Maker, as a number of the site',
-};
-
-export const categoryId2: INodeProperties = {
-  displayName: 'Category ID',
-  name: 'categoryId',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 1,
-  },
-  description: 'Part of the catalog to search in',
-};
-
-export const itemConditionChoices: INodePropertyOptions[] = [
-  {
-    name: 'Any Condition',
-    value: 'any',
-  },
-  {
-    name: 'Fair',
-    value: 'fair',
-  },
-  {
-    name: 'Good',
-    value: 'good',
-  },
-  {
-    name: 'Like New',
-    value: 'likeNew',
-  },
-  {
-    name: 'New',
-    value: 'new',
-  },
-  {
-    name: 'Poor',
-    value: 'poor',
-  },
-];
-
-export const itemCondition2: INodeProperties = {
-  displayName: 'Condition',
-  name: 'itemCondition',
-  type: 'options',
-  options: itemConditionChoices,
-  default: 'any',
-  description: 'State of the item',
-};
-
-export const maxPrice3: INodeProperties = {
-  displayName: 'Maximum Price',
-  name: 'maxPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 200',
-  description: 'Highest price in USD',
-};
-
-export const minPrice3: INodeProperties = {
-  displayName: 'Minimum Price',
-  name: 'minPrice',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 20',
-  description: 'Lowest price in USD',
-};
-
-export const condition2: INodeProperties = {
-  displayName: 'Condition',
-  name: 'condition',
-  type: 'string',
-  default: '',
-  placeholder: 'e.g. Near Mint',
-  description: 'State of the card',
-};
-
-export const language: INodeProperties = {
-  displayName: 'Language',
-  name: 'language',
-  type: 'string',
-  default: '',
-  placeholder: 'e.g. English',
-  description: 'Printed on the card',
-};
-
-export const variant: INodeProperties = {
-  displayName: 'Variant',
-  name: 'variant',
-  type: 'string',
-  default: '',
-  description: 'Such as foil or first edition',
-};
-
-export const count: INodeProperties = {
-  displayName: 'Rows Per Page',
-  name: 'count',
-  type: 'number',
-  default: 240,
-  typeOptions: {
-    minValue: 1,
-    maxValue: 240,
-  },
-  description: 'Most rows on one page; fewer may return after filters and cleanup',
-};
-
-export const sortOrderChoices: INodePropertyOptions[] = [
-  {
-    name: 'Ended Most Recently First',
-    value: 'endedRecently',
-  },
-  {
-    name: 'Nearest First',
-    value: 'distanceNearest',
-  },
-  {
-    name: 'Newly Listed First',
-    value: 'timeNewlyListed',
-  },
-  {
-    name: 'Price Plus Shipping, Highest First',
-    value: 'pricePlusPostageHighest',
-  },
-  {
-    name: 'Price Plus Shipping, Lowest First',
-    value: 'pricePlusPostageLowest',
-  },
-];
-
-export const sortOrder: INodeProperties = {
-  displayName: 'Sort Order',
-  name: 'sortOrder',
-  type: 'options',
-  options: sortOrderChoices,
-  default: 'endedRecently',
-  description: 'What comes first',
-};
-
-export const sortBy: INodeProperties = {
-  displayName: 'Sort Order',
-  name: 'sortBy',
-  type: 'options',
-  options: [
-    {
-      name: 'Most Liked First',
-      value: 'likes',
-    },
-    {
-      name: 'Price, Highest First',
-      value: 'price_desc',
-    },
-    {
-      name: 'Price, Lowest First',
-      value: 'price_asc',
-    },
-    {
-      name: 'Sold Most Recently First',
-      value: 'sold_recently',
-    },
-  ],
-  default: 'sold_recently',
-  description: 'What comes first',
-};
-
-export const count2: INodeProperties = {
-  displayName: 'Rows Per Page',
-  name: 'count',
-  type: 'number',
-  default: 100,
-  typeOptions: {
-    minValue: 1,
-    maxValue: 100,
-  },
-  description: 'Most rows on one page',
-};
-
-export const sortOrderChoices2: INodePropertyOptions[] = [
-  {
-    name: 'Best Match',
-    value: 'bestMatch',
-  },
-  {
-    name: 'Most Popular (the Same as Sold Most Recently)',
-    value: 'mostPopular',
-  },
-  {
-    name: 'Newest First',
-    value: 'newest',
-  },
-  {
-    name: 'Price, Highest First',
-    value: 'highestPrice',
-  },
-  {
-    name: 'Price, Lowest First',
-    value: 'lowestPrice',
-  },
-  {
-    name: 'Sold Most Recently First',
-    value: 'recentlySold',
-  },
-];
-
-export const currency: INodeProperties = {
-  displayName: 'Currency',
-  name: 'currency',
-  type: 'string',
-  default: '',
-  placeholder: 'e.g. USD',
-  description: 'Currency of these amounts; prices in another one give no profit',
-};
-
-export const feePercent: INodeProperties = {
-  displayName: 'Fee Percent',
-  name: 'feePercent',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 100,
-    numberPrecision: 2,
-  },
-  placeholder: 'e.g. 13',
-  description: 'What the marketplace keeps of the sale price, in percent',
-};
-
-export const fixedFee: INodeProperties = {
-  displayName: 'Fixed Fee',
-  name: 'fixedFee',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 1000000000,
-    numberPrecision: 2,
-  },
-  description: 'What the marketplace charges for each sale besides the percentage',
-};
-
-export const margin: INodeProperties = {
-  displayName: 'Margin',
-  name: 'margin',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 100,
-    numberPrecision: 2,
-  },
-  description: 'Profit to remain, in percent of the sale price; adds the most to pay',
-};
-
-export const packaging: INodeProperties = {
-  displayName: 'Packaging',
-  name: 'packaging',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 1000000000,
-    numberPrecision: 2,
-  },
-  description: 'What the box and the filling cost for one item',
-};
-
-export const paid: INodeProperties = {
-  displayName: 'Paid',
-  name: 'paid',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 1000000000,
-    numberPrecision: 2,
-  },
-  description: 'What you paid for the item; adds its net profit',
-};
-
-export const postage: INodeProperties = {
-  displayName: 'Postage',
-  name: 'postage',
-  type: 'number',
-  default: '',
-  typeOptions: {
-    minValue: 0,
-    maxValue: 1000000000,
-    numberPrecision: 2,
-  },
-  description: 'What sending one item costs you; 0 when the buyer pays it',
-};
 
 export const fieldsChoices: INodePropertyOptions[] = [
   {
@@ -1253,3 +715,743 @@ export const fieldsChoices: INodePropertyOptions[] = [
     description: 'People who follow the listing',
   },
 ];
+
+export const bestOfferPrice: INodeProperties = {
+  displayName: 'Accepted Offer Prices',
+  name: 'bestOfferPrice',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
+};
+
+export const aspectFilter: INodeProperties = {
+  displayName: 'Aspect Filter',
+  name: 'aspectFilter',
+  type: 'json',
+  default: '{}',
+  description: 'Facet names with one or more values each, as a JSON object',
+};
+
+export const buyingFormat: INodeProperties = {
+  displayName: 'Buying Format',
+  name: 'buyingFormat',
+  type: 'options',
+  options: [
+    {
+      name: 'Accepts Offers',
+      value: 'acceptsOffers',
+    },
+    {
+      name: 'Any Format',
+      value: 'all',
+    },
+    {
+      name: 'Auction',
+      value: 'auction',
+    },
+    {
+      name: 'Buy It Now',
+      value: 'buyItNow',
+    },
+  ],
+  default: 'all',
+  description: 'How the item is or was offered',
+};
+
+export const categoryId: INodeProperties = {
+  displayName: 'Category ID',
+  name: 'categoryId',
+  type: 'string',
+  default: '0',
+  placeholder: 'e.g. 9355',
+  description: 'Which part of the catalog to search; 0 is everywhere',
+};
+
+export const includeCompleteListing: INodeProperties = {
+  displayName: 'Completed Listings Only',
+  name: 'includeCompleteListing',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to leave out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+};
+
+export const itemCondition: INodeProperties = {
+  displayName: 'Condition',
+  name: 'itemCondition',
+  type: 'options',
+  options: [
+    {
+      name: 'Any Condition',
+      value: 'any',
+    },
+    {
+      name: 'New',
+      value: 'new',
+    },
+    {
+      name: 'Used',
+      value: 'used',
+    },
+  ],
+  default: 'any',
+  description: 'State of the item',
+};
+
+export const conditionId: INodeProperties = {
+  displayName: 'Condition Code',
+  name: 'conditionId',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+  },
+  placeholder: 'e.g. 3000',
+  description: 'Exact state by its number; takes the place of Condition',
+};
+
+export const exactMatch: INodeProperties = {
+  displayName: 'Exact Match',
+  name: 'exactMatch',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
+};
+
+export const itemLocation: INodeProperties = {
+  displayName: 'Item Location',
+  name: 'itemLocation',
+  type: 'options',
+  options: [
+    {
+      name: 'As the Site Decides',
+      value: 'default',
+    },
+    {
+      name: 'In the Country of the Site',
+      value: 'domestic',
+    },
+    {
+      name: 'Worldwide',
+      value: 'worldwide',
+    },
+  ],
+  default: 'default',
+  description: 'Where the item is',
+};
+
+export const maxPrice: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 500',
+  description: 'Highest total price, item plus shipping',
+};
+
+export const minPrice: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 50',
+  description: 'Lowest total price, item plus shipping',
+};
+
+export const relevance: INodeProperties = {
+  displayName: 'Relevance Cleanup',
+  name: 'relevance',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
+};
+
+export const count: INodeProperties = {
+  displayName: 'Rows Per Page',
+  name: 'count',
+  type: 'number',
+  default: 240,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 240,
+  },
+  description: 'Most rows on one page; fewer may return after filters and cleanup',
+};
+
+export const sellerType: INodeProperties = {
+  displayName: 'Seller Type',
+  name: 'sellerType',
+  type: 'options',
+  options: [
+    {
+      name: 'Any',
+      value: '',
+    },
+    {
+      name: 'Business Sellers',
+      value: 'business',
+    },
+    {
+      name: 'Private Sellers',
+      value: 'private',
+    },
+  ],
+  default: '',
+  description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
+};
+
+export const soldAfter: INodeProperties = {
+  displayName: 'Sold After',
+  name: 'soldAfter',
+  type: 'dateTime',
+  default: '',
+  description: 'First sale day to include',
+};
+
+export const soldBefore: INodeProperties = {
+  displayName: 'Sold Before',
+  name: 'soldBefore',
+  type: 'dateTime',
+  default: '',
+  description: 'Last sale day to include',
+};
+
+export const sortOrderChoices: INodePropertyOptions[] = [
+  {
+    name: 'Ended Most Recently First',
+    value: 'endedRecently',
+  },
+  {
+    name: 'Nearest First',
+    value: 'distanceNearest',
+  },
+  {
+    name: 'Newly Listed First',
+    value: 'timeNewlyListed',
+  },
+  {
+    name: 'Price Plus Shipping, Highest First',
+    value: 'pricePlusPostageHighest',
+  },
+  {
+    name: 'Price Plus Shipping, Lowest First',
+    value: 'pricePlusPostageLowest',
+  },
+];
+
+export const sortOrder: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortOrder',
+  type: 'options',
+  options: sortOrderChoices,
+  default: 'endedRecently',
+  description: 'What comes first',
+};
+
+export const sellingCosts: INodeProperties = {
+  displayName: 'Selling Costs',
+  name: 'sellingCosts',
+  type: 'fixedCollection',
+  default: {},
+  description: 'Adds what a sale at the median leaves you',
+  options: [
+    {
+      displayName: 'Costs',
+      name: 'costs',
+      values: [
+        {
+          displayName: 'Fee Percent',
+          name: 'feePercent',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 100,
+            numberPrecision: 2,
+          },
+          placeholder: 'e.g. 13',
+          description: 'What the marketplace keeps of the sale price, in percent',
+        },
+        {
+          displayName: 'Fixed Fee',
+          name: 'fixedFee',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 1000000000,
+            numberPrecision: 2,
+          },
+          description: 'What the marketplace charges for each sale besides the percentage',
+        },
+        {
+          displayName: 'Postage',
+          name: 'postage',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 1000000000,
+            numberPrecision: 2,
+          },
+          description: 'What sending one item costs you; 0 when the buyer pays it',
+        },
+        {
+          displayName: 'Packaging',
+          name: 'packaging',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 1000000000,
+            numberPrecision: 2,
+          },
+          description: 'What the box and the filling cost for one item',
+        },
+        {
+          displayName: 'Paid',
+          name: 'paid',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 1000000000,
+            numberPrecision: 2,
+          },
+          description: 'What you paid for the item; adds its net profit',
+        },
+        {
+          displayName: 'Margin',
+          name: 'margin',
+          type: 'number',
+          default: '',
+          typeOptions: {
+            minValue: 0,
+            maxValue: 100,
+            numberPrecision: 2,
+          },
+          description: 'Profit to remain, in percent of the sale price; adds the most to pay',
+        },
+        {
+          displayName: 'Currency',
+          name: 'currency',
+          type: 'string',
+          default: '',
+          placeholder: 'e.g. USD',
+          description: 'Currency of these amounts; prices in another one give no profit',
+        },
+      ],
+    },
+  ],
+};
+
+export const relevance2: INodeProperties = {
+  displayName: 'Relevance Cleanup',
+  name: 'relevance',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
+};
+
+export const singleUnitOnly: INodeProperties = {
+  displayName: 'Single Units Only',
+  name: 'singleUnitOnly',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
+};
+
+export const brand: INodeProperties = {
+  displayName: 'Brand',
+  name: 'brand',
+  type: 'string',
+  default: '',
+  description: 'Public name of the maker',
+};
+
+export const condition: INodeProperties = {
+  displayName: 'Condition',
+  name: 'condition',
+  type: 'options',
+  options: [
+    {
+      name: 'Any Condition',
+      value: 'all',
+    },
+    {
+      name: 'New with Tags',
+      value: 'nwt',
+    },
+  ],
+  default: 'all',
+  description: 'Everything, or only new with tags (nwt)',
+};
+
+export const departmentChoices: INodePropertyOptions[] = [
+  {
+    name: 'All Departments',
+    value: 'all',
+  },
+  {
+    name: 'Electronics',
+    value: 'electronics',
+  },
+  {
+    name: 'Home',
+    value: 'home',
+  },
+  {
+    name: 'Kids',
+    value: 'kids',
+  },
+  {
+    name: 'Men',
+    value: 'men',
+  },
+  {
+    name: 'Pets',
+    value: 'pets',
+  },
+  {
+    name: 'Women',
+    value: 'women',
+  },
+];
+
+export const department: INodeProperties = {
+  displayName: 'Department',
+  name: 'department',
+  type: 'options',
+  options: departmentChoices,
+  default: 'all',
+  description: 'Part of the shop',
+};
+
+export const maxPrice2: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 200',
+  description: 'Highest sold price in USD',
+};
+
+export const minPrice2: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 20',
+  description: 'Lowest sold price in USD',
+};
+
+export const sortBy: INodeProperties = {
+  displayName: 'Sort Order',
+  name: 'sortBy',
+  type: 'options',
+  options: [
+    {
+      name: 'Most Liked First',
+      value: 'likes',
+    },
+    {
+      name: 'Price, Highest First',
+      value: 'price_desc',
+    },
+    {
+      name: 'Price, Lowest First',
+      value: 'price_asc',
+    },
+    {
+      name: 'Sold Most Recently First',
+      value: 'sold_recently',
+    },
+  ],
+  default: 'sold_recently',
+  description: 'What comes first',
+};
+
+export const brandId: INodeProperties = {
+  displayName: 'Brand ID',
+  name: 'brandId',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 1,
+  },
+  description: 'Maker, as a number of the site',
+};
+
+export const categoryId2: INodeProperties = {
+  displayName: 'Category ID',
+  name: 'categoryId',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 1,
+  },
+  description: 'Part of the catalog to search in',
+};
+
+export const itemConditionChoices: INodePropertyOptions[] = [
+  {
+    name: 'Any Condition',
+    value: 'any',
+  },
+  {
+    name: 'Fair',
+    value: 'fair',
+  },
+  {
+    name: 'Good',
+    value: 'good',
+  },
+  {
+    name: 'Like New',
+    value: 'likeNew',
+  },
+  {
+    name: 'New',
+    value: 'new',
+  },
+  {
+    name: 'Poor',
+    value: 'poor',
+  },
+];
+
+export const itemCondition2: INodeProperties = {
+  displayName: 'Condition',
+  name: 'itemCondition',
+  type: 'options',
+  options: itemConditionChoices,
+  default: 'any',
+  description: 'State of the item',
+};
+
+export const includeListedAt: INodeProperties = {
+  displayName: 'Listing Dates',
+  name: 'includeListedAt',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to add when each listing was posted; takes a few seconds longer, costs no more',
+};
+
+export const maxPrice3: INodeProperties = {
+  displayName: 'Maximum Price',
+  name: 'maxPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 200',
+  description: 'Highest price in USD',
+};
+
+export const minPrice3: INodeProperties = {
+  displayName: 'Minimum Price',
+  name: 'minPrice',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    minValue: 0,
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 20',
+  description: 'Lowest price in USD',
+};
+
+export const count2: INodeProperties = {
+  displayName: 'Rows Per Page',
+  name: 'count',
+  type: 'number',
+  default: 100,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 100,
+  },
+  description: 'Most rows on one page',
+};
+
+export const sortOrderChoices2: INodePropertyOptions[] = [
+  {
+    name: 'Best Match',
+    value: 'bestMatch',
+  },
+  {
+    name: 'Most Popular (the Same as Sold Most Recently)',
+    value: 'mostPopular',
+  },
+  {
+    name: 'Newest First',
+    value: 'newest',
+  },
+  {
+    name: 'Price, Highest First',
+    value: 'highestPrice',
+  },
+  {
+    name: 'Price, Lowest First',
+    value: 'lowestPrice',
+  },
+  {
+    name: 'Sold Most Recently First',
+    value: 'recentlySold',
+  },
+];
+
+export const condition2: INodeProperties = {
+  displayName: 'Condition',
+  name: 'condition',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Near Mint',
+  description: 'State of the card',
+};
+
+export const language: INodeProperties = {
+  displayName: 'Language',
+  name: 'language',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. English',
+  description: 'Printed on the card',
+};
+
+export const count3: INodeProperties = {
+  displayName: 'Sales',
+  name: 'count',
+  type: 'number',
+  default: 100,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 250,
+  },
+  description: 'Most sales to return',
+};
+
+export const variant: INodeProperties = {
+  displayName: 'Variant',
+  name: 'variant',
+  type: 'string',
+  default: '',
+  description: 'Such as foil or first edition',
+};
+
+export const sold: INodeProperties = {
+  displayName: 'Sold',
+  name: 'sold',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to search completed sales rather than active listings',
+};
+
+export const cardNumber: INodeProperties = {
+  displayName: 'Card Number',
+  name: 'cardNumber',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. 57',
+  description: 'Within the set',
+};
+
+export const grade: INodeProperties = {
+  displayName: 'Grade',
+  name: 'grade',
+  type: 'number',
+  default: '',
+  typeOptions: {
+    numberPrecision: 2,
+  },
+  placeholder: 'e.g. 8',
+  description: 'As the company gave it',
+};
+
+export const grader: INodeProperties = {
+  displayName: 'Grader',
+  name: 'grader',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. PSA',
+  description: 'Company that graded it',
+};
+
+export const parallel: INodeProperties = {
+  displayName: 'Parallel',
+  name: 'parallel',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Refractor',
+  description: 'Variant of the print',
+};
+
+export const player: INodeProperties = {
+  displayName: 'Player',
+  name: 'player',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Michael Jordan',
+  description: 'Person or character on the card',
+};
+
+export const reference: INodeProperties = {
+  displayName: 'Reference',
+  name: 'reference',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. row-2',
+  description: 'Your own name for this card; comes back with its result',
+};
+
+export const relevance3: INodeProperties = {
+  displayName: 'Relevance Cleanup',
+  name: 'relevance',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to remove sales that are not the card',
+};
+
+export const count4: INodeProperties = {
+  displayName: 'Sales Per Card',
+  name: 'count',
+  type: 'number',
+  default: 60,
+  typeOptions: {
+    minValue: 1,
+    maxValue: 240,
+  },
+  description: 'Most sales to rest a price on',
+};
+
+export const set: INodeProperties = {
+  displayName: 'Set',
+  name: 'set',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Fleer',
+  description: 'Edition that the card belongs to',
+};
+
+export const year: INodeProperties = {
+  displayName: 'Year',
+  name: 'year',
+  type: 'number',
+  default: '',
+  placeholder: 'e.g. 1986',
+  description: 'Of the edition',
+};

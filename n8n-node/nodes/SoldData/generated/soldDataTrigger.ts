@@ -50,9 +50,10 @@ export const properties: INodeProperties[] = [
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
     description: 'What to search for; a word with a minus sign in front is excluded',
+    hint: 'Each check is charged as one request, more only when many listings are new',
     displayOptions: {
       show: {
-        event: ['newSold', 'newActive', 'medianChanged'],
+        event: ['newSold', 'newActive'],
       },
     },
   },
@@ -61,36 +62,49 @@ export const properties: INodeProperties[] = [
       event: ['newActive'],
     },
   } },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. iphone 13 128gb',
+    description: 'What to search for; a word with a minus sign in front is excluded',
+    hint: 'Each check is charged as one request',
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
+      },
+    },
+  },
   { ...fields.percent, displayOptions: {
     show: {
       event: ['medianChanged'],
     },
   } },
-  { ...fields.medianSales, displayOptions: {
-    show: {
-      event: ['medianChanged'],
-    },
-  } },
   {
-    displayName: 'Job Type',
-    name: 'jobKind',
+    displayName: 'What',
+    name: 'what',
     type: 'options',
     options: [
       {
-        name: 'Card Batch',
         value: 'cardBatch',
+        name: 'A Card List',
+        description: 'Prices up to 100 trading cards in one job',
       },
       {
-        name: 'Deep Pagination',
         value: 'deepPagination',
+        name: 'All Pages of a Search',
+        description: 'Reads up to 100 pages of one search; one such job runs at a time',
       },
       {
-        name: 'Keyword Job',
         value: 'keywordJob',
+        name: 'Many Keywords in the Background',
+        description: 'Searches up to 100 keywords in one job at the service',
       },
     ],
     default: 'cardBatch',
-    description: 'What kind of job to watch',
+    description: 'What the job does',
     displayOptions: {
       show: {
         event: ['jobFinished'],
@@ -135,193 +149,11 @@ export const properties: INodeProperties[] = [
       },
     },
   },
-  {
-    displayName: 'Each look is charged as one request, more only when many listings are new. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['newSold', 'newActive'],
-      },
+  { ...fields.atMost, displayOptions: {
+    show: {
+      event: ['newSold', 'newActive', 'medianChanged'],
     },
-  },
-  {
-    displayName: 'Each look is charged as one request. Poll Times decides how often: every minute is about 43,000 requests a month, every hour 720.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['medianChanged'],
-      },
-    },
-  },
-  {
-    displayName: 'Looking at a job is free of charge',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['jobFinished'],
-      },
-    },
-  },
-  {
-    displayName: 'Each look at an item is charged as one request, never more than Requests a Month in all. 200 items with 2,000 requests are each looked at about every 3 days, sooner where prices move.',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['watchList'],
-      },
-    },
-  },
-  {
-    displayName: 'Looking at the account is free of charge',
-    name: 'cost',
-    type: 'notice',
-    default: '',
-    displayOptions: {
-      show: {
-        event: ['quotaLow'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.bestOfferPrice,
-      fields.aspectFilter,
-      fields.buyingFormat,
-      fields.categoryId,
-      fields.includeCompleteListing,
-      fields.itemCondition,
-      fields.conditionId,
-      fields.exactMatch,
-      fields.itemLocation,
-      fields.maxPrice,
-      fields.minPrice,
-      fields.relevance,
-      fields.sellerType,
-    ],
-    displayOptions: {
-      show: {
-        event: ['newSold'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.aspectFilter,
-      fields.buyingFormat,
-      fields.categoryId,
-      fields.itemCondition,
-      fields.conditionId,
-      fields.exactMatch,
-      fields.itemLocation,
-      fields.minPrice,
-      fields.relevance,
-      fields.sellerType,
-    ],
-    displayOptions: {
-      show: {
-        event: ['newActive'],
-      },
-    },
-  },
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    options: [
-      fields.bestOfferPrice,
-      fields.aspectFilter,
-      fields.buyingFormat,
-      fields.categoryId,
-      fields.includeCompleteListing,
-      fields.itemCondition,
-      fields.conditionId,
-      fields.exactMatch,
-      fields.itemLocation,
-      fields.maxPrice,
-      fields.minPrice,
-      fields.relevance,
-      fields.sellerType,
-      fields.soldAfter,
-      fields.soldBefore,
-    ],
-    displayOptions: {
-      show: {
-        event: ['medianChanged'],
-      },
-    },
-  },
-  {
-    displayName: 'Sorting and Paging',
-    name: 'paging',
-    type: 'collection',
-    placeholder: 'Add Choice',
-    default: {},
-    options: [
-      fields.watchPages,
-    ],
-    displayOptions: {
-      show: {
-        event: ['newSold', 'newActive'],
-      },
-    },
-  },
-  {
-    displayName: 'Sorting and Paging',
-    name: 'paging',
-    type: 'collection',
-    placeholder: 'Add Choice',
-    default: {},
-    options: [
-      fields.count,
-      fields.sortOrder,
-    ],
-    displayOptions: {
-      show: {
-        event: ['medianChanged'],
-      },
-    },
-  },
-  {
-    displayName: 'Your Costs',
-    name: 'costs',
-    type: 'collection',
-    placeholder: 'Add Cost',
-    default: {},
-    options: [
-      fields.currency,
-      fields.feePercent,
-      fields.fixedFee,
-      fields.margin,
-      fields.packaging,
-      fields.paid,
-      fields.postage,
-    ],
-    displayOptions: {
-      show: {
-        event: ['watchList'],
-      },
-    },
-  },
+  } },
   {
     displayName: 'Output',
     name: 'output',
@@ -372,12 +204,85 @@ export const properties: INodeProperties[] = [
     placeholder: 'Add option',
     default: {},
     options: [
+      fields.bestOfferPrice,
       fields.addNumbers,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.includeCompleteListing,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.watchPages,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.relevance,
       fields.safeTexts,
+      fields.sellerType,
     ],
     displayOptions: {
       show: {
-        event: ['newSold', 'newActive'],
+        event: ['newSold'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.addNumbers,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.watchPages,
+      fields.minPrice,
+      fields.relevance,
+      fields.safeTexts,
+      fields.sellerType,
+    ],
+    displayOptions: {
+      show: {
+        event: ['newActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    options: [
+      fields.bestOfferPrice,
+      fields.aspectFilter,
+      fields.buyingFormat,
+      fields.categoryId,
+      fields.includeCompleteListing,
+      fields.itemCondition,
+      fields.conditionId,
+      fields.exactMatch,
+      fields.itemLocation,
+      fields.maxPrice,
+      fields.minPrice,
+      fields.medianSales,
+      fields.relevance,
+      fields.count,
+      fields.sellerType,
+      fields.soldAfter,
+      fields.soldBefore,
+      fields.sortOrder,
+    ],
+    displayOptions: {
+      show: {
+        event: ['medianChanged'],
       },
     },
   },
@@ -390,6 +295,7 @@ export const properties: INodeProperties[] = [
     options: [
       fields.dealPercent,
       fields.movedPercent,
+      fields.sellingCosts,
     ],
     displayOptions: {
       show: {

@@ -1,8 +1,8 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
-import { ask, endpoints, type JobKind, mostOf } from '@sold-data/core';
+import { ask, endpoints, type JobKind, mostOf, type Row } from '@sold-data/core';
 import { type Asked, entriesAt, type Refused } from '../run/questions.ts';
 import type { Run } from '../run/run.ts';
-import { readerOf, resultSettings } from '../run/settings.ts';
+import { resultSettings } from '../run/settings.ts';
 
 /** One entry of a job, and the input items that asked for it. */
 export interface Entry {
@@ -34,7 +34,7 @@ export function batchesOf(run: Run, kind: JobKind): (Batch | Refused)[] {
   };
   run.context.getInputData().forEach((_, itemIndex) => {
     attempt(itemIndex, () => {
-      const field = readerOf(run.context, itemIndex);
+      const field = run.fieldsAt(itemIndex);
       // Whatever could be refused is refused before the job is paid for.
       resultSettings(field);
       const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind));
@@ -78,14 +78,15 @@ function questionOf({ today }: Run, kind: JobKind, given: readonly Entry[], opti
   return { entries, itemIndexes, question, settings: undefined, key: question.key };
 }
 
+/** A card without a reference of its own is known by what was asked for. */
 function withReferences(entries: readonly Entry[]): Entry[] {
   const taken = new Set<string>();
   return entries.map(entry => {
-    const value = entry.value as { reference?: unknown };
-    const wanted = String(value.reference ?? '').trim() || `item-${(entry.itemIndexes[0] ?? 0) + 1}`;
+    const { reference: given, ...card } = entry.value as Row;
+    const wanted = String(given ?? '').trim() || Object.values(card).join(' ');
     let reference = wanted;
     for (let copy = 2; taken.has(reference); copy += 1) reference = `${wanted} (${copy})`;
     taken.add(reference);
-    return { ...entry, value: { ...value, reference } };
+    return { ...entry, value: { ...card, reference } };
   });
 }

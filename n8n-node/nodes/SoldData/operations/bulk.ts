@@ -12,7 +12,7 @@ import type { Offered } from '../resources/index.ts';
 import { askAll, type Run, salvaged } from '../run/run.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { each, entryError, Results } from './results.ts';
-import { startedOnce } from './starts.ts';
+import { startOf } from './starts.ts';
 
 type Searched = Pick<BulkRun, 'results' | 'runId'> & {
   /** What ended the run before all keywords were answered. */
@@ -27,7 +27,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
   await askAll(
     run,
     batchesOf(run, jobKinds.bulkSearch),
-    batch => search(run, batch),
+    (batch, nth) => search(run, batch, nth),
     ({ entries }, { results, runId, failed }) => {
       const about = { runId };
       for (const entry of entries) {
@@ -48,9 +48,9 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
 }
 
 /** When the node goes on after errors, results that were paid for come out although the run failed after them. */
-function* search(run: Run, { question }: Batch): Operation<Searched> {
+function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Operation<Searched> {
   const searched = yield* settle(
-    runBulkSearch(run.session, question.parameters, startedOnce(run.context, question.parameters)),
+    runBulkSearch(run.session, question.parameters, startOf(run.context, itemIndexes, nth)),
   );
   if (searched.ok) {
     const { runId } = searched.value;

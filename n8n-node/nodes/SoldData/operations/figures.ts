@@ -23,7 +23,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { flattenMoney } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askOnce, type Run, salvaged } from '../run/run.ts';
+import { askAll, type Run, salvaged } from '../run/run.ts';
 import {
   type FieldReader,
   type PriceSettings,
@@ -34,7 +34,7 @@ import {
 
 /** Puts out the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {
-  await askOnce(
+  await askAll(
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => call(run.session, question),
@@ -44,7 +44,7 @@ export async function facts(run: Run, asking: Offered): Promise<void> {
 
 /** Puts out the price statistics of each question. */
 export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
-  await askOnce(
+  await askAll(
     run,
     questionsOf(run, asking, field => readAt(field, asking)),
     function* ({ question, settings }) {
@@ -78,7 +78,7 @@ function readAt(field: FieldReader, { statisticsOnly }: Offered): Read<PriceSett
 
 /** Puts out the totals of each question as one item; `found` is false when nothing was sold. */
 export async function totals(run: Run, asking: Offered): Promise<void> {
-  await askOnce(
+  await askAll(
     run,
     questionsOf(run, asking, () => ({ settings: {} })),
     ({ question }) => historyTotals(run.session, question as Question<'history'>),
@@ -99,7 +99,7 @@ type Moves = Pick<Trend, 'points'> & { read?: PagesResult; failed?: unknown };
 export async function trends(run: Run, asking: Offered): Promise<void> {
   // Newest first: when the pages run out, or one of them fails, it is the oldest sales that are missing.
   const newestFirst = { sort: 'lastSoldDescending' };
-  await askOnce(
+  await askAll(
     run,
     questionsOf(run, asking, field => {
       const settings = trendSettings(field);
@@ -120,7 +120,6 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
       if (failed !== undefined) run.items.fail(itemIndexes[0] ?? 0, failed);
       if (read) note(run, read);
     },
-    ({ failed }) => failed === undefined,
   );
 }
 

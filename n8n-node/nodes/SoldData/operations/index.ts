@@ -1,11 +1,11 @@
 /** What each kind of action does with all input items. */
-import type { NameOf } from '@sold-data/core';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
-import { type Offered, offered } from '../resources/index.ts';
-import { errorJson, labelOf, nodeError } from '../run/errors.ts';
-import { endTry } from '../run/retries.ts';
+import { isAt, type Offered, offered, placeOf } from '../resources/index.ts';
+import { errorJson, nodeError } from '../run/errors.ts';
+import { Form } from '../run/form.ts';
 import { closeRun, failRun, Items, isTool, openRun, type Run } from '../run/run.ts';
+import { fieldsAt } from '../run/settings.ts';
 import { bulkSearches } from './bulk.ts';
 import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
@@ -32,31 +32,21 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
 
 /** Runs the chosen operation once for all input items. */
 export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  let outputs: INodeExecutionData[][] | undefined;
-  try {
-    outputs = await runAll(this);
-    return outputs;
-  } finally {
-    endTry(this, outputs?.[0]);
-  }
-}
-
-async function runAll(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  const resource = context.getNodeParameter('resource', 0) as string;
-  const operation = context.getNodeParameter('operation', 0) as string;
-  const nameOf: NameOf = parameter => labelOf(properties, { resource, operation }, parameter);
+  const place = { resource: this.getNodeParameter('resource', 0), operation: this.getNodeParameter('operation', 0) };
+  let form = new Form(properties, place);
   let run: Run | undefined;
   try {
-    const chosen = offered.find(each => each.resource === resource && each.operation === operation) as Offered;
-    run = await openRun(context, nameOf);
+    const what = fieldsAt(this, 0, form)<unknown>('what', '');
+    const chosen = offered.find(each => isAt(each, { ...place, what })) as Offered;
+    form = new Form(properties, placeOf(chosen));
+    run = await openRun(this, form);
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);
     return closeRun(run);
   } catch (error) {
-    if (!context.continueOnFail() && !isTool(context))
-      throw run ? failRun(run, error) : nodeError(context, error, nameOf);
+    if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, form.labelOf);
     // A run that cannot go on fails every item that has no answer yet: n8n would hand the input on as a result.
-    const items = run?.items ?? new Items(each => errorJson(context, each, nameOf));
-    items.failOthers(context.getInputData().length, error);
+    const items = run?.items ?? new Items(each => errorJson(this, each, form.labelOf));
+    items.failOthers(this.getInputData().length, error);
     return [items.all()];
   }
 }

@@ -13,10 +13,10 @@ import * as fields from '../generated/fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
 import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
 import { askAll, type Run } from '../run/run.ts';
-import { numberAt, readerOf, resultSettings } from '../run/settings.ts';
+import { numberAt, resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { Results, stateOf } from './results.ts';
-import { startedOnce } from './starts.ts';
+import { startOf } from './starts.ts';
 
 type Start = Asked<unknown> & { entries?: Batch['entries'] };
 
@@ -26,7 +26,7 @@ export async function startJobs(run: Run, starting: Offered): Promise<void> {
   await askAll(
     run,
     startsOf(run, starting),
-    one => start(run, kind, one),
+    (one, nth) => start(run, kind, one, nth),
     ({ itemIndexes }, job) => run.items.add(itemIndexes, stateOf(job)),
     isSerial(kind) ? 1 : run.parallel,
   );
@@ -39,10 +39,10 @@ export async function runJobs(run: Run, starting: Offered): Promise<void> {
   await askAll(
     run,
     startsOf(run, starting),
-    function* (one): Operation<Job> {
+    function* (one, nth): Operation<Job> {
       const [itemIndex = 0] = one.itemIndexes;
-      const minutes = numberAt(readerOf(run.context, itemIndex), fields.patience);
-      const job = yield* start(run, kind, one);
+      const minutes = numberAt(run.fieldsAt(itemIndex), fields.patience);
+      const job = yield* start(run, kind, one, nth);
       return results.checked(yield* resultsOf(run, job, minutes * 60_000), itemIndex);
     },
     ({ itemIndexes, entries, among: keyword }, job) =>
@@ -85,8 +85,8 @@ function startsOf(run: Run, starting: Offered): (Start | Refused)[] {
   return questionsOf(run, starting, field => ({ settings: resultSettings(field) }));
 }
 
-function* start(run: Run, kind: JobKindId, { question: { parameters } }: Start): Operation<Job> {
-  const job = yield* startJob(run.session, kind, parameters, startedOnce(run.context, parameters));
+function* start(run: Run, kind: JobKindId, { itemIndexes, question }: Start, nth: number): Operation<Job> {
+  const job = yield* startJob(run.session, kind, question.parameters, startOf(run.context, itemIndexes, nth));
   run.jobs.add(job.jobId);
   return job;
 }

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
-import { type ResultSettings, readerOf, resultSettings } from '../run/settings.ts';
+import { type ResultSettings, resultSettings } from '../run/settings.ts';
 import type { Entry } from './batches.ts';
 
 /** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
@@ -116,7 +116,7 @@ export class Results {
   private settings(itemIndex = 0): ResultSettings & { sold: Shape; active: Shape } {
     const known = this.byItem.get(itemIndex);
     if (known) return known;
-    const settings = resultSettings(readerOf(this.run.context, itemIndex));
+    const settings = resultSettings(this.run.fieldsAt(itemIndex));
     const read = {
       ...settings,
       sold: shapeOf(settings, endpoints.scrape, this.simplified),

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askOnce, isTool, type Run, salvaged } from '../run/run.ts';
+import { askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
 export async function searchRows(run: Run, search: Offered): Promise<void> {
   const asked = questionsOf(run, search, field => readAt(field, search));
   let empty = 0;
-  await askOnce(
+  await askAll(
     run,
     asked,
     one => find(run, search, one),
@@ -32,7 +32,6 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
       if (failed !== undefined) run.items.fail(itemIndex, failed);
       if (read) note(run, read);
     },
-    ({ failed }) => failed === undefined,
   );
   // Without an item the workflow ends here, and nobody sees why.
   if (empty === 1 && asked.length === 1) run.notes.add('Nothing was found.');
@@ -46,7 +45,7 @@ function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<
   const page = firstPage > 1 ? { page: firstPage } : {};
   const sized = sizeParameter ?? endpoint.paging?.sizeParameter ?? '';
   const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
-  const untouched = ['', usual].includes(field(`paging.${sized}`, ''));
+  const untouched = ['', usual].includes(field(`options.${sized}`, ''));
   const larger = max !== undefined && maxRows > Number(usual) && untouched;
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};
   return { settings, parameters: { ...page, ...size }, apart: settings };

@@ -1,24 +1,25 @@
-/** What was started in an execution: when n8n runs the node again in it ("Retry On Fail"), nothing starts twice. */
+/** The starts of one run of the node. n8n's "Retry On Fail" and its retry of a failed execution run it again, and start nothing twice. */
 import { emit, type Operation, type StartNote, type StartOptions } from '@sold-data/core';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-/** So many starts are remembered in this process. An execution runs in one process from its first try to its last. */
-const KEPT_STARTS = 2000;
-
-const notes = new Map<string, StartNote>();
-
-/** The same start of the same execution and node has one key and one note. */
-export function startedOnce(context: IExecuteFunctions, parameters: object): StartOptions & { idempotencyKey: string } {
-  const idempotencyKey = keyOf(JSON.stringify([context.getExecutionId(), context.getNode().id, parameters]));
-  return { idempotencyKey, note: notes.get(idempotencyKey), keep: note => remember(idempotencyKey, note) };
-}
-
-function* remember(key: string, note: StartNote): Operation<void> {
-  notes.delete(key);
-  notes.set(key, note);
-  const [oldest] = notes.keys();
-  if (notes.size > KEPT_STARTS && oldest !== undefined) notes.delete(oldest);
-  yield* emit(note);
+/**
+ * Each start has a name within the execution: run index, item and place, so each pass of a loop starts anew. The note of a start is
+ * part of the execution's data, which n8n hands to every try.
+ * @param nth tells several starts of one item apart.
+ */
+export function startOf(context: IExecuteFunctions, [itemIndex = 0]: readonly number[], nth: number): StartOptions {
+  const name = [context.evaluateExpression('{{ $runIndex }}', itemIndex), itemIndex, nth].join(' ');
+  const notes = context.getContext('node');
+  const note = notes[name] as StartNote | undefined;
+  const identity = [context.getInstanceId(), context.getExecutionId(), context.getNode().id, name];
+  return {
+    // The key of an earlier try is in its note.
+    ...(note ? { note } : { idempotencyKey: keyOf(JSON.stringify(identity)) }),
+    *keep(now: StartNote): Operation<void> {
+      notes[name] = now as unknown as IDataObject;
+      yield* emit(now);
+    },
+  };
 }
 
 /** A text of the form of a UUID, the same for the same seed in every process. */

@@ -15,7 +15,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import { alone } from '../run/alone.ts';
 import { isTool, type Run, runError } from '../run/run.ts';
-import { numberAt, readerOf } from '../run/settings.ts';
+import { numberAt } from '../run/settings.ts';
 import { type ListRow, listError, readList, rowsIn } from '../watch/list.ts';
 import { itemOf, type Kept, kindsAt, lookAround, sampleOf, watchSettings } from '../watch/look.ts';
 
@@ -27,7 +27,7 @@ const LONGEST_MS = 8 * 24 * HOUR_MS;
 /** Puts out what is new, each event linked to the item that its row came from. */
 export async function lookNow(run: Run): Promise<void> {
   const { context, session, host, items, notes, keepsGoing } = run;
-  const settings = watchSettings(readerOf(context, 0));
+  const settings = watchSettings(run.fieldsAt(0));
   const { watched, origins } = listOf(run);
   const give = (told: Parameters<typeof itemOf>[0]) => items.add(origins.get(told.key) ?? 0, itemOf(told));
   if (watched.length === 0) return;
@@ -87,7 +87,7 @@ function oneList(context: IExecuteFunctions, watched: readonly WatchItem[]): voi
 /** Puts out how often the list is looked at with what the key has left. Asks for the usage, which is free. */
 export async function getPlan(run: Run): Promise<void> {
   const { context, session, host, items, today } = run;
-  const field = readerOf(context, 0);
+  const field = run.fieldsAt(0);
   const { watched } = listOf(run);
   const { data } = await runAsync(call(session, ask(endpoints.accountUsage, {}, today)), session, host);
   const now = session.now();
@@ -108,7 +108,7 @@ function listOf(run: Run): { watched: WatchItem[]; origins: Map<string, number> 
   const rows: ListRow[] = [];
   const itemIndexes: number[] = [];
   context.getInputData().forEach((_, itemIndex) => {
-    for (const row of rowsIn(readerOf(context, itemIndex)<unknown>('watchList', ''))) {
+    for (const row of rowsIn(run.fieldsAt(itemIndex)<unknown>('watchList', ''))) {
       rows.push(row);
       itemIndexes.push(itemIndex);
     }

@@ -1,6 +1,6 @@
 /**
  * What the node offers: each action of the core as an operation, or the reason why not. A new action is one row in a table here; names,
- * bounds, defaults and texts of parameters come from the catalogue, and `generate.ts` writes the forms.
+ * bounds, defaults and texts of parameters come from the catalogue, and `generate/` writes the forms.
  */
 import {
   type Action,
@@ -17,17 +17,18 @@ import type { Offer } from './offer.ts';
 import { searches } from './searches.ts';
 
 export { type EventId, events } from './events.ts';
+export { works } from './jobs.ts';
 export { type Event, type Form, type Offer, type Output, resources } from './offer.ts';
 
 export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
 
 /** An operation with what its action says. */
 export interface Offered extends Offer {
-  id: ActionId | 'watchNow' | 'watchPlan';
+  id: ActionId | 'watchList' | 'watchPlan';
   resource: string;
   operation: string;
   kind: Action['kind'] | 'watch' | 'watchPlan';
-  /** The endpoint whose parameters the user is asked for. */
+  /** The endpoint whose parameters the form has. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
   job?: JobKindId;
@@ -39,27 +40,33 @@ export interface Offered extends Offer {
 export const isSerial = (job: JobKindId): boolean =>
   job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
 
-/** The counterpart of the trigger's Watch List. No single question of the service: the core's watch chooses what to ask. */
-const watching = (
-  id: 'watchNow' | 'watchPlan',
-  own: Pick<Offered, 'operation' | 'kind' | 'action' | 'description'>,
-) => {
-  const at = `watch.${own.operation}` as const;
-  return { ...own, id, at, resource: 'watch', endpoint: endpoints.scrape, fixed: {} };
-};
+/**
+ * The list of wanted items belongs to the listings that it finds. No single question of the service: the core's watch chooses what to
+ * check next.
+ */
 const watch: readonly Offered[] = [
-  watching('watchNow', {
-    operation: 'lookNow',
+  {
+    id: 'watchList',
+    at: 'listing.watchList',
+    resource: 'listing',
+    operation: 'watchList',
     kind: 'watch',
-    action: 'Look at watched list',
-    description: 'Look at what is due of a list, and get what is new since the last time',
-  }),
-  watching('watchPlan', {
-    operation: 'getPlan',
+    action: 'Check watch list for deals, sales and moved prices',
+    description: 'Check the next items of a list, and get what is new since the last check',
+    endpoint: endpoints.scrape,
+    fixed: {},
+  },
+  {
+    id: 'watchPlan',
+    at: 'listing.getWatchPlan',
+    resource: 'listing',
+    operation: 'getWatchPlan',
     kind: 'watchPlan',
-    action: 'Get how often watched list is looked at',
-    description: 'Get how often each item of a list can be looked at with a number of requests, free of charge',
-  }),
+    action: 'Get how often watch list can be checked',
+    description: 'Get how often each item of a list can be checked with a number of requests, free of charge',
+    endpoint: endpoints.scrape,
+    fixed: {},
+  },
 ];
 
 /** Every operation, in the order of the tables. */
@@ -69,6 +76,17 @@ export const offered: readonly Offered[] = (Object.keys(offers) as ActionId[])
     return 'notOffered' in offer ? [] : [withAction(id, offer)];
   })
   .concat(watch);
+
+/** The choices of the panel that lead to an operation. */
+export function placeOf({ resource, operation, job }: Offered): Record<string, string> {
+  return job ? { resource, operation, what: job } : { resource, operation };
+}
+
+/** Whether choices lead to an operation. What a job does is chosen for jobs only. */
+export function isAt({ resource, operation, job }: Offered, chosen: Record<string, unknown>): boolean {
+  const isWork = job === undefined || job === chosen.what;
+  return resource === chosen.resource && operation === chosen.operation && isWork;
+}
 
 function withAction(id: ActionId, offer: Offer): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');
@@ -81,7 +99,7 @@ function withAction(id: ActionId, offer: Offer): Offered {
   return action.kind === 'rows' ? { ...own, rowsOf: endpoint } : own;
 }
 
-/** The endpoint whose parameters a step of a job asks for. A file of a job is asked for by the job's id. */
+/** The endpoint whose parameters a step of a job has. A file of a job is requested by the job's id. */
 function endpointOf({ kind, job }: Extract<Action, { job: JobKindId }>): Endpoint {
   const { start, poll = start, cancel = start, csv = start } = jobKinds[job];
   return endpoints[{ start, run: start, get: poll, cancel, file: jobKinds[job].poll ?? csv }[kind]];

@@ -1,99 +1,80 @@
-/** Long-running work: card batches, deep pagination, keyword jobs and bulk searches. */
-import { type ActionId, endpoints, mostOf } from '@sold-data/core';
+/** Work for many keywords, cards or pages: one operation for each step, and a choice of what the job does. */
+import { type ActionId, endpoints, type JobKindId, mostOf } from '@sold-data/core';
 import type { Offer } from './offer.ts';
 import { soldListing } from './rows.ts';
 
+const atOnce = mostOf(endpoints.bulkSearch, 'keywords');
+const inOneJob = mostOf(endpoints.startKeywordJob, 'queries');
 const mostPages = mostOf(endpoints.startDeepPagination, 'maxPages');
-const mostKeywords = mostOf(endpoints.bulkSearch, 'keywords');
+const mostCards = mostOf(endpoints.startCardBatch, 'cards');
+
+/** The choice of a job's work, in plain words. */
+export const works: Record<JobKindId, { name: string; description: string }> = {
+  bulkSearch: {
+    name: 'Many Keywords Now',
+    description: `Searches up to ${atOnce} keywords at a time; each result comes as soon as it is there`,
+  },
+  keywordJob: {
+    name: 'Many Keywords in the Background',
+    description: `Searches up to ${inOneJob} keywords in one job at the service`,
+  },
+  deepPagination: {
+    name: 'All Pages of a Search',
+    description: `Reads up to ${mostPages} pages of one search; one such job runs at a time`,
+  },
+  cardBatch: { name: 'A Card List', description: `Prices up to ${mostCards} trading cards in one job` },
+};
+
+/** One operation has one text, whatever the work is: n8n shows it before the work is chosen. */
+const run = {
+  at: 'job.run',
+  name: 'Run and Wait',
+  action: 'Run job for many keywords, cards or pages and wait for results',
+  description: 'Start a job for all input items and wait for its results',
+} as const;
+const start = {
+  at: 'job.start',
+  action: 'Start job for many keywords, cards or pages',
+  description: 'Start a job for all input items without waiting; Get fetches its results later',
+} as const;
+const get = {
+  at: 'job.get',
+  action: 'Get progress and results of job',
+  description: 'Get the progress of a job, or its results when it has ended, free of charge',
+} as const;
+const cancel = {
+  at: 'job.cancel',
+  action: 'Cancel job',
+  description: 'Stop a job; the results so far are kept',
+} as const;
+const download = {
+  at: 'job.download',
+  action: 'Download rows of job as CSV file',
+  description: 'Get the rows of a job as a CSV file, free of charge',
+} as const;
+
+const statistics = ['simplified', 'raw', 'job'] as const;
+const listings = ['simplified', 'selectedFields', 'raw', 'job'] as const;
+const both = ['simplified', 'listings', 'selectedFields', 'raw', 'job'] as const;
+const pages = { main: { maxPages: 10 } };
 
 export const jobs = {
-  runCardBatch: {
-    at: 'cardBatch.run',
-    name: 'Run and Wait',
-    action: 'Price many trading cards in one job',
-    own: ['outputMode'],
-    description: 'Price all input items as cards in one job and wait for the prices',
-    outputs: ['simplified', 'raw', 'job'],
-  },
-  startCardBatch: {
-    at: 'cardBatch.start',
-    action: 'Start pricing many trading cards',
-    own: ['outputMode'],
-    description: 'Start a job that prices all input items as cards, without waiting',
-  },
-  getCardBatch: {
-    at: 'cardBatch.get',
-    action: 'Get card batch prices',
-    description: 'Get the state and the prices of a card batch, free of charge',
-    outputs: ['simplified', 'raw', 'job'],
-  },
-  cancelCardBatch: {
-    at: 'cardBatch.cancel',
-    action: 'Cancel card batch',
-    description: 'Stop the cards of a batch that are not priced yet',
-  },
-  runDeepPagination: {
-    at: 'deepPagination.run',
-    name: 'Run and Wait',
-    action: 'Read many pages of one search as job',
-    description: `Read up to ${mostPages} pages of one search in a job and wait for the rows`,
-    main: { maxPages: 10 },
-    outputs: ['simplified', 'selectedFields', 'raw', 'job'],
-    simplified: soldListing,
-  },
-  startDeepPagination: {
-    at: 'deepPagination.start',
-    action: 'Start reading many pages of one search',
-    description: `Start a job that reads up to ${mostPages} pages of one search, without waiting`,
-    main: { maxPages: 10 },
-  },
-  getDeepPagination: {
-    at: 'deepPagination.get',
-    action: 'Get deep pagination rows',
-    description: 'Get the state and the rows of a deep pagination job, free of charge',
-    outputs: ['simplified', 'selectedFields', 'raw', 'job'],
-    simplified: soldListing,
-  },
-  cancelDeepPagination: {
-    at: 'deepPagination.cancel',
-    action: 'Cancel deep pagination job',
-    description: 'Stop a job; the rows so far stay',
-  },
-  downloadDeepPagination: {
-    at: 'deepPagination.downloadCsv',
-    action: 'Download deep pagination rows as CSV file',
-    description: 'Get the rows of a deep pagination job as a CSV file',
-  },
-  runKeywordJob: {
-    at: 'keywordJob.run',
-    name: 'Run and Wait',
-    action: 'Search many keywords in one job',
-    description: 'Search for the keywords of all input items in one job and wait for the results',
-    outputs: ['simplified', 'listings', 'selectedFields', 'raw', 'job'],
-    simplified: soldListing,
-  },
-  startKeywordJob: {
-    at: 'keywordJob.start',
-    action: 'Start searching many keywords',
-    description: 'Start a job that searches for the keywords of all input items, without waiting',
-  },
-  getKeywordJob: {
-    at: 'keywordJob.get',
-    action: 'Get keyword job results',
-    description: 'Get the state and the results of a keyword job, free of charge',
-    outputs: ['simplified', 'listings', 'selectedFields', 'raw', 'job'],
-    simplified: soldListing,
-  },
   runBulkSearch: {
-    at: 'bulkSearch.run',
-    action: 'Search many keywords at once',
-    description: `Search for the keywords of all input items in runs of up to ${mostKeywords}`,
+    ...run,
     outputs: ['simplified', 'listings', 'selectedFields', 'raw'],
     simplified: soldListing,
   },
-  downloadBulkSearch: {
-    at: 'bulkSearch.downloadCsv',
-    action: 'Download bulk search rows as CSV file',
-    description: 'Get the rows of a bulk search, or of one of its keywords, as a CSV file',
-  },
+  runKeywordJob: { ...run, outputs: both, simplified: soldListing },
+  runDeepPagination: { ...run, ...pages, outputs: listings, simplified: soldListing },
+  runCardBatch: { ...run, own: ['outputMode'], outputs: statistics },
+  startKeywordJob: start,
+  startDeepPagination: { ...start, ...pages },
+  startCardBatch: { ...start, own: ['outputMode'] },
+  getKeywordJob: { ...get, outputs: both, simplified: soldListing },
+  getDeepPagination: { ...get, outputs: listings, simplified: soldListing },
+  getCardBatch: { ...get, outputs: statistics },
+  cancelDeepPagination: cancel,
+  cancelCardBatch: cancel,
+  downloadDeepPagination: download,
+  downloadBulkSearch: download,
 } satisfies Partial<Record<ActionId, Offer>>;

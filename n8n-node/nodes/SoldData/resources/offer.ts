@@ -1,20 +1,16 @@
 /** What an operation of the node and an event of the trigger are made of. */
 import type { EndpointId } from '@sold-data/core';
 
-/** The resources by value, in the order of the tables. */
+/** The resources, one for each thing that a person wants to know or do. */
 export const resources = {
-  listing: 'Listing',
-  history: 'Sold History',
-  fashion: 'Fashion Listing',
-  peer: 'Peer Listing',
-  card: 'Card',
-  cardBatch: 'Card Batch',
-  deepPagination: 'Deep Pagination',
-  keywordJob: 'Keyword Job',
-  bulkSearch: 'Bulk Search',
-  watch: 'Watch',
-  shipping: 'Shipping',
-  account: 'Account',
+  listing: { name: 'Listing', description: 'Sold and active listings of an auction site, and what is new on a list' },
+  history: { name: 'Sold History', description: 'Three years of sold listings: totals, trends and rows' },
+  fashion: { name: 'Fashion', description: 'Sold listings of a fashion resale site' },
+  peer: { name: 'Peer', description: 'Sold and active listings of a peer-to-peer resale site' },
+  card: { name: 'Card', description: 'Price, sales and offers of one trading card' },
+  job: { name: 'Job', description: 'Many keywords, a card list or all pages of a search in one go' },
+  shipping: { name: 'Shipping', description: 'Estimated prices of a US parcel' },
+  account: { name: 'Account', description: 'Requests and credits that are left' },
 };
 
 /** How rows and results come out. */
@@ -22,11 +18,11 @@ export type Output = 'answer' | 'job' | 'listings' | 'raw' | 'selectedFields' | 
 
 /** How a form departs from the catalogue. */
 export interface Form {
-  /** Optional parameters that stand beside the required ones, with the value the field starts with. */
+  /** Optional parameters that are fields of their own beside the required ones, with their initial value. */
   main?: Readonly<Record<string, unknown>>;
-  /** Parameters that the node asks for in its own way. */
+  /** Parameters that the node requests in its own way. */
   own?: readonly string[];
-  /** The order that a search of this form asks for unless another one is chosen. */
+  /** The order of a search whose user chooses none. */
   newestFirst?: string;
   /** What the node adds to the help of an optional parameter. */
   help?: Readonly<Record<string, string>>;
@@ -47,13 +43,13 @@ export interface Offer extends Form {
   product?: true;
   /** The parameter that says how many rows an answer holds, where the endpoint has no pages. */
   sizeParameter?: string;
-  /** The statistics can be asked for without the rows behind them. */
+  /** The statistics can be requested without the rows behind them. */
   statisticsOnly?: true;
   /** How the results of a job can be put out. */
   outputs?: readonly Output[];
 }
 
-/** What the trigger looks at. */
+/** What the trigger checks. */
 export interface Event extends Form {
   name: string;
   description: string;

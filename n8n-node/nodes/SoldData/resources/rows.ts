@@ -1,4 +1,4 @@
-/** The fields of a row that Simplified output shows, at most ten. A name that the catalogue does not have breaks the compile. */
+/** The fields of a row that Simplified output shows, at most ten: first what people read, IDs last. An unknown name breaks the compile. */
 import type { EndpointId, RowName } from '@sold-data/core';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
@@ -11,24 +11,24 @@ export function columnsOf<Id extends EndpointId>() {
 }
 
 export const soldListing = columnsOf<'scrape'>()(
-  'itemId title soldPrice soldCurrency endedAt condition buyingFormat bestOfferAccepted shippingPrice url',
+  'title soldPrice soldCurrency shippingPrice endedAt condition buyingFormat bestOfferAccepted url itemId',
 );
 export const activeListing = columnsOf<'scrape'>()(
-  'itemId title currentPrice currentPriceMax currentCurrency condition buyingFormat watcherCount shippingPrice url',
+  'title currentPrice currentPriceMax currentCurrency shippingPrice condition buyingFormat watcherCount url itemId',
 );
 export const historySale = columnsOf<'history'>()(
-  'itemId title recordType soldUnits soldPrice averageSoldPrice averageSoldPriceCurrency soldDate lastSoldDate itemUrl',
+  'title soldPrice averageSoldPrice averageSoldPriceCurrency soldUnits soldDate lastSoldDate recordType itemUrl itemId',
 );
 export const fashionSale = columnsOf<'fashionSold'>()(
-  'listingId title brand size soldPrice originalPrice soldAt daysToSell sellerUsername url',
+  'title soldPrice originalPrice brand size soldAt daysToSell sellerUsername url listingId',
 );
 export const peerListing = columnsOf<'peerListings'>()(
-  'itemId title price currency status condition brand categoryName sellerId url',
+  'title price currency status condition brand categoryName url sellerId itemId',
 );
 export const cardSale = columnsOf<'cardSales'>()(
   'title price shipping totalPrice quantity soldAt condition variant language listingType',
 );
 export const cardListing = columnsOf<'cardListings'>()(
-  'listingId price shipping totalPrice quantity condition variant language sellerName sellerRating',
+  'price shipping totalPrice condition variant language quantity sellerName sellerRating listingId',
 );
 export const shippingRate = columnsOf<'shippingRates'>()('carrier service amount currency estimatedDays');

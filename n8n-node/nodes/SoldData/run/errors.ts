@@ -12,10 +12,9 @@ import {
   SoldDataError,
   unforeseen,
 } from '@sold-data/core';
-import type { Failure, IDataObject, INodeProperties, JsonObject } from 'n8n-workflow';
+import type { Failure, IDataObject, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
-import { flatName } from './questions.ts';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
@@ -140,26 +139,4 @@ function failureOf(error: unknown): Failure | undefined {
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(resetAt === undefined ? {} : { resetsAtEpochMs: resetAt }),
   };
-}
-
-/** Parameters that the node asks for under another name. */
-const ASKED_AS: Record<string, string> = { page: 'firstPage', productId: 'product' };
-
-/**
- * What the panel calls a parameter: `options.minPrice` is Minimum Price, `cards[2].grade` is Grade. A parameter without a field keeps
- * its own name.
- * @param chosen the resource and operation, or the event, that decide which fields are shown.
- */
-export function labelOf(properties: readonly INodeProperties[], chosen: IDataObject, parameter: string): string {
-  const shown = properties.filter(({ displayOptions }) =>
-    Object.entries(chosen).every(([name, value]) => displayOptions?.show?.[name]?.includes(value as string) ?? true),
-  );
-  const collections = shown.filter(({ type }) => type === 'collection');
-  const all = [...shown, ...collections.flatMap(({ options = [] }) => options as INodeProperties[])];
-  const path = parameter.replace(/\[\d+\]/g, '').split('.');
-  const name = path.at(-1) ?? parameter;
-  // An entry that is a bare text is asked for as a keyword.
-  const inList = parameter.endsWith(']') ? ['keyword'] : [];
-  const names = [flatName(path.at(-2) ?? '', name), ASKED_AS[name] ?? name, ...inList];
-  return names.flatMap(each => all.filter(field => field.name === each)).at(0)?.displayName ?? parameter;
 }

@@ -1,22 +1,22 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, dayWritten, type Endpoint, type Parameter, type Question } from '@sold-data/core';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Offered } from '../resources/index.ts';
+import { ask, dayWritten, type Endpoint, type Parameter, type Question, refusal } from '@sold-data/core';
+import type { Form, Offered } from '../resources/index.ts';
+import { flatName } from './form.ts';
 import type { Run } from './run.ts';
-import { type FieldReader, readerOf } from './settings.ts';
+import type { FieldReader } from './settings.ts';
 
 /** What one input item wants to know, or several together. */
 export interface Asked<Settings = unknown> {
   itemIndexes: readonly number[];
   question: Question;
   settings: Settings;
-  /** Equal keys are asked once. */
+  /** Equal keys are one request. */
   key: string;
   /** The keyword, where its item asks for several: its results must say which one they belong to. */
   among?: string;
 }
 
-/** An item whose fields could not be read, or whose question would be refused: it fails and asks nothing. */
+/** An item whose fields could not be read, or whose question would be refused: it fails and sends nothing. */
 export interface Refused {
   itemIndexes: readonly number[];
   refused: unknown;
@@ -48,21 +48,21 @@ export function questionsOf<Settings>(
 }
 
 function questionsAt<Settings>(
-  { context, today }: Run,
+  run: Run,
   { endpoint, fixed, main, newestFirst, product }: Offered,
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
-  const field = readerOf(context, itemIndex);
+  const field = run.fieldsAt(itemIndex);
   const { settings, apart, endpoint: asked = endpoint, parameters: chosen } = read(field);
-  const decided = { ...fixed, ...(product ? productAt(context, itemIndex) : {}), ...chosen };
+  const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), asked, newestFirst);
   const { keyword: list } = parameters;
   const given = list === undefined ? [parameters] : keywordsIn(list).map(keyword => ({ ...parameters, keyword }));
   return given.map(each => {
     const itemIndexes = [itemIndex];
     try {
-      const question = ask(asked, each, today);
+      const question = ask(asked, each, run.today);
       const among = given.length > 1 ? { among: String(each.keyword) } : {};
       return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(apart) ?? ''}`, ...among };
     } catch (refused) {
@@ -71,31 +71,29 @@ function questionsAt<Settings>(
   });
 }
 
-/** With the order of the form, where nobody chose another one. */
+/** With the order of the form, where the user chose none. */
 function inOrder(given: Record<string, unknown>, { parameters }: Endpoint, newestFirst?: string) {
   const sort = newestFirst && parameters.find(({ values }) => values?.includes(newestFirst))?.name;
   return sort ? { ...given, [sort]: given[sort] || newestFirst } : given;
 }
 
-/** The parameters that name the card when a product is set; it wins over the keyword. */
-function productAt(context: IExecuteFunctions, itemIndex: number): Record<string, unknown> {
-  const product = context.getNodeParameter('product', itemIndex, '', { extractValue: true });
-  return product === '' || product === undefined ? {} : { productId: product, keyword: undefined };
+/** The parameter that names the card. @throws InvalidParametersError when its field is empty. */
+function cardAt(field: FieldReader): Record<string, unknown> {
+  const name = field<unknown>('findBy', 'name') === 'product' ? 'product' : 'keyword';
+  const value = field<unknown>(name, '');
+  if (listIn(value).length === 0) throw refusal(name, nameOf => `${nameOf(name)} is required`);
+  return name === 'product' ? { productId: value, keyword: undefined } : { keyword: value, productId: undefined };
 }
 
-/** Looks a parameter up by the name it has in the node. */
-type Lookup = (name: string, main: boolean) => unknown;
-
-/** The parameters of a question. Fixed ones win; what the node does not ask for stays out. @param beside a form's `main`. */
+/** The parameters of a question. Fixed ones win; those without a field stay out. @param main a form's `main`. */
 export function parametersAt(
   field: FieldReader,
   endpoint: Endpoint,
   fixed: Readonly<Record<string, unknown>> = {},
-  beside: Readonly<Record<string, unknown>> = {},
+  main: Form['main'] = {},
 ): Record<string, unknown> {
-  const lookup = lookupIn(field, beside);
   const asked = endpoint.parameters.filter(({ name }) => !(name in fixed));
-  return { ...read(asked, lookup), ...fixed };
+  return { ...read(field, asked, main), ...fixed };
 }
 
 interface Nested<P> {
@@ -114,12 +112,11 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
 
 /** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. */
 export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string) {
-  const lookup = lookupIn(field, { keyword: '' });
   const { entry, options } = entryFormOf(endpoint.parameters, list);
-  const fields = entry ? read(entry, name => lookup(name, false)) : {};
-  const keywords = keywordsIn(lookup('keyword', true));
+  const fields = entry ? read(field, entry.map(asOption), { keyword: '' }) : {};
+  const keywords = keywordsIn(field<unknown>('keyword', ''));
   const entries: unknown[] = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
-  const ofJob = compact(read(options?.fields ?? [], name => lookup(name, false)));
+  const ofJob = compact(read(field, options?.fields?.map(asOption) ?? []));
   const own: Record<string, unknown> = options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {};
   return { entries, options: own };
 }
@@ -130,37 +127,32 @@ export function keywordsIn(value: unknown): unknown[] {
   return kept.length > 0 ? kept : [''];
 }
 
-/** The name of a field that stands for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */
-export function flatName(parent: string, child: string): string {
-  return `${parent}${child.charAt(0).toUpperCase()}${child.slice(1)}`;
+/** Whether a parameter has a field of its own instead of an option: the site does in every form. */
+export function isMain({ name, required }: { name: string; required?: boolean }, main: Form['main'] = {}): boolean {
+  return required === true || name === 'ebaySite' || name in main;
 }
 
-/** Whether an optional parameter stands beside the required ones instead of in a collection: the site does in every form. */
-export function isBeside(name: string, main: Readonly<Record<string, unknown>>): boolean {
-  return name === 'ebaySite' || name in main;
+function read(field: FieldReader, parameters: readonly Parameter[], main?: Form['main']): Record<string, unknown> {
+  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)]));
 }
 
-function lookupIn(field: FieldReader, beside: Readonly<Record<string, unknown>>): Lookup {
-  const added = { ...field<IDataObject>('filters', {}), ...field<IDataObject>('paging', {}) };
-  return (name, main) => (main || isBeside(name, beside) ? field<unknown>(name, '') : added[name]);
-}
+/** A part of a job is an option of the panel, whatever the service requires of an entry. */
+const asOption = ({ required, ...parameter }: Parameter): Parameter => parameter;
 
-function read(parameters: readonly Parameter[], lookup: Lookup): Record<string, unknown> {
-  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(parameter, lookup)]));
-}
-
-function valueFor({ name, kind, fields, required, default: initial }: Parameter, lookup: Lookup): unknown {
+function valueFor(field: FieldReader, parameter: Parameter, main?: Form['main']): unknown {
+  const { name, kind, fields, required, default: initial } = parameter;
   if (fields) {
     const parts = fields.map(part => {
-      const own: Parameter = { ...part, name: flatName(name, part.name), required: required && part.required };
-      return [part.name, valueFor(own, lookup)];
+      const own = { ...part, name: flatName(name, part.name), required: required && part.required };
+      return [part.name, valueFor(field, own, main)];
     });
     const whole = compact(Object.fromEntries(parts));
     return Object.keys(whole).length > 0 ? whole : undefined;
   }
-  const value = lookup(name, required === true);
-  // A choice that was added and left alone says what the service does anyway.
-  if (value === initial) return undefined;
+  const isField = isMain(parameter, main);
+  const value = field<unknown>(isField ? name : `options.${name}`, '');
+  // A field always holds something: its initial value is no choice. An option was added by somebody.
+  if (isField && value === initial) return undefined;
   if (kind === 'date') return dayFrom(value);
   if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
   // The empty object of an untouched JSON field means "not given".

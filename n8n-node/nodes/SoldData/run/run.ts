@@ -1,10 +1,9 @@
-/** One execution of the node, whatever the operation: all input items share a session, and equal questions are asked once. */
+/** One execution of the node, whatever the operation: all input items share a session, and equal questions are one request. */
 import {
   type AsyncHost,
   all,
   counted,
   dayOf,
-  type NameOf,
   type Operation,
   runAsync,
   type Session,
@@ -12,16 +11,18 @@ import {
 } from '@sold-data/core';
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
+import type { Form } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
 import type { Asked, Refused } from './questions.ts';
-import { type Answers, answersOf, once } from './retries.ts';
-import { asksForMore, readerOf, runSettings } from './settings.ts';
+import { asksForMore, type FieldReader, fieldsAt, runSettings } from './settings.ts';
 
 export interface Run {
   readonly context: IExecuteFunctions;
   readonly session: Session;
   readonly host: AsyncHost;
-  readonly nameOf: NameOf;
+  readonly form: Form;
+  /** The fields of an input item. */
+  fieldsAt(itemIndex: number): FieldReader;
   /** The UTC day that questions are checked against. */
   readonly today: string;
   readonly items: Items;
@@ -33,40 +34,38 @@ export interface Run {
   readonly advice: Set<string>;
   /** A failed question goes to its items' error output instead of failing the node. */
   readonly keepsGoing: boolean;
-  /** How many questions are asked side by side unless an operation needs another width. */
+  /** How many requests run side by side unless an operation needs another width. */
   readonly parallel: number;
-  /** What earlier tries of this run were answered; undefined where n8n does not try again. */
-  readonly answers: Answers | undefined;
 }
 
-export async function openRun(context: IExecuteFunctions, nameOf: NameOf): Promise<Run> {
-  const settings = runSettings(readerOf(context, 0));
+export async function openRun(context: IExecuteFunctions, form: Form): Promise<Run> {
+  const settings = runSettings(fieldsAt(context, 0, form));
   const session = await sessionOf(context, settings);
   return {
     context,
     session,
     today: dayOf(session.now()),
     host: hostOf(context),
-    nameOf,
-    items: new Items(error => errorJson(context, error, nameOf)),
+    form,
+    fieldsAt: itemIndex => fieldsAt(context, itemIndex, form),
+    items: new Items(error => errorJson(context, error, form.labelOf)),
     notes: new Set(),
     jobs: new Set(),
     advice: new Set(),
-    // An agent reads nothing of a tool that fails, and asks again: it gets the error as an item.
+    // A model can't read the error of a tool that fails, and calls it again: it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
     parallel: settings.parallel,
-    answers: context.getNode().retryOnFail ? answersOf(context) : undefined,
   };
 }
 
 /**
- * Asks questions side by side, equal ones once, and gives each answer to everyone who asked, in their order.
+ * Sends requests side by side, equal ones once, and gives each answer to every item that asked, in their order.
  * @throws NodeApiError or NodeOperationError with the item's index, at the first failure, unless the run keeps going.
  */
 export async function askAll<One extends Asked, Result>(
   run: Run,
   asked: readonly (One | Refused)[],
-  ask: (one: One) => Operation<Result>,
+  ask: (one: One, nth: number) => Operation<Result>,
   give: (one: One, result: Result) => void | Promise<void>,
   width = run.parallel,
 ): Promise<void> {
@@ -78,9 +77,9 @@ export async function askAll<One extends Asked, Result>(
     } else if (!keepsGoing) throw runError(run, one.refused, one.itemIndexes[0]);
   }
   const answers = new Map<string, Settled<Result>>();
-  function* settled(one: One): Operation<void> {
+  function* settled(one: One, nth: number): Operation<void> {
     try {
-      answers.set(one.key, { ok: true, value: yield* ask(one) });
+      answers.set(one.key, { ok: true, value: yield* ask(one, nth) });
     } catch (error) {
       answers.set(one.key, { ok: false, error });
       if (!keepsGoing) throw runError(run, error, one.itemIndexes[0]);
@@ -108,26 +107,14 @@ export function salvaged<Failure>(run: Run, error: Failure, paid: readonly unkno
   throw error;
 }
 
-/** Asks all of them in the same way; what an earlier try of the run was answered is not asked again. @param isWhole whether it was. */
-export function askOnce<One extends Asked, Result>(
-  run: Run,
-  asked: readonly (One | Refused)[],
-  ask: (one: One) => Operation<Result>,
-  give: (one: One, result: Result) => void,
-  isWhole: (result: Result) => boolean = () => true,
-): Promise<void> {
-  const { answers } = run;
-  return askAll(run, asked, answers ? one => once(answers, one.key, ask(one), isWhole) : ask, give);
-}
-
 /** An error of one input item. */
-export function runError({ context, nameOf }: Run, error: unknown, itemIndex?: number): NodeError {
-  return nodeError(context, error, nameOf, itemIndex);
+export function runError({ context, form }: Run, error: unknown, itemIndex?: number): NodeError {
+  return nodeError(context, error, form.labelOf, itemIndex);
 }
 
 /** The error that fails the node. It names the jobs that were started, so that nothing that was paid for is lost. */
-export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown): NodeError {
-  const shown = nodeError(context, error, nameOf);
+export function failRun({ context, form, jobs, advice }: Run, error: unknown): NodeError {
+  const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
   shown.description = [shown.description, ...started, ...advice].join(' ');
@@ -135,12 +122,12 @@ export function failRun({ context, nameOf, jobs, advice }: Run, error: unknown):
 }
 
 /** The items of a finished run. What it cost and what the reader should know appears under the output. */
-export function closeRun({ context, session, notes, items }: Run): INodeExecutionData[][] {
+export function closeRun({ context, session, notes, items, fieldsAt }: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
   const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
   const used = requests === 0 ? [] : [`This run sent ${counted(requests, 'request')}.${left}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
-  return [isTool(context) ? shortened(context, items.all()) : items.all()];
+  return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];
 }
 
 /** A model asks through the tool variant of the node, which n8n makes and names. */
@@ -150,8 +137,8 @@ export const isTool = (context: IExecuteFunctions): boolean => context.getNode()
 const TOOL_CHARACTERS = 7_600;
 
 /** A model pays for every word it reads: unless an amount or an output was asked for, it gets as many items as fit, and is told so. */
-function shortened(context: IExecuteFunctions, all: INodeExecutionData[]): INodeExecutionData[] {
-  if (asksForMore(readerOf(context, 0))) return all;
+function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutionData[] {
+  if (asksForMore(field)) return all;
   const errors = all.filter(({ json }) => 'details' in json);
   const results = all.filter(({ json }) => !('details' in json));
   let length = JSON.stringify(errors.map(({ json }) => json)).length;

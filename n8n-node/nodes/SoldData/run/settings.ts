@@ -1,31 +1,43 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
-import { type BestOffers, type Endpoint, type Period, profitTerms, refusal, requirement } from '@sold-data/core';
+import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
 import type { IDataObject, IExecuteFunctions, INodeParameterResourceLocator, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
+import { choiceOf, type Form, shown } from './form.ts';
 
 /** Reads a field of the node; one that the operation does not have reads as the fallback. */
 export type FieldReader = <Value>(name: string, fallback: Value) => Value;
 
-/** The fields of one input item; of a resource locator its value. */
-export function readerOf(context: IExecuteFunctions, itemIndex: number): FieldReader {
+type Parameters = (name: string, fallback: unknown) => unknown;
+
+/** The fields of one input item, or of the trigger: of a resource locator its value, of a choice the value of its label. */
+export function readerOf(parameters: Parameters, form: Form): FieldReader {
   return (name, fallback) => {
-    const value = context.getNodeParameter(name, itemIndex, fallback);
-    return (isLocator(value) ? value.value : value) as typeof fallback;
+    const held = parameters(name, fallback);
+    const value = isLocator(held) ? held.value : held;
+    const isGiven = value !== undefined && value !== null && value !== '';
+    return (isGiven ? form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) : value) as typeof fallback;
   };
+}
+
+/** The fields of an input item. */
+export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
+  return readerOf((name, fallback) => context.getNodeParameter(name, itemIndex, fallback), form);
 }
 
 function isLocator(value: unknown): value is INodeParameterResourceLocator {
   return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
 }
 
-/** What holds for the whole execution. It is read from the first item: an execution has one limiter and one budget. */
-export function runSettings(field: FieldReader): { maxWaitMs: number; parallel: number; budget?: number } {
+/** What holds for the whole execution. It is read from the first item: an execution has one session and one budget. */
+export function runSettings(field: FieldReader) {
   const budget = optionAt(field, fields.requestBudget, Number.POSITIVE_INFINITY);
+  const reserve = optionAt(field, fields.reserve, 0);
   return {
     maxWaitMs: optionAt(field, fields.maxWait) * 1000,
     parallel: optionAt(field, fields.concurrency),
     ...(Number.isFinite(budget) ? { budget } : {}),
+    ...(reserve > 0 ? { reserve } : {}),
   };
 }
 
@@ -60,7 +72,10 @@ export type PriceSettings = ReturnType<typeof priceSettings>;
 export function priceSettings(field: FieldReader) {
   return {
     minSales: optionAt(field, fields.minSales),
-    bestOffers: chosenAt<BestOffers>(field, fields.bestOffers, 'options.bestOffers'),
+    bestOffers: choiceOf(
+      fields.bestOffers,
+      field<unknown>('options.bestOffers', fields.bestOffers.default),
+    ) as BestOffers,
     statisticsOnly: flagAt(field, 'options.statisticsOnly'),
     profit: costsAt(field),
   };
@@ -68,7 +83,8 @@ export function priceSettings(field: FieldReader) {
 
 /** The seller's own costs; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
 export function costsAt(field: FieldReader) {
-  const given = Object.entries(field<IDataObject>('costs', {})).filter(([, value]) => value !== '' && value !== null);
+  const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
+  const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
   return profitTerms(Object.fromEntries(given));
 }
 
@@ -78,7 +94,7 @@ export function trendSettings(field: FieldReader) {
   return {
     maxPages: optionAt(field, fields.trendPages),
     minSales: optionAt(field, fields.minSales),
-    period: chosenAt<Period>(field, fields.period),
+    period: choiceOf(fields.period, field<unknown>('period', fields.period.default)) as Period,
   };
 }
 
@@ -90,13 +106,12 @@ export function resultSettings(field: FieldReader) {
 }
 
 /**
- * A number among the options or the choices of paging. @param fallback what an option means that was not added, or added and left
- * alone, when it is not the option's default.
+ * A number among the options. @param fallback what an option means that was not added, or added and left alone, when it is not the
+ * option's default.
  */
 export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
   const untouched = fallback ?? option.default;
-  const collection = /Pages?$/.test(option.name) ? 'paging' : 'options';
-  const given = field<unknown>(`${collection}.${option.name}`, untouched);
+  const given = field<unknown>(`options.${option.name}`, untouched);
   return checked(option, given === '' && option.default === '' ? untouched : given);
 }
 
@@ -117,20 +132,10 @@ export function numberAt(field: FieldReader, property: INodeProperties): number 
   return checked(property, field<unknown>(property.name, property.default));
 }
 
-/** @throws InvalidParametersError when an expression or a model gave none of the choices: another one would be another number. */
-function chosenAt<Word extends string>(field: FieldReader, property: INodeProperties, path = property.name): Word {
-  const { displayName, options = [], default: usual } = property;
-  const value = field<unknown>(path, usual);
-  const words = options.flatMap(option => ('value' in option ? String(option.value) : []));
-  if (words.includes(value as string)) return value as Word;
-  const choice = requirement({ name: property.name, kind: 'choice', values: words });
-  throw refusal(undefined, () => `${displayName} must be ${choice}, got ${shown(value)}`);
-}
-
 /** The words of a list. Expressions and models write it as text. */
 export function wordsIn(value: unknown): string[] {
-  const words = Array.isArray(value) ? value : String(value ?? '').split(/[^\w]+/);
-  return words.map(String).filter(Boolean);
+  const words = Array.isArray(value) ? value : String(value ?? '').split(/[,;\n"'[\]]+/);
+  return words.map(word => String(word).trim()).filter(Boolean);
 }
 
 function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
@@ -138,9 +143,4 @@ function checked({ displayName, typeOptions }: INodeProperties, value: unknown):
   const min = typeOptions?.minValue ?? 0;
   if (typeof number === 'number' && number >= min) return number;
   throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
-}
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  return typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
 }

@@ -6,14 +6,11 @@ import {
   endpoints,
   inCents,
   type JobKindId,
-  jobKinds,
   NotFoundError,
   type Operation,
   pollJob,
   priceOf,
   type Row,
-  refusal,
-  requirement,
   settle,
   spendable,
   usageOf,
@@ -53,7 +50,7 @@ type ToldJobs = IDataObject & { ids: string[] };
 
 /** Tells the end of each job once, free of charge. Its results are a Get away. */
 export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
-  const kind = kindIn(poll);
+  const kind = poll.field<JobKindId>('what', 'cardBatch');
   const wanted = [...new Set(keywordsIn(poll.field<unknown>('jobId', '')).map(String))];
   const told = poll.memory<ToldJobs>(kind)?.ids ?? [];
   const left = wanted.filter(id => poll.sample || !told.includes(id));
@@ -66,16 +63,6 @@ export async function jobFinished(poll: Poll): Promise<IDataObject[]> {
   const ids = [...told, ...ended.map(state => String(state.jobId))].filter(id => wanted.includes(id));
   poll.remember(kind, { ids });
   return ended;
-}
-
-/** @throws InvalidParametersError when an expression gave another word. */
-function kindIn({ field }: Poll): JobKindId {
-  const given = field<unknown>('jobKind', 'cardBatch');
-  const kinds = Object.values(jobKinds).flatMap(({ id, poll }) => (poll ? [id] : []));
-  const kind = kinds.find(id => id === given);
-  if (kind) return kind;
-  const choice = requirement({ name: 'jobKind', kind: 'choice', values: kinds });
-  throw refusal('jobKind', nameOf => `${nameOf('jobKind')} must be ${choice}, got "${String(given)}"`);
 }
 
 /** A job that the service has forgotten has ended as well, and will not be asked for again. */

@@ -3,7 +3,8 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
 import { alone } from '../run/alone.ts';
-import { labelOf, nodeError } from '../run/errors.ts';
+import { nodeError } from '../run/errors.ts';
+import { Form } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
 import { jobFinished, medianChanged, quotaLow } from './events.ts';
 import { newActive, newSold } from './listings.ts';
@@ -29,12 +30,13 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 
 async function look(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = context.getNodeParameter('event', 'newSold') as EventId;
+  const form = new Form(properties, { event });
   try {
     const session = await sessionOf(context, { maxWaitMs: maxWaitMs(event) });
-    const own = new Poll(context, session);
+    const own = new Poll(context, session, form);
     const items = await looks[event](own);
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
-    throw nodeError(context, error, parameter => labelOf(properties, { event }, parameter));
+    throw nodeError(context, error, form.labelOf);
   }
 }

@@ -10,9 +10,10 @@ import {
   type Session,
 } from '@sold-data/core';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { Form } from '../run/form.ts';
 import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
-import type { FieldReader } from '../run/settings.ts';
+import { type FieldReader, readerOf } from '../run/settings.ts';
 
 export class Poll {
   readonly context: IPollFunctions;
@@ -23,14 +24,16 @@ export class Poll {
   /** A person asked for sample data in the editor: show some, remember nothing. */
   readonly sample: boolean;
 
-  constructor(context: IPollFunctions, session: Session) {
+  /** The fields of the trigger. */
+  readonly field: FieldReader;
+
+  constructor(context: IPollFunctions, session: Session, form: Form) {
     this.context = context;
     this.session = session;
     this.host = hostOf(context);
     this.sample = context.getMode() === 'manual';
+    this.field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
   }
-
-  field: FieldReader = (name, fallback) => this.context.getNodeParameter(name, fallback) as typeof fallback;
 
   run<Result>(operation: Operation<Result>): Promise<Result> {
     return runAsync(operation, this.session, this.host);
