@@ -13,7 +13,7 @@ export const offered: Record<Surface, Offers> = {
   }),
   n8n: told(operations, ({ at, name }) => {
     const [resource = '', operation = ''] = at.split('.');
-    return `${resources[resource as keyof typeof resources]}: ${name ?? titleCase(operation)}`;
+    return `${resources[resource as keyof typeof resources].name}: ${name ?? titleCase(operation)}`;
   }),
   zapier: told(steps, ({ step }) => (step as { display?: { label?: string } }).display?.label ?? step.key),
 };
