@@ -7,8 +7,7 @@ import {
   UserError,
 } from 'n8n-workflow';
 import { defaultBaseUrl, rules, usageRequest } from '../nodes/SoldData/generated/credential-test.ts';
-
-const ADDRESS_HINT = 'Enter the address of the service, such as https://api.example.com.';
+import { accountOf, problemIn } from '../nodes/SoldData/run/credential.ts';
 
 export class SoldDataApi implements ICredentialType {
   name = 'soldDataApi';
@@ -27,7 +26,8 @@ export class SoldDataApi implements ICredentialType {
       default: defaultBaseUrl,
       required: true,
       placeholder: 'e.g. https://api.example.com',
-      description: 'Address of the service, without a path',
+      description:
+        'Address of the service, without a path. The API reference and the account dashboard of the service show it.',
     },
     {
       displayName: 'Authentication',
@@ -76,7 +76,7 @@ export class SoldDataApi implements ICredentialType {
         { name: 'Purchased Credits First', value: 'credits' },
       ],
       default: 'allowance',
-      description: 'What searches are paid from first. When it is empty the other one is used.',
+      description: 'What pays for searches first. When it is used up, the other one pays.',
     },
   ];
 
@@ -85,23 +85,17 @@ export class SoldDataApi implements ICredentialType {
     credentials: ICredentialDataDecryptedObject,
     request: IHttpRequestOptions,
   ): Promise<IHttpRequestOptions> {
-    const address = String(credentials.baseUrl ?? '').trim();
-    if (!/^https?:\/\/[^\s/]+/.test(address)) {
-      throw new UserError(
-        `The Base URL is ${address ? `"${address}", which is no web address` : 'empty'}. ${ADDRESS_HINT}`,
-      );
-    }
-    const headers =
-      credentials.authentication === 'gateway'
-        ? { 'X-Gateway-Key': credentials.gatewayApiKey, 'X-Gateway-Host': credentials.gatewayHost }
-        : { Authorization: `Bearer ${String(credentials.apiKey).trim()}` };
-    return { ...request, headers: { ...request.headers, ...headers } };
+    const account = accountOf(credentials);
+    const problem = problemIn(account);
+    if (problem) throw new UserError(`${problem.what} ${problem.todo}`);
+    return { ...request, headers: { ...request.headers, ...account.headers } };
   }
 
   test: ICredentialTestRequest = {
     request: {
       method: usageRequest.method,
-      baseURL: '={{ $credentials.baseUrl.trim().replace(/[/]+$/, "") }}',
+      // As `accountOf` reads it: without what comes along with pasting.
+      baseURL: '={{ $credentials.baseUrl.replace(/[\\s\\p{Cf}]/gu, "").replace(/[/]+$/, "") }}',
       url: usageRequest.path,
     },
     rules,

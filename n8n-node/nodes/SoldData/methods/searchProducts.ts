@@ -1,7 +1,8 @@
 import { ask, call, dayOf, endpoints, type Row, runAsync } from '@sold-data/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
+import { accountOf } from '../run/credential.ts';
 import { nodeError } from '../run/errors.ts';
-import { accountOf, CREDENTIAL, hostOf, sessionOf } from '../run/host.ts';
+import { CREDENTIAL, hostOf, sessionOf } from '../run/host.ts';
 
 /** What was found, by account and text: opening the list again for the same text is not charged again. */
 const found = new Map<string, { until: number; results: INodeListSearchItems[] }>();
@@ -14,7 +15,7 @@ export async function searchProducts(this: ILoadOptionsFunctions, filter?: strin
   if (!keyword) return { results: [] };
   try {
     const session = await sessionOf(this, { maxWaitMs: 10_000 });
-    const key = `${accountOf(await this.getCredentials(CREDENTIAL))} ${keyword}`;
+    const key = JSON.stringify([accountOf(await this.getCredentials(CREDENTIAL)), keyword]);
     const known = found.get(key);
     if (known && known.until > session.now()) return { results: known.results };
     const question = ask(endpoints.cardListings, { keyword, count: 1 }, dayOf(session.now()));

@@ -9,11 +9,8 @@ import type { Entry } from './batches.ts';
 
 /** The state of a job as one item. `finished` false means: ask for it again later, nothing is lost. */
 export function stateOf(job: Job): IDataObject {
-  const { jobId, kind, status, outcome, done, total, attached, keyword, message, spent } = job;
-  const finished = outcome !== 'running';
-  const state = { jobId, kind, status, finished, outcome, done, total, attached, keyword, message };
-  // In requests, where this run started it.
-  return spent ? { ...state, spent: { ...spent } } : state;
+  const { jobId, kind: what, status, outcome, done, total, attached, keyword, message } = job;
+  return { status, finished: outcome !== 'running', outcome, done, total, keyword, message, attached, what, jobId };
 }
 
 /** A result, the input items that asked for it, and the job that it comes from. */

@@ -95,10 +95,10 @@ function detailsOf(error: unknown): IDataObject {
     attempts,
     jobId,
     detail,
-    requests: partial?.requests,
     nextPage: partial?.nextPage,
-    // What was charged and what may have been, in requests.
-    spent: spent?.asked ? { ...spent } : undefined,
+    // What was charged, and what may have been.
+    requests: spent?.charged || undefined,
+    requestsInDoubt: spent?.doubt || undefined,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }

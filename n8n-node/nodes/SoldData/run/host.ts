@@ -1,18 +1,16 @@
 /** What n8n lends the engine: its HTTP client, which adds the credential, its sleep, and what this process knows of the account's limits. */
 import {
   type AsyncHost,
-  emptyLimiter,
   errorOf,
   type HttpRequest,
   type HttpResponse,
-  type LimiterState,
-  type LimiterStore,
+  type LimitsStore,
+  memoryLimits,
+  NotSentError,
   openSession,
-  readable,
   type Session,
 } from '@sold-data/core';
 import type {
-  ICredentialDataDecryptedObject,
   IExecuteFunctions,
   IHttpRequestOptions,
   ILoadOptionsFunctions,
@@ -20,6 +18,7 @@ import type {
   IPollFunctions,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { accountOf, problemIn } from './credential.ts';
 
 export const CREDENTIAL = 'soldDataApi';
 
@@ -29,9 +28,9 @@ export type Context = IExecuteFunctions | IPollFunctions | ILoadOptionsFunctions
 export function hostOf(context: Context): AsyncHost {
   const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
   const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
-  /** n8n's own words for a stop are many; ours are one. */
-  const orCancelled = (error: unknown) => {
-    throw cancelled() ?? error;
+  /** n8n reports a stop in many ways, and a request without a connection like one whose answer was lost. */
+  const failed = (error: unknown) => {
+    throw cancelled() ?? (neverLeft(error) ? new NotSentError(String(error), { cause: error }) : error);
   };
   const { httpRequestWithAuthentication } = context.helpers;
   const send = (request: HttpRequest): Promise<IN8nHttpFullResponse> =>
@@ -41,10 +40,20 @@ export function hostOf(context: Context): AsyncHost {
     send: request =>
       send(request)
         .then(response => responseOf(response, request.timeoutMs))
-        .catch(orCancelled),
-    sleep: ms => sleepUnlessAborted(ms, signal).catch(orCancelled),
+        .catch(failed),
+    sleep: ms => sleepUnlessAborted(ms, signal).catch(failed),
     read: stream => (stream as BodyStream).next(),
   };
+}
+
+/** No such host, nobody listens, or no trust in its certificate: there was no connection to send anything on. */
+const NO_CONNECTION =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
+
+/** n8n hands on the error code of its HTTP client in one of these places, depending on its release. */
+function neverLeft(error: unknown): boolean {
+  const { code, httpCode, cause } = (error ?? {}) as { code?: unknown; httpCode?: unknown; cause?: { code?: unknown } };
+  return [code, httpCode, cause?.code].some(each => typeof each === 'string' && NO_CONNECTION.test(each));
 }
 
 function requestOptions(request: HttpRequest): IHttpRequestOptions {
@@ -153,67 +162,35 @@ export class BodyStream {
 }
 
 /**
- * One session for a whole run: one limiter, one budget. n8n adds the key to each request itself.
- * @param limits the longest wait for a slot or for the service, and the most requests that the run may be charged.
- * @throws InvalidParametersError when the credential names no web address, AuthError when its key cannot be sent.
+ * One session for a whole run: one account, one budget. n8n adds the key to each request itself.
+ * @param limits the longest wait for a slot or for the service, the most requests that the run may be charged, and how many it leaves.
+ * @throws InvalidParametersError when the credential cannot work.
  */
-export async function sessionOf(context: Context, limits: { maxWaitMs: number; budget?: number }): Promise<Session> {
+export async function sessionOf(
+  context: Context,
+  { maxWaitMs, ...limits }: { maxWaitMs: number; budget?: number; reserve?: number },
+): Promise<Session> {
   const credentials = await context.getCredentials(CREDENTIAL);
-  const baseUrl = addressIn(credentials);
-  for (const word of keysIn(credentials)) readable(word.trim());
+  const account = accountOf(credentials);
+  const problem = problemIn(account);
+  if (problem) throw errorOf({ code: 'invalid_params', detail: problem.what, hint: problem.todo });
   return openSession({
-    baseUrl,
+    ...limits,
+    baseUrl: account.baseUrl,
     authentication: { kind: 'host' },
     creditSource: credentials.creditSource === 'credits' ? 'credits' : undefined,
     now: Date.now,
     random: Math.random,
-    limiter: limiterFor(accountOf(credentials), Date.now()),
-    policy: { attempts: 5, maxWaitMs: limits.maxWaitMs },
-    budget: limits.budget,
+    limits: limitsOf(JSON.stringify(account)),
+    policy: { attempts: 5, maxWaitMs },
   });
 }
 
-/** What proves who asks (the credential's `authenticate`). */
-function keysIn({ authentication, apiKey, gatewayApiKey, gatewayHost }: ICredentialDataDecryptedObject): string[] {
-  return (authentication === 'gateway' ? [gatewayApiKey, gatewayHost] : [apiKey]).map(word => String(word ?? ''));
-}
+const known = new Map<string, LimitsStore>();
 
-const ADDRESS = /^https?:\/\/[^\s/]+/;
-
-/** @throws InvalidParametersError when the credential names no web address. */
-function addressIn({ baseUrl }: ICredentialDataDecryptedObject): string {
-  const address = String(baseUrl ?? '').trim();
-  if (ADDRESS.test(address)) return address;
-  const detail = `The Base URL of the credential is ${address ? `"${address}"` : 'empty'}`;
-  const hint = 'Enter the address of the service, such as https://api.example.com, in the credential.';
-  throw errorOf({ code: 'invalid_params', detail, hint });
-}
-
-/** Names the account within this process only. */
-export function accountOf(credentials: ICredentialDataDecryptedObject): string {
-  const { baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost } = credentials;
-  return JSON.stringify([baseUrl, authentication, apiKey, gatewayApiKey, gatewayHost]);
-}
-
-/** How long an execution believes another one that the allowance is spent, ms: credits may be bought in between. */
-const BELIEVE_SPENT_MS = 60_000;
-
-const known = new Map<string, { state: LimiterState; spentAt?: number }>();
-
-/** The limiter of one account: everything that asks with the same credential shares it. */
-function limiterFor(account: string, now: number): LimiterStore {
-  const entry = known.get(account) ?? { state: emptyLimiter() };
-  known.set(account, entry);
-  if (entry.spentAt !== undefined && now - entry.spentAt >= BELIEVE_SPENT_MS) {
-    entry.state.spent = {};
-    entry.spentAt = undefined;
-  }
-  return {
-    update(change) {
-      const result = change(entry.state);
-      if (Object.keys(entry.state.spent).length > 0) entry.spentAt ??= now;
-      else entry.spentAt = undefined;
-      return result;
-    },
-  };
+/** The limits of one account: every execution of this process with the same credential shares them. */
+function limitsOf(account: string): LimitsStore {
+  const limits = known.get(account) ?? memoryLimits();
+  known.set(account, limits);
+  return limits;
 }

@@ -4,10 +4,12 @@ import {
   all,
   counted,
   dayOf,
+  keepReserve,
   type Operation,
   runAsync,
   type Session,
   type Settled,
+  spendable,
 } from '@sold-data/core';
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
@@ -36,11 +38,13 @@ export interface Run {
   readonly keepsGoing: boolean;
   /** How many requests run side by side unless an operation needs another width. */
   readonly parallel: number;
+  /** The most requests that the run may be charged. */
+  readonly budget: number;
 }
 
 export async function openRun(context: IExecuteFunctions, form: Form): Promise<Run> {
-  const settings = runSettings(fieldsAt(context, 0, form));
-  const session = await sessionOf(context, settings);
+  const { budget = Number.MAX_SAFE_INTEGER, parallel, ...limits } = runSettings(fieldsAt(context, 0, form));
+  const session = await sessionOf(context, { ...limits, budget });
   return {
     context,
     session,
@@ -54,7 +58,8 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     advice: new Set(),
     // A model can't read the error of a tool that fails, and calls it again: it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
-    parallel: settings.parallel,
+    parallel,
+    budget,
   };
 }
 
@@ -86,7 +91,7 @@ export async function askAll<One extends Asked, Result>(
     }
   }
   try {
-    await runAsync(all([...distinct.values()].map(settled), width), run.session, run.host);
+    await runAsync(keepReserve(run.session, all([...distinct.values()].map(settled), width)), run.session, run.host);
   } catch (error) {
     throw runError(run, error);
   }
@@ -122,10 +127,12 @@ export function failRun({ context, form, jobs, advice }: Run, error: unknown): N
 }
 
 /** The items of a finished run. What it cost and what the reader should know appears under the output. */
-export function closeRun({ context, session, notes, items, fieldsAt }: Run): INodeExecutionData[][] {
+export function closeRun({ context, session, notes, items, fieldsAt, budget }: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
-  const left = usage?.remaining === undefined ? '' : ` ${usage.remaining} of the monthly allowance left.`;
-  const used = requests === 0 ? [] : [`This run sent ${counted(requests, 'request')}.${left}`];
+  const left = spendable(usage);
+  const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
+  const charged = budget - (session.budget?.left ?? budget);
+  const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(fieldsAt(0), items.all()) : items.all()];
 }

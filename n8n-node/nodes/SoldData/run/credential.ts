@@ -1,0 +1,48 @@
+/** What people paste into the credential, read leniently: the node and the credential's own test send the same. */
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+/** The address and the keys of a credential, without the blanks, line ends and invisible characters that come with pasting. */
+export interface Account {
+  baseUrl: string;
+  /** What proves who sends a request (reference 5). */
+  headers: Record<string, string>;
+}
+
+/** What has to be changed in a credential, and how. */
+export interface CredentialProblem {
+  what: string;
+  todo: string;
+}
+
+export function accountOf(credentials: ICredentialDataDecryptedObject): Account {
+  const pasted = (name: string) => String(credentials[name] ?? '').replace(/[\s\p{Cf}]/gu, '');
+  const headers: Record<string, string> =
+    credentials.authentication === 'gateway'
+      ? { 'X-Gateway-Key': pasted('gatewayApiKey'), 'X-Gateway-Host': pasted('gatewayHost') }
+      : { Authorization: `Bearer ${pasted('apiKey')}` };
+  return { baseUrl: pasted('baseUrl').replace(/\/+$/, ''), headers };
+}
+
+/** HTTPS, or a service on this machine. */
+const ADDRESS = /^https:\/\/[^\s/]+|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/i;
+
+const DASHBOARD = 'Copy it again from the account dashboard.';
+
+/** Why no request can be sent with a credential; undefined when one can. */
+export function problemIn({ baseUrl, headers }: Account): CredentialProblem | undefined {
+  if (!ADDRESS.test(baseUrl)) {
+    return {
+      what: `The Base URL of the credential is ${baseUrl ? `"${baseUrl}", not an HTTPS address` : 'empty'}.`,
+      todo: 'Enter the address of the service, such as https://api.example.com. Its API reference and the account dashboard show it.',
+    };
+  }
+  const keys = Object.entries(headers).map(([name, value]) => [name, value.replace(/^Bearer /, '')] as const);
+  for (const [name, value] of keys) {
+    const field = { 'X-Gateway-Key': 'Gateway API Key', 'X-Gateway-Host': 'Gateway Host' }[name] ?? 'API Key';
+    if (value === '') return { what: `The ${field} of the credential is empty.`, todo: DASHBOARD };
+    // A header takes visible ASCII (RFC 9110, 5.5).
+    if (/[^\x21-\x7e]/.test(value))
+      return { what: `The ${field} of the credential contains a character that no key has.`, todo: DASHBOARD };
+  }
+  return undefined;
+}
