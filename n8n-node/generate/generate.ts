@@ -1,10 +1,9 @@
-/** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`, and the example workflows. */
+/** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`. */
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
 import action from '../nodes/SoldData/SoldData.node.json' with { type: 'json' };
 import trigger from '../nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
 import { config, homepage } from '../package.json' with { type: 'json' };
 import { descriptionModules } from './description.ts';
-import { examples } from './examples.ts';
 import { HEAD, jsonText, literal } from './literal.ts';
 
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
@@ -18,9 +17,6 @@ export function generate(): Record<string, string> {
     files[`n8n-node/nodes/SoldData/${name}.node.json`] = `${jsonText({ ...codex, resources: documentation })}\n`;
   }
   for (const [file, content] of Object.entries(descriptionModules())) files[`${FOLDER}/${file}`] = content;
-  for (const [name, workflow] of Object.entries(examples())) {
-    files[`n8n-node/examples/${name}.json`] = `${jsonText(workflow)}\n`;
-  }
   return files;
 }
 

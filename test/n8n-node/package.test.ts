@@ -49,6 +49,26 @@ describe('the package', () => {
     expect(shown.filter(file => file.endsWith('-dark.png'))).toHaveLength(shown.length / 2);
   });
 
+  test('sets only fields in its examples that the panel shows', async () => {
+    const { nodeTypes } = await loadPackage(packageFolder);
+    for (const { file, text } of examples)
+      for (const { type, parameters } of JSON.parse(text).nodes.filter((node: { type: string }) =>
+        node.type.startsWith(manifest.name),
+      )) {
+        const { properties } = nodeTypes.getByNameAndVersion(type, 1).description;
+        const { resource, operation, what, event } = parameters;
+        const shown = properties.filter(({ displayOptions: { show = {} } = {} }) =>
+          Object.entries({ resource, operation, what, event }).every(
+            ([name, value]) => show[name]?.includes(value) ?? true,
+          ),
+        );
+        const options = shown.flatMap(each => (each.name === 'options' ? (each.options ?? []) : []));
+        const names = [...Object.keys(parameters), ...Object.keys(parameters.options ?? {})];
+        const known = [...shown, ...options].map(({ name }) => name);
+        expect([file, names.filter(name => !known.includes(name))]).toEqual([file, []]);
+      }
+  });
+
   test('names no key in its examples', () => {
     for (const { text } of examples) expect(text).not.toMatch(/cs_\w|apiKey/);
   });

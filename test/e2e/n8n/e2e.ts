@@ -75,7 +75,7 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
   }
   if (wants('watch')) {
     const dealAlert = (chat: string) =>
-      withQuickPolls(examples, chat).find(({ file }) => file === 'workflow-dealAlert') as Workflows[number];
+      withQuickPolls(examples, chat).find(({ file }) => file === 'deal-alert') as Workflows[number];
     await checkWatch(report, installation, tarball, dealAlert);
   }
   if (wants('queue')) {
@@ -99,7 +99,7 @@ function withQuickPolls(workflows: Workflows, chat = ''): Workflows {
   return workflows.map(workflow => ({
     ...workflow,
     nodes: workflow.nodes.map(node => {
-      const own = 'pollTimes' in node.parameters ? quick : node.name === 'Tell the chat' ? ownChat : {};
+      const own = 'pollTimes' in node.parameters ? quick : node.name === 'Send to chat' ? ownChat : {};
       return { ...node, parameters: { ...node.parameters, ...own } };
     }),
   }));

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageFolder } from './folders.ts';
+import { operationExamples } from './operations.ts';
 import type { Report } from './report.ts';
 import type { Credential, N8n, Workflow } from './server.ts';
 
@@ -11,16 +12,18 @@ export interface Example extends Workflow {
   file: string;
 }
 
-/** The workflows of n8n-node/examples with ids of our own choice. */
+/** The workflows of n8n-node/examples, and one for each operation and event, with ids of our own choice. */
 export function readExamples(): Example[] {
   const folder = join(packageFolder, 'examples');
-  return readdirSync(folder)
-    .filter(file => file.endsWith('.json'))
+  const shipped: Omit<Example, 'id'>[] = readdirSync(folder)
     .sort()
-    .map((file, index) => {
-      const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<Workflow, 'id'>;
-      return { ...workflow, id: `example${String(index).padStart(9, '0')}`, file: basename(file, '.json') } as Example;
-    });
+    .map(file => ({
+      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<Workflow, 'id'>),
+      file: basename(file, '.json'),
+    }));
+  return [...shipped, ...operationExamples()].map(
+    (workflow, index) => ({ ...workflow, id: `example${String(index).padStart(9, '0')}` }) as Example,
+  );
 }
 
 /** The credential that the examples name. */
@@ -56,7 +59,7 @@ export async function runExamples(report: Report, n8n: N8n, examples: readonly E
         items.every(item => item.pairedItem !== undefined),
         'an item has lost its link',
       );
-      if (example.file.endsWith('downloadCsv')) assert.ok(items[0]?.binary, 'no file came');
+      if (example.file.startsWith('job-download')) assert.ok(items[0]?.binary, 'no file came');
       return `${items.length} items`;
     });
   }

@@ -85,8 +85,10 @@ export async function checkQueueMode(
     });
     await n8n.installPackage(tarball);
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
-    const wanted = ['webhook-price', 'trigger-newSold', 'cardBatch-run'].map(file => exampleOf(examples, file));
-    await n8n.importWorkflows(wanted.map(example => (example.file === 'cardBatch-run' ? overHttp(example) : example)));
+    const wanted = ['price-over-http', 'trigger-newSold', 'job-run-cardBatch'].map(file => exampleOf(examples, file));
+    await n8n.importWorkflows(
+      wanted.map(example => (example.file === 'job-run-cardBatch' ? overHttp(example) : example)),
+    );
     const started = await n8n.startServer();
     // A restart puts another process in its place.
     const main = { ...started };
@@ -171,8 +173,9 @@ async function manyAtOnce({ sandbox, ask, workers }: Fleet): Promise<Partial<Que
 function overHttp(example: Example): Example {
   const cards = Array.from({ length: CARDS }, (_, n) => `pokemon card ${n}`).join('\n');
   const parameters = {
-    resource: 'cardBatch',
+    resource: 'job',
     operation: 'run',
+    what: 'cardBatch',
     keyword: `={{ $json.query.set + \` ${cards}\` }}`,
     patience: 5,
   };
@@ -197,7 +200,7 @@ function overHttp(example: Example): Example {
 
 /** Six long jobs run on three workers when one of the workers goes away. n8n may run its executions again elsewhere: they start nothing twice. */
 async function killedWorker({ sandbox, rest, workers, webhooks, n8n, examples }: Fleet): Promise<string> {
-  const { id } = exampleOf(examples, 'cardBatch-run');
+  const { id } = exampleOf(examples, 'job-run-cardBatch');
   const used = sandbox.account.used;
   const sets = ['a', 'b', 'c', 'd', 'e', 'f'];
   await Promise.all(sets.map(set => fetch(`${webhooks}/webhook/collection?set=${set}`)));

@@ -73,7 +73,7 @@ async function checkCredentials({ report, service }: Served, rest: Rest): Promis
 
 async function checkWebhook({ report, url, examples }: Served, rest: Rest): Promise<void> {
   await report.check('a webhook answers with a price', async () => {
-    await rest.activate(idOf(examples, 'webhook-price'));
+    await rest.activate(idOf(examples, 'price-over-http'));
     const address = `${url}/webhook/sold-price?q=${encodeURIComponent('iphone 13 128gb')}`;
     await eventually('the webhook listens', async () => (await fetch(address)).ok);
     const price = (await (await fetch(address)).json()) as { median: number; count: number };
@@ -84,7 +84,7 @@ async function checkWebhook({ report, url, examples }: Served, rest: Rest): Prom
 
 async function checkTool({ report, url, examples, service }: Served, rest: Rest): Promise<void> {
   await report.check('a model sees the node as a tool, calls it and reads a short answer', async () => {
-    await rest.activate(idOf(examples, 'mcp-tool'));
+    await rest.activate(idOf(examples, 'assistant'));
     const mcp = new Mcp(`${url}/mcp/sold-data`);
     await eventually('the MCP server listens', async () => {
       await mcp.initialize();

@@ -115,7 +115,7 @@ function watching(chat: string): Workflow {
   const pollTimes = { item: [{ mode: 'everyMinute' }] };
   const text = '={{ $json.id }} {{ $json.title }} {{ $json.price }}';
   const tell = {
-    name: 'Tell the chat',
+    name: 'Send to chat',
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
     parameters: {
