@@ -36,7 +36,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
           if (result?.ok) given.give({ row: { keyword: result.keyword, ...result.body }, itemIndexes, about });
           else {
             // It was not charged, and fails its own items only.
-            const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED);
+            const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED, runId ?? undefined);
             given.fail({ row: { keyword: entry.value }, itemIndexes, about: {} }, error);
           }
         }
