@@ -1,6 +1,7 @@
 /** Checks parameters against the catalogue before a request is spent, and says in one sentence what is wrong. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
+import { typedAmount } from '../rows/money.ts';
 import { nearest } from './nearest.ts';
 
 type Given = Record<string, unknown>;
@@ -87,7 +88,7 @@ function coerce({ kind }: Parameter, value: unknown): unknown {
   switch (kind) {
     case 'integer':
     case 'number':
-      return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : value;
+      return typedAmount(trimmed) ?? value;
     case 'flag':
       return { true: true, false: false }[trimmed.toLowerCase()] ?? value;
     case 'list':

@@ -46,6 +46,11 @@ export function priceOfFacts({ others, offers, ...facts }: PriceFacts, minSales 
   };
 }
 
+/** Why there is no price. */
+export function tooFew(count: number, noun: string): string {
+  return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for a price`;
+}
+
 function noteOf(
   { count, upperBounds }: Pick<Price, 'count' | 'upperBounds'>,
   others: readonly string[],
@@ -53,8 +58,7 @@ function noteOf(
   enough: boolean,
 ): string {
   const notes: string[] = [];
-  if (count === 0) notes.push(`No ${noun}s found`);
-  else if (!enough) notes.push(`Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for a price`);
+  if (count === 0 || !enough) notes.push(tooFew(count, noun));
   if (upperBounds > 0 && enough)
     notes.push(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,

@@ -1,72 +1,67 @@
-/** What is new between what a watch remembers of an item and one more look at it: one function, the same on every surface. */
-import { dayOf } from '../question/question.ts';
-import { inCents } from '../rows/money.ts';
+/** Compares a look at an item with what is remembered of it: the events, and what to remember next. Pure. */
+import { inCents, inUnits } from '../rows/money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { WatchItem } from './item.ts';
-import {
-  cheaper,
-  type Listing,
-  type Look,
-  type OfferedLook,
-  type SoldListing,
-  type SoldLook,
-  type SoldPrice,
-} from './look.ts';
-import { type ItemState, type KnownOffer, type KnownSale, type Room, toMinute } from './state.ts';
+import { cheaper, type Listing, type Look, type OfferedLook, type SoldListing, type SoldLook } from './look.ts';
+import { medianMoved, newRows } from './news.ts';
+import { type GroupPrice, type ItemState, type KnownOffer, minuteOf, type Room } from './state.ts';
 
 export const eventKinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
 /**
- * `sold`: a new sale. `offered`: a new listing, or one whose price fell under the limit; also those under a limit at the first look.
- * `price`: the sold median moved. `deal`: an offer far below the sold median. `gone`: an offer that was followed is no longer there,
- * or no longer under the limit.
+ * `sold`: a new sale. `offered`: a new listing, or one whose price fell to the limit; at the first look, every listing within a limit.
+ * `price`: the sold median moved. `deal`: an offer far below the sold median. `gone`: an offer is no longer there, or no longer within
+ * the limit.
  */
 export type EventKind = (typeof eventKinds)[number];
 
 export interface EventSettings {
-  /** The events that are told; all of them without it. */
+  /** The events that are wanted; default all. */
   kinds?: readonly EventKind[];
-  /** Percent by which the median has to move since it was last told; default 10. */
+  /** How many percent the median has to move since the last `price` event; default 10. */
   movedPercent?: number;
   /** An offer at or below this percentage of the sold median is a deal; default 80. */
   dealPercent?: number;
-  /** The seller's own costs: with them a deal and an offer tell the net profit. */
+  /** The seller's own costs: deals and offers then show the net profit. */
   costs?: ProfitTerms;
 }
 
-/** Money in units of `currency`, totals with postage where it is told. */
+/** Money is in units of `currency`. Prices and medians include postage, except in a `price` event. */
 export interface WatchEvent {
-  /** The same whenever the same look is read again, so that a receiver can leave out what it has. */
-  id: string;
-  kind: EventKind;
-  /** Name and key of the item. */
-  item: string;
-  key: string;
-  /** When it was seen, ms since the epoch. */
-  at: number;
-  title: string | null;
-  link: string | null;
-  /** Of the listing or the sale; of `price` the new median. */
+  /** Of the listing; the name of the item where the listing is not known. */
+  title: string;
+  /** Of the listing or sale. In a `price` event the new median, without postage, as Find Sold Price shows it. */
   price: number | null;
   currency: string | null;
+  /** Sold median of comparable rows; null below three sales. */
+  median: number | null;
+  /** Price as a percentage of the median. In a `price` event the move in percent, negative for a fall. */
+  percent: number | null;
+  link: string | null;
+  kind: EventKind;
+  /** The item as the person named it. */
+  item: string;
   postage: number | null;
-  /** The sale closed through an accepted offer: `price` is an upper bound (reference 2.2). */
+  /** A best offer was accepted: the price is an upper bound (reference 2.2). */
   upperBound: boolean;
   /** Day of the sale, `YYYY-MM-DD`. */
   day: string | null;
-  /** Sold median of comparable rows, the sales behind it, and the span of their middle half; null below three sales. */
-  median: number | null;
+  /** Sales behind the median, and the span of their middle half. */
   sales: number;
   low: number | null;
   high: number | null;
-  /** How old the median is, days. */
+  /** Age of the median in days. */
   ageDays: number | null;
-  /** Price as a percentage of the median; of `price` the move in percent, negative for a fall. */
-  percent: number | null;
-  /** The median that was told before. */
+  /** The median of the last `price` event. */
   before: number | null;
-  /** Net of the seller's own fees and costs when bought at `price` and sold at the median without postage, as prices are elsewhere. */
+  /** Net of the seller's costs when bought at `price` and sold at the median without postage. */
   profit: number | null;
+  /** When it was seen, ms since the epoch. */
+  at: number;
+  /** Key of the item. */
+  key: string;
+  /** The same whenever the same thing is reported again, so that a receiver can leave it out. */
+  id: string;
 }
 
 export interface Observed {
@@ -74,229 +69,158 @@ export interface Observed {
   events: WatchEvent[];
 }
 
-/** A sale may become visible so many days late, and is not told after. */
-const LATE_DAYS = 3;
-const DAY_MS = 86_400_000;
-/** Looks that should have shown an offer and did not, until it is gone. */
+const ALL = Number.POSITIVE_INFINITY;
+/** Looks in a row without an offer until it is gone: one incomplete page is not enough. */
 const MISSES = 2;
 
 /**
- * Takes a look in: what is remembered afterwards, and what is told. The first look at a side is where comparing begins: it tells only
- * deals, and offers under the item's limit. A look that failed is not handed in. Pure.
+ * Takes in a look that succeeded. The first look at a side begins the comparison: its only events are deals, and offers within a limit.
  */
 export function observe(item: WatchItem, before: ItemState, look: Look, settings: EventSettings, room: Room): Observed {
-  const taken =
+  const observed =
     look.side === 'sold' ? sold(item, before, look, settings, room) : offered(item, before, look, settings, room);
-  const { kinds } = settings;
+  const { kinds = eventKinds } = settings;
   return {
-    state: { ...taken.state, looks: before.looks + 1, lookedAt: toMinute(look.at), failures: 0, retryAt: 0 },
-    events: kinds ? taken.events.filter(({ kind }) => kinds.includes(kind)) : taken.events,
+    state: { ...observed.state, checkedAt: minuteOf(look.at) },
+    events: observed.events.filter(({ kind }) => kinds.includes(kind)),
   };
 }
 
 function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: EventSettings, room: Room): Observed {
-  const first = before.soldAt === 0;
-  const news = first ? [] : newSales(before, look, room);
-  const { movedPercent = 10 } = settings;
-  const price = look.all;
-  const own = price && enough(price) ? { median: price.median, currency: price.currency } : undefined;
-  const reference = own && before.reference?.currency === own.currency ? before.reference : undefined;
-  const moved = own && reference && reference.median > 0 ? (own.median / reference.median - 1) * 100 : 0;
-  const told = own && reference && Math.abs(own.median - reference.median) * 100 > reference.median * movedPercent;
+  const { median, count } = look.price;
+  const currency = look.price.currency ?? before.currency;
+  const seen = before.soldAt > 0 ? { seen: before.seen, old: [], isWhole: before.isWhole } : undefined;
+  const ids = look.sales.map(({ id }) => id);
+  const rows = newRows(ids, look.isWhole, seen, room.rows);
+  const told = before.told === null ? undefined : { median: before.told, currency: before.currency };
+  const { state: next, change } = medianMoved({ median, currency }, settings.movedPercent ?? 10, told);
+  const comparable = next?.currency === currency ? next : undefined;
   const state: ItemState = {
     ...before,
-    soldAt: toMinute(look.at),
-    sinceSold: 0,
-    pace: paceAfter(before, look, news.length, moved / movedPercent),
-    price,
-    reference: told ? { ...own, before: reference.median } : (reference ?? own ?? before.reference),
-    groups: look.groups.filter(enough).slice(0, room.groups),
-    ...rememberedSales(before, look, room),
+    soldAt: minuteOf(look.at),
+    offeredLooks: 0,
+    ...{ median, sales: count, currency },
+    told: comparable?.median ?? null,
+    toldBefore: change?.previousMedian ?? (comparable && comparable === told ? before.toldBefore : null),
+    groups: look.groups.filter(({ sales }) => sales >= ENOUGH_SALES).slice(0, room.groups),
+    seen: rows.state.seen,
+    isWhole: rows.state.isWhole,
   };
-  const events = news.map(sale => tell(item, before, state, 'sold', look.at, sale, settings));
-  if (told) {
-    const facts = { id: '', total: own.median, currency: own.currency };
-    const event = tell(item, before, state, 'price', look.at, facts, settings);
-    events.push({ ...event, percent: Math.round(moved * 10) / 10, before: reference.median / 100 });
+  const fresh = new Set(rows.fresh);
+  const sales = look.sales.filter(({ id }) => fresh.has(id)).reverse();
+  const events = sales.map(sale => listingEvent(item, state, 'sold', look.at, sale, settings));
+  if (change && median !== null) {
+    const { previousMedian, changePercent } = change;
+    const { p25, p75 } = look.price;
+    const day = new Date(look.at).toISOString().slice(0, 10);
+    events.push({
+      ...emptyEvent(item, 'price', look.at),
+      ...{ price: median, currency, median, percent: changePercent },
+      ...{ sales: count, low: p25, high: p75, ageDays: 0, before: previousMedian },
+      id: `${item.key}-price-${inCents(previousMedian)}-${inCents(median)}-${day}`,
+    });
   }
   return { state, events };
 }
 
-const enough = ({ sales }: SoldPrice) => sales >= ENOUGH_SALES;
-
-/** Newest first; ties by id, so that a wobbling order changes nothing. */
-function newer(a: KnownSale, b: KnownSale): number {
-  if (a.day !== b.day) return (a.day ?? '') > (b.day ?? '') ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
-const isDated = ({ sales }: SoldLook) => sales.some(({ day }) => day !== null);
-
-/** Oldest first. Where sales have a day: late ones too, unless they sort behind what was cut. Where none has one: the top of the list. */
-function newSales(before: ItemState, look: SoldLook, room: Room): SoldListing[] {
-  const known = new Set(before.sales.map(({ id }) => id));
-  const since = dayOf(before.soldAt - LATE_DAYS * DAY_MS);
-  const last = before.salesCut ? before.sales.at(-1) : undefined;
-  const read = isDated(look)
-    ? look.sales.filter(sale => sale.day !== null && sale.day >= since && !(last && newer(sale, last) > 0))
-    : look.sales.slice(0, Math.floor(room.sales / 2));
-  return read.filter(({ id }) => !known.has(id)).reverse();
-}
-
-/** Of sales without a day more are remembered than are told, so that one that moves down a few places and up again is not new. */
-function rememberedSales(before: ItemState, look: SoldLook, room: Room): Pick<ItemState, 'sales' | 'salesCut'> {
-  const dated = isDated(look);
-  const since = dayOf(look.at - LATE_DAYS * DAY_MS);
-  const read = dated ? look.sales : look.sales.slice(0, Math.ceil(room.sales * 0.75));
-  const merged = new Map([...before.sales, ...read].map(({ id, day }) => [id, { id, day }]));
-  if (!dated) return { sales: [...merged.values()].reverse().slice(0, room.sales), salesCut: false };
-  const sales = [...merged.values()].filter(({ day }) => day !== null && day >= since).sort(newer);
-  return { sales: sales.slice(0, room.sales), salesCut: sales.length > room.sales };
-}
-
-/** Half of what it was, half of what this look shows: a move as large as the one that is told counts whole, and so do frequent sales. */
-function paceAfter(before: ItemState, look: SoldLook, sales: number, moved: number): number {
-  if (before.soldAt === 0) return 0;
-  const days = Math.max(0.5, (look.at - before.soldAt) / DAY_MS);
-  const seen = Math.min(9, 9 * Math.min(1, Math.abs(moved)) + 2 * Math.log2(1 + sales / days));
-  return Math.round((before.pace + seen) / 2);
-}
-
 function offered(item: WatchItem, before: ItemState, look: OfferedLook, settings: EventSettings, room: Room): Observed {
-  const first = before.offeredAt === 0;
+  const isFirst = before.offeredAt === 0;
+  const limit = item.maxPrice === undefined ? ALL : inCents(item.maxPrice);
+  // Within a limit the first look reports everything, so that whatever appears later is new.
+  const reach = isFirst && item.maxPrice !== undefined ? ALL : (before.reach ?? ALL);
   const known = new Map(before.offers.map(offer => [offer.id, offer]));
-  const limited = item.maxPrice !== undefined;
-  const edge = edgeOf(look, room.offers);
-  // What is known and became dearer is still there.
-  const seen = look.offers.filter(({ id }, at) => at < room.offers || known.has(id));
-  const told: { kind: EventKind; offer: Listing | KnownOffer }[] = [];
-  const all: KnownOffer[] = [];
-  for (const offer of seen) {
-    const own = known.get(offer.id);
-    const deal = own?.deal || isDeal(offer, before, settings);
-    all.push({ id: offer.id, total: offer.total, deal, missed: 0 });
-  }
-  const shown = new Map(seen.map(offer => [offer.id, offer]));
-  for (const offer of before.offers) {
-    if (shown.has(offer.id) || (limited && offer.total > inCents(item.maxPrice!))) continue;
-    const visible = edge === undefined || cheaper(offer, edge) <= 0;
-    const missed = offer.missed + (visible ? 1 : 0);
-    if (missed < MISSES) all.push({ ...offer, missed });
-    else told.push({ kind: 'gone', offer });
-  }
-  all.sort(cheaper);
-  const kept = all.slice(0, room.offers);
-  for (const { id, deal } of kept) {
-    const offer = shown.get(id);
-    const own = known.get(id);
-    if (!offer || own?.deal || (own && !deal)) continue;
-    const fresh = first ? limited : isNew(offer, before);
-    if (deal && (own || fresh || !before.horizon?.told)) told.push({ kind: 'deal', offer });
-    else if (!own && !deal && fresh) told.push({ kind: 'offered', offer });
-  }
-  const forgotten = all.slice(room.offers);
-  const last = forgotten.length > 0 ? kept.at(-1) : undefined;
-  const reach = last && edge ? nearer(last, edge) : (last ?? edge);
-  const lost = forgotten.some(({ id }) => known.has(id));
+  const shown = new Map(look.offers.map(offer => [offer.id, offer]));
+  const present = look.offers.map(offer => {
+    const deal = known.get(offer.id)?.deal || isDeal(offer, before, settings) ? 1 : 0;
+    return { id: offer.id, total: offer.total, deal, missed: 0 } as const;
+  });
+  const missing = before.offers
+    .filter(({ id, total }) => !shown.has(id) && total <= limit)
+    .map(offer => ({ ...offer, missed: offer.missed + (offer.total < look.edge ? 1 : 0) }));
+  const gone = missing.filter(({ missed }) => missed >= MISSES);
+  const all = [...present, ...missing.filter(({ missed }) => missed < MISSES)].sort(cheaper);
+  const [kept, forgotten] = [all.slice(0, room.rows), all.slice(room.rows)];
+  // A shorter page hides nothing that is remembered. A new offer without room is reported once there is some.
+  const unremembered = forgotten.find(({ id, total }) => known.has(id) || total >= reach)?.total ?? ALL;
+  const next = Math.min(Math.max(reach, look.edge), unremembered);
   const state: ItemState = {
     ...before,
-    offeredAt: toMinute(look.at),
-    sinceSold: before.sinceSold + 1,
+    offeredAt: minuteOf(look.at),
+    offeredLooks: before.offeredLooks + 1,
     offers: kept,
-    horizon: horizonAfter(before, reach, lost ? last : undefined, limited),
+    offerCurrency: commonCurrency(look.offers) ?? before.offerCurrency,
+    reach: next === ALL ? null : next,
+    forgot: before.forgot || forgotten.some(({ id }) => known.has(id)),
   };
-  return { state, events: told.map(({ kind, offer }) => tell(item, before, state, kind, look.at, offer, settings)) };
+  const events = gone.map(offer => goneEvent(item, state, look.at, offer));
+  for (const { id, deal } of kept) {
+    const [listing, own] = [shown.get(id), known.get(id)];
+    if (!listing || own?.deal || (own && !deal)) continue;
+    // Beyond the reach an offer may have been there before: it moved up because others left.
+    const isNew = isFirst ? item.maxPrice !== undefined : listing.total < reach;
+    if (deal && (own || isNew || !before.forgot))
+      events.push(listingEvent(item, state, 'deal', look.at, listing, settings));
+    else if (!deal && isNew) events.push(listingEvent(item, state, 'offered', look.at, listing, settings));
+  }
+  return { state, events };
 }
 
-interface Place {
-  total: number;
-  id: string;
+function commonCurrency(offers: readonly Listing[]): string | null {
+  const [currency = null, ...others] = new Set(offers.map(offer => offer.currency));
+  return others.length === 0 ? currency : null;
 }
 
-/** Up to where every offer was looked at; undefined when that is all of them. */
-function edgeOf({ offers, complete, ordered }: OfferedLook, most: number): Place | undefined {
-  const last = most < offers.length ? offers[most - 1] : undefined;
-  if (complete) return last;
-  // Of those that cost as much as the last of a page, others may stand on the next; of an unordered page nothing is certain.
-  const page = { total: ordered ? (offers.at(-1)?.total ?? 0) : 0, id: LEAST_ID };
-  return last && ordered && cheaper(last, page) < 0 ? last : page;
-}
-
-const LEAST_ID = '000000';
-
-/**
- * What costs more than the horizon may have been there all the time. It is known from the first look on, unless that was a part; a
- * later part hides nothing that was known. Of what had to be forgotten for lack of room, it is not known again whether it was told.
- * @param reach up to where all is remembered; undefined when that is all there is.
- * @param lost the last one remembered, when others were forgotten behind it.
- */
-function horizonAfter(before: ItemState, reach: Place | undefined, lost: Place | undefined, limited: boolean) {
-  const first = before.offeredAt === 0;
-  const known = first ? (limited ? undefined : reach) : reach && before.horizon && further(reach, before.horizon);
-  const place = known && lost ? nearer(known, lost) : (known ?? lost);
-  return place && { total: place.total, id: place.id, told: lost !== undefined || before.horizon?.told === true };
-}
-
-function further(a: Place, b: Place): Place {
-  return cheaper(a, b) < 0 ? b : a;
-}
-
-function nearer(a: Place, b: Place): Place {
-  return cheaper(a, b) < 0 ? a : b;
-}
-
-/** An offer behind the horizon may have been there before: it moved up because others left. */
-function isNew(offer: Listing, { horizon }: ItemState): boolean {
-  return horizon === undefined || cheaper(offer, horizon) <= 0;
-}
-
-/** The sold price of comparable rows in the same currency. */
-function comparablePrice({ groups }: ItemState, { group, currency }: Pick<Listing, 'group' | 'currency'>) {
+/** Of comparable rows in the same currency. */
+function comparablePrice({ groups }: ItemState, { group, currency }: Listing): GroupPrice | undefined {
   return groups.find(each => each.group === group && each.currency === currency);
 }
 
 function isDeal(offer: Listing, before: ItemState, { dealPercent = 80 }: EventSettings): boolean {
   const price = comparablePrice(before, offer);
-  return price !== undefined && enough(price) && offer.whole && offer.total * 100 <= price.median * dealPercent;
+  return price !== undefined && offer.isFinal && offer.total * 100 <= price.median * dealPercent;
 }
 
-function tell(
-  item: WatchItem,
-  before: ItemState,
-  after: ItemState,
-  kind: EventKind,
-  at: number,
-  facts: Partial<Listing & SoldListing> & Pick<Listing, 'id' | 'total'>,
-  { costs }: EventSettings,
-): WatchEvent {
-  const { id, total, currency = after.price?.currency ?? null, group } = facts;
-  const found = group === undefined ? after.price : comparablePrice(after, { group, currency });
-  const price = found && enough(found) ? found : undefined;
-  const bought = kind === 'deal' || kind === 'offered';
+function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number): WatchEvent {
   return {
-    id: [item.key, kind, ...(id ? [id] : []), before.looks.toString(36)].join('-'),
-    kind,
-    item: item.name,
-    key: item.key,
-    at,
-    title: facts.title ?? null,
-    link: facts.link ?? null,
-    price: total / 100,
-    currency,
-    postage: facts.postage == null ? null : facts.postage / 100,
-    upperBound: facts.upperBound ?? false,
-    day: facts.day ?? null,
-    median: price ? price.median / 100 : null,
-    sales: found?.sales ?? 0,
-    low: price ? price.low / 100 : null,
-    high: price ? price.high / 100 : null,
-    ageDays: after.soldAt === 0 ? null : Math.round((Math.max(0, at - after.soldAt) / DAY_MS) * 10) / 10,
-    percent: price && price.median > 0 ? Math.round((total / price.median) * 1000) / 10 : null,
-    before: null,
-    profit: price && bought && costs ? profitOf(total / 100, price.alone / 100, currency, costs) : null,
+    ...{ title: name, price: null, currency: null, median: null, percent: null, link: null, kind, item: name },
+    ...{ postage: null, upperBound: false, day: null, sales: 0, low: null, high: null, ageDays: null },
+    ...{ before: null, profit: null, at, key, id: '' },
   };
 }
 
-function profitOf(paid: number, median: number, currency: string | null, costs: ProfitTerms): number | null {
-  return withProfit({ median, currency, note: '' }, { ...costs, paid }).netProfit ?? null;
+function listingEvent(
+  item: WatchItem,
+  state: ItemState,
+  kind: 'sold' | 'offered' | 'deal',
+  at: number,
+  listing: Listing & Partial<SoldListing>,
+  { costs }: EventSettings,
+): WatchEvent {
+  const { id, title, total, currency, postage, link, upperBound = false, day = null } = listing;
+  const price = comparablePrice(state, listing);
+  return {
+    ...emptyEvent(item, kind, at),
+    ...{ title: title ?? item.name, price: inUnits(total), currency, link, upperBound, day },
+    postage: postage === null ? null : inUnits(postage),
+    ...(price && {
+      median: inUnits(price.median),
+      percent: Math.round((total / price.median) * 1000) / 10,
+      ...{ sales: price.sales, low: inUnits(price.low), high: inUnits(price.high) },
+      ageDays: Math.round((minuteOf(at) - state.soldAt) / 144) / 10,
+      profit: kind === 'sold' || !costs ? null : profitOf(total, price, costs),
+    }),
+    id: `${item.key}-${kind}-${id}${kind === 'sold' ? '' : `-${total}`}`,
+  };
+}
+
+function profitOf(total: number, { alone, currency }: GroupPrice, costs: ProfitTerms): number | null {
+  const sale = { median: inUnits(alone), currency, note: '' };
+  return withProfit(sale, { ...costs, paid: inUnits(total) }).netProfit ?? null;
+}
+
+function goneEvent(item: WatchItem, { offerCurrency }: ItemState, at: number, { id, total }: KnownOffer): WatchEvent {
+  return {
+    ...emptyEvent(item, 'gone', at),
+    ...{ price: inUnits(total), currency: offerCurrency, id: `${item.key}-gone-${id}-${total}` },
+  };
 }

@@ -1,31 +1,37 @@
-/** What is watched: a keyword or a card with its limits, checked against the catalogue before a request is spent. */
+/** The list of a watch: keywords and cards with their limits, checked against the catalogue before a request is spent. */
 import { type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
-import { refusal, unknownName } from '../question/check.ts';
+import { refusal } from '../question/check.ts';
 import { nearest } from '../question/nearest.ts';
 import { ask, type Question } from '../question/question.ts';
-import { amountOf } from '../rows/money.ts';
+import { typedAmount } from '../rows/money.ts';
 import { fingerprint } from './fingerprint.ts';
+import { MOST_WATCHED } from './state.ts';
 
 export interface WatchItem {
-  /** Stays the same while what is searched for does, so that limits can change: 7 characters. */
+  /** 7 characters. Stays the same while the search does, so that limits can change. */
   key: string;
-  /** The keyword or card in the person's own words. */
+  /** What the person asked for: `canon ae-1, used`. */
   name: string;
+  /** Place in the list, from 0. */
+  row: number;
   market: MarketId;
-  /** Most to pay, postage included; none without it. */
+  /** The most to pay, postage included. */
   maxPrice?: number;
   sold: Question;
   /** None where the market shows no active listings. */
   offered?: Question;
 }
 
-/** What an item can be told with: typed by a person, or by the heading of a column. */
-export type ItemInput = Partial<Record<WatchField | 'market', unknown>>;
+type ItemField = WatchField | 'market';
+type ItemFields = Partial<Record<ItemField, unknown>>;
 
-/** Headings that people give a column, besides the field's own name. The first is what a new list shows. */
-export const itemHeadings: Readonly<Record<WatchField | 'market', readonly string[]>> = {
+/** A typed line (`canon ae-1; 120; used`), or an object whose names are fields or headings. Other columns are ignored. */
+export type WatchRow = string | Readonly<Record<string, unknown>>;
+
+/** The headings of a column for each field, besides the field's own name. A new list shows the first. */
+export const itemHeadings: Readonly<Record<ItemField, readonly string[]>> = {
   keyword: ['Keyword', 'Item', 'Card', 'Search'],
   productId: ['Product ID'],
   market: ['Market', 'Marketplace'],
@@ -38,68 +44,56 @@ export const itemHeadings: Readonly<Record<WatchField | 'market', readonly strin
   maxPrice: ['Most to pay', 'Max price', 'Maximum price', 'Limit'],
 };
 
-/** What a list calls a field: by the first heading of its column. */
-export const listHeading = (field: string): string => itemHeadings[field as keyof typeof itemHeadings]?.[0] ?? field;
+/** What a list calls a field: the first heading of its column. */
+export const listHeading = (field: string): string => itemHeadings[field as ItemField]?.[0] ?? field;
 
-/**
- * An item of a list, checked.
- * @param given numbers may be text; blanks mean "not given". Without a market it is the auction site, or cards with a product id.
- * @throws InvalidParametersError with the field as `parameter`.
- */
-export function watchItem(given: ItemInput): WatchItem {
-  const fields = present(given);
-  const id = marketOf(fields);
-  const market = markets[id];
-  const maxPrice = limitIn(fields.maxPrice);
-  const sold = sideOf(id, market.sold, fields, market.offered ? ['maxPrice'] : []);
-  return {
-    key: fingerprint(`${id} ${sold.key}`, 7),
-    name: nameOf(fields),
-    market: id,
-    ...(maxPrice === undefined ? {} : { maxPrice }),
-    sold,
-    ...(market.offered ? { offered: sideOf(id, market.offered, fields, ['maxPrice']) } : {}),
-  };
+/** The field of a column with this heading, or undefined. */
+export function fieldOfHeading(heading: string): ItemField | undefined {
+  const folded = fold(heading);
+  const found = Object.entries(itemHeadings).find(([field, names]) => [field, ...names].map(fold).includes(folded));
+  return found?.[0] as ItemField | undefined;
 }
 
-export interface ItemProblem {
+const fold = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
+export interface WatchProblem {
   /** Place in the list, from 0. */
   row: number;
   error: InvalidParametersError;
 }
 
-export interface WatchedRows {
-  items: { row: number; item: WatchItem }[];
-  problems: ItemProblem[];
+export interface WatchList {
+  items: WatchItem[];
+  /** The rows that cannot be watched, and those that repeat another. */
+  problems: WatchProblem[];
 }
 
 /**
- * Every row of a list that is an item, in order with its place; what cannot be one, and what is there twice, is told.
- * @param read `itemOfRow` where rows may be typed lines.
+ * Reads a list. Blank rows are skipped; a row that cannot be read is a problem, and the others are watched.
+ * @param parameter what the connector calls the list.
+ * @throws InvalidParametersError for more than `MOST_WATCHED` items.
  */
-export function watchList<Row extends ItemInput | string = ItemInput>(
-  rows: readonly Row[],
-  read = (row: Row): ItemInput => row as ItemInput,
-): WatchedRows {
-  const items: WatchedRows['items'] = [];
-  const problems: ItemProblem[] = [];
-  const places = new Map<string, number>();
+export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): WatchList {
+  const items: WatchItem[] = [];
+  const problems: WatchProblem[] = [];
   for (const [row, written] of rows.entries()) {
     try {
-      const given = read(written);
-      if (Object.keys(present(given)).length === 0) continue;
-      const item = watchItem(given);
-      const first = places.get(item.key);
-      if (first !== undefined)
-        throw refusal('keyword', nameOf => `${nameOf('keyword')} is the same search as row ${first + 1} of the list`);
-      places.set(item.key, row);
-      items.push({ row, item });
+      const item = itemOfRow(written, row);
+      if (!item) continue;
+      const same = items.find(({ key }) => key === item.key);
+      if (same) throw refusal('keyword', nameOf => `${nameOf('keyword')} is the same search as in row ${same.row + 1}`);
+      items.push(item);
     } catch (error) {
       if (!(error instanceof InvalidParametersError)) throw error;
       problems.push({ row, error });
     }
   }
-  return { items, problems };
+  if (items.length <= MOST_WATCHED) return { items, problems };
+  throw refusal(
+    parameter,
+    nameOf =>
+      `${nameOf(parameter)} has ${items.length} items, and a watch takes up to ${MOST_WATCHED}: split it in two`,
+  );
 }
 
 /** What is wrong with a row, in the words of the list's headings. */
@@ -107,53 +101,70 @@ export function problemText({ phrase, message }: InvalidParametersError): string
   return phrase?.(listHeading) ?? message;
 }
 
-/** Looks like a price, and is no plain number: `1,200`, `$120`, `50-100`. */
-const PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
+/** Undefined for a blank row. @throws InvalidParametersError */
+function itemOfRow(written: WatchRow, row: number): WatchItem | undefined {
+  const fields = typeof written === 'string' ? fieldsOfLine(written) : fieldsOfColumns(written);
+  return Object.keys(fields).length === 0 ? undefined : watchItem(fields, row);
+}
+
+/** Of two columns for one field the first that is filled in counts. */
+function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields {
+  const fields: ItemFields = {};
+  for (const [heading, value] of Object.entries(columns)) {
+    const field = fieldOfHeading(heading);
+    if (field && !isBlank(value)) fields[field] ??= value;
+  }
+  return fields;
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || String(value).trim() === '';
 
 /**
- * One typed line: the keyword, and after semicolons, bars or tabs a limit, a condition, a site or a market in any order:
- * `canon ae-1; 120; used; auctionsite.de`.
- * @throws InvalidParametersError for a part that is none of these.
+ * A typed line: the keyword, then after semicolons, bars or tabs a limit, a condition, a site and a market in any order:
+ * `canon ae-1; 120; used; auctionsite.de`. @throws InvalidParametersError for a part that is none of these.
  */
-export function itemOfLine(line: string): ItemInput {
-  const [keyword = '', ...parts] = line.split(/[;|\t]/).map(part => part.trim());
-  const input: ItemInput = { keyword };
-  const rest = parts.filter(part => part !== '');
-  for (const part of rest) if (part.toLowerCase() in markets) input.market = part.toLowerCase();
-  for (const part of rest) {
+function fieldsOfLine(line: string): ItemFields {
+  const [keyword = '', ...rest] = line.split(/[;|\t]/).map(part => part.trim());
+  const parts = rest.filter(part => part !== '');
+  if (keyword === '' && parts.length === 0) return {};
+  const fields: ItemFields = keyword === '' ? {} : { keyword };
+  for (const part of parts) {
     const word = part.toLowerCase();
-    if (word in markets) continue;
-    if (/^\d+([.]\d+)?$/.test(part)) input.maxPrice = part;
-    else if (PRICE.test(part))
-      throw refusal('maxPrice', nameOf => `${nameOf('maxPrice')} must be a number such as 1200.50, got ${part}`);
-    else if ((sites as readonly string[]).includes(word)) input.site = word;
-    else if (input.condition === undefined) input.condition = part;
-    else throw refusal('keyword', () => `"${part}" is no limit, condition, site or market`);
+    if (word in markets) fields.market = word;
+    else if (LOOKS_LIKE_A_PRICE.test(part)) fields.maxPrice = part;
+    else if ((sites as readonly string[]).includes(word)) fields.site = word;
+    else if (fields.condition === undefined) fields.condition = part;
+    else throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
   }
-  return input;
+  return fields;
 }
 
-/** A row of a list: a typed line, or fields by their names. */
-export const itemOfRow = (row: ItemInput | string): ItemInput => (typeof row === 'string' ? itemOfLine(row) : row);
+/** Also `50-100`, which is refused as a limit and not taken for a condition. */
+const LOOKS_LIKE_A_PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
 
-/** The field that a heading of a column means, or undefined. */
-export function fieldOfHeading(heading: string): WatchField | 'market' | undefined {
-  const folded = fold(heading);
-  const found = Object.entries(itemHeadings).find(
-    ([field, names]) => fold(field) === folded || names.some(name => fold(name) === folded),
-  );
-  return found?.[0] as WatchField | 'market' | undefined;
+/**
+ * One item. @param given its fields, numbers also as text. Without a market it is the auction site, or cards if there is a product ID.
+ * @throws InvalidParametersError with the field as `parameter`.
+ */
+export function watchItem(given: ItemFields, row = 0): WatchItem {
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value))) as ItemFields;
+  const id = marketOf(fields);
+  const market = markets[id];
+  const maxPrice = limitIn(fields.maxPrice);
+  const limited = maxPrice === undefined ? fields : { ...fields, maxPrice };
+  const sold = sideOf(id, market.sold, limited, market.offered ? ['maxPrice'] : []);
+  return {
+    key: `w${fingerprint(`${id} ${sold.key}`, 6)}`,
+    name: nameOf(fields),
+    row,
+    market: id,
+    ...(maxPrice === undefined ? {} : { maxPrice }),
+    sold,
+    ...(market.offered ? { offered: sideOf(id, market.offered, limited, ['maxPrice']) } : {}),
+  };
 }
 
-const fold = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-
-function present(given: ItemInput): ItemInput {
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined && value !== null && String(value).trim() !== ''),
-  );
-}
-
-function marketOf({ market, productId }: ItemInput): MarketId {
+function marketOf({ market, productId }: ItemFields): MarketId {
   if (market === undefined) return productId === undefined ? 'auction' : 'cards';
   const word = String(market).trim();
   const id = word.toLowerCase();
@@ -174,19 +185,23 @@ function listed(words: readonly string[]): string {
 
 function limitIn(value: unknown): number | undefined {
   if (value === undefined) return undefined;
-  const limit = amountOf(value);
+  const limit = typedAmount(value);
   if (limit !== null && limit > 0) return limit;
-  throw refusal('maxPrice', nameOf => `${nameOf('maxPrice')} must be a number above 0, got ${String(value)}`);
+  throw refusal('maxPrice', nameOf => `${nameOf('maxPrice')} must be a price such as 1200.50, got ${String(value)}`);
 }
 
 /** @param elsewhere fields that the other side takes, or that are compared over the rows. */
-function sideOf(id: MarketId, facts: MarketSide, given: ItemInput, elsewhere: readonly WatchField[]): Question {
+function sideOf(id: MarketId, facts: MarketSide, given: ItemFields, elsewhere: readonly string[]): Question {
   const parameters: Row = { ...facts.fixed };
   for (const [field, value] of Object.entries(given)) {
     const name = facts.takes[field as WatchField];
     const code = /^\d+$/.test(String(value).trim()) ? facts.takesCode?.[field as WatchField] : undefined;
     if (name) parameters[code ?? name] = choiceOf(facts, name, value);
-    else if (field !== 'market' && !(elsewhere as string[]).includes(field)) throw notHere(id, field, facts, elsewhere);
+    else if (field !== 'market' && !elsewhere.includes(field))
+      throw refusal(
+        field,
+        nameOf => `${nameOf(field)} is not available for ${markets[id].label.toLowerCase()}; leave it empty`,
+      );
   }
   try {
     return ask(endpoints[facts.endpoint], parameters, '');
@@ -203,12 +218,6 @@ function choiceOf({ endpoint }: MarketSide, name: string, value: unknown): unkno
   return values.find(choice => String(choice).toLowerCase() === word) ?? value;
 }
 
-function notHere(id: MarketId, field: string, { takes }: MarketSide, elsewhere: readonly string[]) {
-  const known = [...Object.keys(takes), ...elsewhere];
-  if (!(field in itemHeadings)) return refusal(field, () => unknownName(field, [...known, 'market']));
-  return refusal(field, nameOf => `${nameOf(field)} is not for ${markets[id].label.toLowerCase()}; leave it empty`);
-}
-
 /** The refusal of a parameter in the words of the list. */
 function inItsField(error: InvalidParametersError, { takes, takesCode }: MarketSide): InvalidParametersError {
   const taken = [...Object.entries(takes), ...Object.entries(takesCode ?? {})];
@@ -217,8 +226,8 @@ function inItsField(error: InvalidParametersError, { takes, takesCode }: MarketS
   return refusal(fieldOf(parameter), nameOf => phrase?.(name => nameOf(fieldOf(name))) ?? error.message);
 }
 
-function nameOf({ keyword, productId, condition, variant, language }: ItemInput): string {
-  const words = [keyword ?? `product ${String(productId)}`, variant, language, condition];
+function nameOf({ keyword, productId, condition, variant, language }: ItemFields): string {
+  const words = [keyword ?? `Product ${String(productId)}`, variant, language, condition];
   return words
     .filter(word => word !== undefined)
     .map(word => String(word).trim())

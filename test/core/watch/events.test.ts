@@ -10,11 +10,11 @@ test('in 500 generated histories nothing is lost and nothing told twice', () => 
 /** What a careless watch does; each has to be noticed. */
 const BROKEN: Record<string, Partial<Watching>> = {
   'forgets its offers': { keep: state => honest.keep({ ...state, offers: [] }) },
-  'forgets its sales': { keep: state => honest.keep({ ...state, sales: [] }) },
+  'forgets its sales': { keep: state => honest.keep({ ...state, seen: [] }) },
   'forgets what it told as a deal': {
-    keep: state => ({ ...state, offers: state.offers.map(each => ({ ...each, deal: false })) }),
+    keep: state => ({ ...state, offers: state.offers.map(each => ({ ...each, deal: 0 })) }),
   },
-  'forgets what is behind the first part': { keep: state => ({ ...state, horizon: undefined }) },
+  'forgets what is behind the first part': { keep: state => ({ ...state, reach: null }) },
   'takes a failed look for an empty one': {
     failed: (item, state, side, now, room) =>
       observe(item, state, lookFrom(item, side, { items: [], hasNextPage: false }, now), {}, room).state,
@@ -24,7 +24,7 @@ const BROKEN: Record<string, Partial<Watching>> = {
   },
   'takes a part for the whole': {
     observe: (item, state, look, ...rest) =>
-      observe(item, state, look.side === 'offered' ? { ...look, complete: true } : look, ...rest),
+      observe(item, state, look.side === 'offered' ? { ...look, edge: Number.POSITIVE_INFINITY } : look, ...rest),
   },
   'counts its looks anew at each start': {
     observe: (item, state, look, settings, room) => {
@@ -32,12 +32,7 @@ const BROKEN: Record<string, Partial<Watching>> = {
       return { ...seen, events: seen.events.map(event => ({ ...event, id: `${event.id}${nonce++}` })) };
     },
   },
-  'measures a move from the last look': {
-    keep: state => ({
-      ...state,
-      reference: state.price && { median: state.price.median, currency: state.price.currency },
-    }),
-  },
+  'measures a move from the last look': { keep: state => ({ ...state, told: state.median }) },
   'prices on two sales': {
     observe: (item, state, look, ...rest) =>
       observe(

@@ -12,10 +12,10 @@ import {
   type ItemState,
   newItem,
   newWatch,
-  packWatch,
   type Room,
+  readWatch,
   roomFor,
-  unpackWatch,
+  saveWatch,
 } from '../../../core/watch/state.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -53,7 +53,7 @@ export interface Watching {
 
 export const honest: Watching = {
   observe,
-  keep: state => unpackWatch(packWatch({ ...newWatch(START), items: { abcdefg: state } }))!.items.abcdefg!,
+  keep: state => readWatch(saveWatch({ ...newWatch(), items: { abcdefg: state } }))!.items.abcdefg!,
   failed: (_, state) => state,
 };
 
@@ -200,19 +200,17 @@ class World {
         order: this.#peer ? sale.at - this.pick(0, 2) * HOUR : Math.floor(sale.at / DAY) + this.random(),
       }))
       .sort((a, b) => b.order - a.order);
-    const since = day(this.soldLookAt - 3 * DAY);
     const shown = new Set(rows.map(({ id }) => id));
     this.#vanishedSales = new Set(there.filter(({ id }) => !shown.has(id)).map(({ id }) => id));
     for (const row of rows) {
       const { id } = row;
-      const inTime = this.#peer || row.day >= since;
-      if (this.soldLookAt > 0 && !this.#shownSales.has(id) && inTime) expected.push(`sold ${id}`);
+      if (this.soldLookAt > 0 && !this.#shownSales.has(id)) expected.push(`sold ${id}`);
       this.#shownSales.add(id);
     }
     this.#median = rows.length < 3 ? undefined : medianOf(rows.map(({ cents }) => cents));
     if (this.#median !== undefined) {
       const reference = this.#reference ?? this.#median;
-      const moved = Math.abs(this.#median - reference) * 10 > reference;
+      const moved = Math.abs(this.#median - reference) * 10 >= reference;
       if (moved) expected.push(`price ${money(this.#median)}`);
       this.#reference = moved ? this.#median : reference;
     }
@@ -254,7 +252,7 @@ function medianOf(cents: readonly number[]): number {
 
 function wordsOf({ kind, title, price, id }: WatchEvent): string {
   if (kind === 'price') return `price ${price!.toFixed(2)}`;
-  return `${kind} ${title ?? names.get(id.split('-')[2]!)}`;
+  return `${kind} ${kind === 'gone' ? names.get(id.split('-')[2]!) : title}`;
 }
 
 /** A watch keeps no titles: what is gone is named by its fingerprint. */

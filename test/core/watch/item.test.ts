@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { explainInOneLine } from '../../../core/errors/table.ts';
-import {
-  fieldOfHeading,
-  type ItemInput,
-  itemOfLine,
-  itemOfRow,
-  problemText,
-  watchItem,
-  watchList,
-} from '../../../core/watch/item.ts';
+import { fieldOfHeading, problemText, type WatchRow, watchItem, watchList } from '../../../core/watch/item.ts';
 
-const addressOf = (input: ItemInput) => {
+type Fields = Parameters<typeof watchItem>[0];
+
+const addressOf = (input: Fields) => {
   const { sold, offered } = watchItem(input);
   return [sold.key, offered?.key];
 };
 
-test.each<[ItemInput, string, string | undefined]>([
+test.each<[Fields, string, string | undefined]>([
   [
     { keyword: ' Canon  AE-1 ', condition: 'Used', maxPrice: '120', site: 'auctionsite.de' },
     'GET /v1/scrape?keyword=canon%20ae-1&ebaySite=auctionsite.de&itemCondition=used&bestOfferPrice=true',
@@ -45,24 +39,31 @@ test.each<[ItemInput, string, string | undefined]>([
   expect(addressOf(input)).toEqual([sold, offered]);
 });
 
-test.each<[ItemInput, string, string]>([
+test.each<[Fields, string, string]>([
   [{}, 'keyword', 'keyword is required Change the value and try again.'],
   [
     { keyword: 'a', market: 'card' },
     'market',
     'market must be auction, fashion, peer or cards, got "card"; did you mean cards?',
   ],
-  [{ keyword: 'a', maxPrice: 'ten' }, 'maxPrice', 'maxPrice must be a number above 0, got ten'],
-  [{ keyword: 'a', maxPrice: 0 }, 'maxPrice', 'maxPrice must be a number above 0, got 0'],
+  [{ keyword: 'a', maxPrice: 'ten' }, 'maxPrice', 'maxPrice must be a price such as 1200.50, got ten'],
+  [{ keyword: 'a', maxPrice: 0 }, 'maxPrice', 'maxPrice must be a price such as 1200.50, got 0'],
   [
     { keyword: 'a', condition: 'usd' },
     'condition',
     'condition must be any, new or used, got "usd"; did you mean used?',
   ],
   [{ keyword: 'a', site: 'auctionsite.dk' }, 'site', 'site must be'],
-  [{ keyword: 'a', market: 'peer', site: 'auctionsite.de' }, 'site', 'site is not for peer resale; leave it empty'],
-  [{ keyword: 'a', market: 'fashion', maxPrice: 5 }, 'maxPrice', 'maxPrice is not for fashion resale; leave it empty'],
-  [{ keyword: 'a', colour: 'red' } as ItemInput, 'colour', 'colour is not a parameter here'],
+  [
+    { keyword: 'a', market: 'peer', site: 'auctionsite.de' },
+    'site',
+    'site is not available for peer resale; leave it empty',
+  ],
+  [
+    { keyword: 'a', market: 'fashion', maxPrice: 5 },
+    'maxPrice',
+    'maxPrice is not available for fashion resale; leave it empty',
+  ],
 ])('%o is refused by its field', (input, parameter, words) => {
   const [problem] = watchList([
     { keyword: 'fine' },
@@ -72,28 +73,30 @@ test.each<[ItemInput, string, string]>([
   expect(explainInOneLine(problem!.error)).toContain(words.replace(/ Change.*/, ''));
 });
 
-test('a list leaves out blank rows and tells what is there twice, whatever its limit', () => {
-  const { items, problems } = watchList([
-    { keyword: 'a' },
-    { keyword: '', maxPrice: null },
-    { keyword: 'A ', maxPrice: 5 },
-    { keyword: 'a', condition: 'new' },
-  ]);
-  expect(items.map(({ row }) => row)).toEqual([0, 3]);
-  expect(problems.map(({ row, error }) => [row, error.message])).toEqual([
-    [2, 'keyword is the same search as row 1 of the list'],
-  ]);
-});
-
-test('a typed line that cannot be read is told in its row', () => {
-  const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { keyword: 'b' }], itemOfRow);
-  expect(items.map(({ row, item }) => [row, item.name, item.maxPrice])).toEqual([
+test('a row that cannot be read is a problem, and the others are watched', () => {
+  const { items, problems } = watchList(['canon; 120', '', 'canon; new; ?', { Keyword: 'b' }, { Market: 'cards' }]);
+  expect(items.map(({ row, name, maxPrice }) => [row, name, maxPrice])).toEqual([
     [0, 'canon', 120],
     [3, 'b', undefined],
   ]);
   expect(problems.map(({ row, error }) => [row, problemText(error)])).toEqual([
-    [2, '"?" is no limit, condition, site or market'],
+    [2, '"?" is not a limit, condition, site or market'],
+    [4, 'Keyword or Product ID is required'],
   ]);
+});
+
+test('a repeated search is a problem, whatever its limit', () => {
+  const { items, problems } = watchList(['a', 'A ; 5', 'a; new']);
+  expect(items.map(({ row }) => row)).toEqual([0, 2]);
+  expect(problems.map(({ row, error }) => [row, problemText(error)])).toEqual([
+    [1, 'Keyword is the same search as in row 1'],
+  ]);
+});
+
+test('a list of more than 300 items is refused with the bound', () => {
+  const lines = Array.from({ length: 301 }, (_, at) => `item ${at}`);
+  expect(watchList(lines.slice(1)).items).toHaveLength(300);
+  expect(() => watchList(lines, 'items')).toThrow('items has 301 items, and a watch takes up to 300: split it in two');
 });
 
 test('a limit can change without the item becoming another', () => {
@@ -101,19 +104,31 @@ test('a limit can change without the item becoming another', () => {
   expect(watchItem({ keyword: 'a', site: 'auctionsite.de' }).key).not.toBe(watchItem({ keyword: 'a' }).key);
 });
 
-test.each<[string, ItemInput]>([
+test.each<[WatchRow, Fields]>([
   ['canon ae-1', { keyword: 'canon ae-1' }],
   [
     'canon ae-1; 120; used; auctionsite.de',
-    { keyword: 'canon ae-1', maxPrice: '120', condition: 'used', site: 'auctionsite.de' },
+    { keyword: 'canon ae-1', maxPrice: 120, condition: 'used', site: 'auctionsite.de' },
   ],
   ['coat | fashion | nwt', { keyword: 'coat', market: 'fashion', condition: 'nwt' }],
   [
     'charizard\tcards\tNear Mint\t80.5',
-    { keyword: 'charizard', market: 'cards', condition: 'Near Mint', maxPrice: '80.5' },
+    { keyword: 'charizard', market: 'cards', condition: 'Near Mint', maxPrice: 80.5 },
   ],
-])('the line "%s" is an item', (line, input) => {
-  expect(itemOfLine(line)).toEqual(input);
+  ['canon; $120', { keyword: 'canon', maxPrice: 120 }],
+  ['canon; 1.200,50', { keyword: 'canon', maxPrice: 1200.5 }],
+  ['canon; 1,200', { keyword: 'canon', maxPrice: 1200 }],
+  ['canon; 1.200 EUR', { keyword: 'canon', maxPrice: 1200 }],
+  [
+    { Keyword: 'canon', 'Most to pay': '120,50', Notes: 'mine' },
+    { keyword: 'canon', maxPrice: 120.5 },
+  ],
+  [
+    { Search: '', Item: 'canon', 'Max. Price': 80, 'Min price': '€20' },
+    { keyword: 'canon', maxPrice: 80, minPrice: 20 },
+  ],
+])('the row %j is an item', (row, fields) => {
+  expect(watchList([row])).toEqual({ items: [watchItem(fields)], problems: [] });
 });
 
 test.each([
@@ -126,12 +141,12 @@ test.each([
   expect(fieldOfHeading(heading)).toBe(field);
 });
 
-test.each([
-  '1,200',
-  '$120',
-  '1.200,50',
-  '50-100',
-  '120 EUR',
-])('a line with %j for a limit is refused, and not taken for a condition', price => {
-  expect(() => itemOfLine(`charizard; ${price}; cards`)).toThrow(`must be a number such as 1200.50, got ${price}`);
+test('a range is refused as a limit, and not taken for a condition', () => {
+  const [problem] = watchList(['charizard; 50-100; cards']).problems;
+  expect(problemText(problem!.error)).toBe('Most to pay must be a price such as 1200.50, got 50-100');
+});
+
+test('an item is named after what the person asked for', () => {
+  const names = watchList(['canon ae-1; used', { productId: 42, variant: 'Foil' }]).items.map(({ name }) => name);
+  expect(names).toEqual(['canon ae-1, used', 'Product 42, Foil']);
 });

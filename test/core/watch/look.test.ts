@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { observe } from '../../../core/watch/events.ts';
-import { type ItemInput, watchItem } from '../../../core/watch/item.ts';
+import { priceFrom } from '../../../core/actions/price.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
+import { eventKinds, observe } from '../../../core/watch/events.ts';
+import { watchItem } from '../../../core/watch/item.ts';
 import { lookFrom, type SoldLook } from '../../../core/watch/look.ts';
+import { sampleEvents } from '../../../core/watch/samples.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -110,7 +113,7 @@ const sale = (id: string, price: number, more: Partial<Facts> = {}): Facts => ({
   ...more,
 });
 
-function watched(input: ItemInput, sales: readonly Facts[], offers: readonly Facts[], settings = {}) {
+function watched(input: { maxPrice?: string }, sales: readonly Facts[], offers: readonly Facts[], settings = {}) {
   const item = watchItem({ keyword: 'canon ae-1', ...input });
   const sold = lookFrom(item, 'sold', { items: sales.map(each => rowOf(each, true)) }, NOW - 36 * 3_600_000);
   const { state } = observe(item, newItem(), sold, settings, room);
@@ -127,29 +130,59 @@ test('a deal carries the numbers behind it', () => {
   const { events } = watched({}, sales, [sale('bargain', 60, { postage: 4 }), sale('dear', 99)], { costs });
   expect(events).toEqual([
     {
-      id: expect.stringMatching(/^\w{7}-deal-\w{6}-1$/),
-      kind: 'deal',
-      item: 'canon ae-1',
-      key: expect.stringMatching(/^\w{7}$/),
-      at: NOW,
       title: 'bargain',
-      link: 'https://example.com/bargain',
       price: 64,
       currency: 'USD',
+      median: 110,
+      percent: 58.2,
+      link: 'https://example.com/bargain',
+      kind: 'deal',
+      item: 'canon ae-1',
       postage: 4,
       upperBound: false,
       day: null,
-      median: 110,
       sales: 4,
       low: 102.5,
       high: 117.5,
       ageDays: 1.5,
-      percent: 58.2,
       before: null,
       // As SOLD_PROFIT counts it, from the median without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
       profit: 24.2,
+      at: NOW,
+      key: expect.stringMatching(/^\w{7}$/),
+      id: expect.stringMatching(/^\w{7}-deal-\w{6}-6400$/),
     },
   ]);
+});
+
+test('an event begins with what people read and ends with its ids', () => {
+  const { events } = watched({ maxPrice: '70' }, [], [sale('cheap', 60)]);
+  const names = Object.keys(events[0]!);
+  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
+  expect(names.slice(-2)).toEqual(['key', 'id']);
+});
+
+test.each(eventKinds)('the sample of %s has the fields of an event in their order', kind => {
+  const { events } = watched({ maxPrice: '70' }, [], [sale('cheap', 60)]);
+  expect(Object.keys(sampleEvents[kind])).toEqual(Object.keys(events[0]!));
+  expect(sampleEvents[kind]).toMatchObject({ kind, id: expect.stringContaining(`-${kind}-`) });
+});
+
+test('the median of a price event is the one that Find Sold Price shows, without postage', () => {
+  const item = watchItem({ keyword: 'canon ae-1' });
+  const lookAt = (prices: number[], days: number) => {
+    const items = prices.map((price, at) => rowOf(sale(`s${at}`, price, { postage: 5 }), true));
+    return { answer: { items, hasNextPage: false }, at: NOW + days * 86_400_000 };
+  };
+  const [first, second] = [lookAt([90, 100, 110], 0), lookAt([120, 130, 140], 1)];
+  const { state } = observe(item, newItem(), lookFrom(item, 'sold', first.answer, first.at), {}, room);
+  const { events } = observe(item, state, lookFrom(item, 'sold', second.answer, second.at), {}, room);
+  const { median } = priceFrom(endpoints.scrape, second.answer);
+  expect(events).toMatchObject([
+    { kind: 'price', title: 'canon ae-1', price: median, median, before: 100, percent: 30, sales: 3 },
+  ]);
+  expect(median).toBe(130);
+  expect(events[0]!.id).toBe(`${item.key}-price-10000-13000-2026-11-21`);
 });
 
 test('costs in another currency give no profit', () => {
@@ -198,7 +231,7 @@ test('a link that is no web address is left out', () => {
 });
 
 test('more offers than can be followed: none is told twice, and cheaper new ones are always told', () => {
-  const few = { groups: 1, sales: 3, offers: 3 };
+  const few = { groups: 1, rows: 3 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
   let state = newItem();
   const told: string[] = [];
@@ -206,7 +239,7 @@ test('more offers than can be followed: none is told twice, and cheaper new ones
     const items = cents.map(price => rowOf(sale(`offer-${price}`, price), false));
     const seen = observe(item, state, lookFrom(item, 'offered', { items, hasNextPage: false }, NOW), {}, few);
     state = seen.state;
-    told.push(...seen.events.map(({ kind, title, price }) => `${kind} ${title ?? price}`));
+    told.push(...seen.events.map(({ kind, title, price }) => `${kind} ${kind === 'gone' ? price : title}`));
   };
   look(50, 60, 70, 80, 90);
   expect(told).toEqual(['offered offer-50', 'offered offer-60', 'offered offer-70']);
@@ -221,7 +254,7 @@ test('more offers than can be followed: none is told twice, and cheaper new ones
 });
 
 test('an offer that became dearer than those that are followed is not gone', () => {
-  const few = { groups: 1, sales: 3, offers: 2 };
+  const few = { groups: 1, rows: 2 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
   const rows = (...prices: [string, number][]) => prices.map(([id, price]) => rowOf(sale(id, price), false));
   let state = newItem();
@@ -269,8 +302,8 @@ test('a best offer whose paid price is known is told at that price', () => {
     { ...offer, itemId: 'pending', acceptedOfferPrice: null, acceptedOfferPriceStatus: 'pending' },
   ];
   const { sales } = lookFrom(watchItem(KEYWORD), 'sold', { items }, NOW) as SoldLook;
-  expect(sales.map(({ total, upperBound }) => [total, upperBound])).toEqual([
-    [7000, false],
+  expect(sales.map(({ total, upperBound }) => [total, upperBound]).sort()).toEqual([
     [10_000, true],
+    [7000, false],
   ]);
 });

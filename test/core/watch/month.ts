@@ -2,7 +2,11 @@
 import type { HttpRequest } from '../../../core/run/effects.ts';
 import { openSession } from '../../../core/run/session.ts';
 import { runSync } from '../../../core/run/sync.ts';
+<<<<<<< HEAD
 import { type ItemInput, type WatchItem, watchItem } from '../../../core/watch/item.ts';
+=======
+import { type WatchItem, type WatchList, watchList } from '../../../core/watch/item.ts';
+>>>>>>> df43591 (core: one small watch decides what is new, for every connector)
 import { type Round, type WatchSettings, watchRound } from '../../../core/watch/round.ts';
 import type { WatchState } from '../../../core/watch/state.ts';
 import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
@@ -77,8 +81,8 @@ const saleRow = (now: number) => (price: number, at: number) => ({
   endedAt: new Date(now - 40 * DAY).toISOString().slice(0, 10),
 });
 
-export function list(count: number, from = 0, more: ItemInput = {}): WatchItem[] {
-  return Array.from({ length: count }, (_, at) => watchItem({ keyword: `item ${from + at}`, ...more }));
+export function list(count: number, from = 0): WatchItem[] {
+  return watchList(Array.from({ length: count }, (_, at) => `item ${from + at}`)).items;
 }
 
 /** One list with its state, woken by a host. */
@@ -87,12 +91,15 @@ export class Watcher {
   readonly looks = new Map<string, number[]>();
   events: Round['events'] = [];
   last: Round | undefined;
+  list: WatchList;
 
   constructor(
     readonly account: Account,
-    readonly items: readonly WatchItem[],
+    items: readonly WatchItem[],
     readonly settings: WatchSettings,
-  ) {}
+  ) {
+    this.list = { items: [...items], problems: [] };
+  }
 
   wake(now: number): Round {
     const time = new VirtualTime(now);
@@ -104,7 +111,7 @@ export class Watcher {
     });
     const from = this.account.asked.length;
     const round = runSync(
-      watchRound(session, this.items, this.state, this.settings),
+      watchRound(session, this.list, this.state, this.settings),
       session,
       new VirtualSyncHost(time, this.account.handle),
     );
@@ -120,7 +127,7 @@ export class Watcher {
 
   /** Looks at each item of the list. */
   get counts(): number[] {
-    return this.items.map(({ name }) => this.looks.get(name)?.length ?? 0);
+    return this.list.items.map(({ name }) => this.looks.get(name)?.length ?? 0);
   }
 
   /** Days between two looks at the same item. */
@@ -129,7 +136,7 @@ export class Watcher {
   }
 }
 
-/** Wakes each watcher at the first step at which something is due. @param between what else happens at a step; false makes the host sleep. */
+/** Wakes each watcher at every step. @param between what else happens at a step; false makes the host sleep. */
 export function pass(
   watchers: readonly Watcher[],
   days: number,
@@ -139,6 +146,6 @@ export function pass(
 ): void {
   for (let now = from; now < from + days * DAY; now += stepMs) {
     if (between(now) === false) continue;
-    for (const watcher of watchers) if (now >= (watcher.last?.plan.nextAt ?? 0)) watcher.wake(now);
+    for (const watcher of watchers) watcher.wake(now);
   }
 }

@@ -1,0 +1,9 @@
+/** Watching a list, and what is new in anything that is polled. */
+export * from './events.ts';
+export * from './item.ts';
+export * from './news.ts';
+export { type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
+export * from './round.ts';
+export { sampleEvents } from './samples.ts';
+export { type Standing, standingOf } from './standing.ts';
+export { MOST_WATCHED, readWatch, saveWatch, type WatchState } from './state.ts';

@@ -1,0 +1,42 @@
+/** What a watch knows of an item now, for the columns beside a list. */
+import { inUnits } from '../rows/money.ts';
+import { tooFew } from '../rows/price-facts.ts';
+import type { WatchItem } from './item.ts';
+import type { WatchState } from './state.ts';
+
+/** Money in units of `currency`; null where nothing is known yet. */
+export interface Standing {
+  /** As Find Sold Price shows it. */
+  median: number | null;
+  sales: number | null;
+  currency: string | null;
+  /** From the median before to this one, as a fraction: 0.12 for 12 %. */
+  change: number | null;
+  /** With postage. */
+  cheapest: number | null;
+  deal: number | null;
+  /** ms since the epoch. */
+  checkedAt: number | null;
+  /** Why there is no median. */
+  note: string;
+}
+
+const UNKNOWN: Standing = {
+  ...{ median: null, sales: null, currency: null, change: null, cheapest: null, deal: null, checkedAt: null, note: '' },
+};
+
+export function standingOf(state: WatchState | undefined, { key }: WatchItem): Standing {
+  const own = state?.items[key];
+  if (!own) return UNKNOWN;
+  const { median, sales, told, offers } = own;
+  const before = own.toldBefore ?? told;
+  const deal = offers.find(offer => offer.deal);
+  return {
+    ...{ median, sales, currency: own.currency ?? own.offerCurrency },
+    change: median !== null && before ? median / before - 1 : null,
+    cheapest: offers[0] ? inUnits(offers[0].total) : null,
+    deal: deal ? inUnits(deal.total) : null,
+    checkedAt: own.checkedAt * 60_000 || null,
+    note: sales === null || median !== null ? '' : tooFew(sales, 'sale'),
+  };
+}

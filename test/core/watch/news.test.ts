@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { finishedJobs, medianMoved, newRows, quotaLow, type SeenRows } from '../../../core/watch/news.ts';
+
+const letters = (text: string) => text.split('');
+
+describe('new rows of a search, newest first', () => {
+  test.each<[string, before: string, wasWhole: boolean, now: string, fresh: string]>([
+    ['rows above those already seen are new', 'dcb', false, 'fedcb', 'fe'],
+    ['so is a row among the upper half of them', 'dcb', false, 'fdxcb', 'fx'],
+    ['a row below most of them moved up because others left', 'dcb', false, 'dbaz', ''],
+    ['after a look that read every row, any unseen row is new', 'dc', true, 'dca', 'a'],
+    ['if none of the rows was seen before, all are new', 'dcb', false, 'zy', 'zy'],
+    ['if the first look found nothing, all are new', '', true, 'cba', 'cba'],
+    ['a row that comes back is not new', 'dcb', true, 'dcb', ''],
+  ])('%s', (_, before, wasWhole, now, fresh) => {
+    const { state } = newRows(letters(before), wasWhole);
+    expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
+  });
+
+  test('the first look has no new rows, and shows those that cannot have moved up', () => {
+    expect(newRows(letters('abcd'), false)).toMatchObject({ fresh: [], shown: ['a', 'b'] });
+    expect(newRows(letters('abcd'), true)).toMatchObject({ fresh: [], shown: letters('abcd') });
+  });
+
+  test('a row that vanished for one look is not new when it comes back', () => {
+    const first = newRows(letters('dcba'), false);
+    const second = newRows(letters('dba'), false, first.state);
+    expect(newRows(letters('dcba'), false, second.state).fresh).toEqual([]);
+  });
+
+  test('a row that was old stays old when it climbs, and is never shown', () => {
+    const first = newRows(letters('dcba'), false);
+    const second = newRows(letters('dcbaz'), false, first.state);
+    expect(newRows(letters('zdcba'), false, second.state).shown).toEqual(letters('dc'));
+  });
+
+  test('where not every row can be remembered, the rows below are not taken for new', () => {
+    const rows = letters('zyxwvutsrqponmlkjihgfedcba');
+    const first = newRows(rows, true, undefined, 4);
+    expect(first.state).toEqual({ seen: letters('zyxw'), old: [], isWhole: false });
+    const second = newRows(['2', '1', ...rows], true, first.state, 4);
+    expect(second.fresh).toEqual(['2', '1']);
+    expect(second.state.seen).toEqual(['2', '1', ...letters('zyxw')]);
+  });
+
+  test('a row that is on two pages counts once', () => {
+    const { state } = newRows(letters('cba'), false);
+    expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
+  });
+});
+
+/** Rows that one page holds, and how many places an order shakes. */
+const PAGE = 40;
+const SHAKE = 5;
+
+/** What happens to a market between two looks. */
+interface Turn {
+  /** Newly listed: they stand first. */
+  listed: number;
+  /** Older ones that enter the search because their price fell: share of the list at which each appears. */
+  fallen: number[];
+  /** Gone, by share of the list. */
+  gone: number[];
+  /** Whether the order shakes this time, and how. */
+  shake: number;
+  /** The look fails: nothing is seen of it. */
+  fails: boolean;
+}
+
+const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+const turn: fc.Arbitrary<Turn> = fc.record({
+  listed: fc.nat(PAGE / 4),
+  fallen: fc.array(share, { maxLength: 2 }),
+  gone: fc.array(share, { maxLength: 3 }),
+  shake: fc.nat(1000),
+  fails: fc.boolean(),
+});
+const history = fc.record({ start: fc.nat(PAGE * 3), turns: fc.array(turn, { minLength: 1, maxLength: 8 }) });
+
+/** Plays a history; a platform besides remembers what it was shown, and starts something for every other row. */
+function play({ start, turns }: { start: number; turns: Turn[] }) {
+  let next = start;
+  let market = Array.from({ length: start }, (_, index) => `old ${start - index}`);
+  const [fired, started, due] = [[] as string[], [] as string[], new Set<string>()];
+  let memory: SeenRows = newRows(market.slice(0, PAGE), market.length <= PAGE).state;
+  const shownBefore = new Set(market.slice(0, PAGE));
+  for (const { listed, fallen, gone, shake, fails } of turns) {
+    for (const at of gone) market = market.filter((_, place) => place !== Math.floor(at * market.length));
+    for (let count = 0; count < listed; count += 1) {
+      next += 1;
+      market = [`new ${next}`, ...market];
+    }
+    for (const at of fallen) {
+      next += 1;
+      market.splice(Math.floor(at * market.length), 0, `fallen ${next}`);
+    }
+    if (fails) continue;
+    const page = shaken(market, shake).slice(0, PAGE);
+    const seen = new Set(memory.seen);
+    const known = page.filter(id => seen.has(id)).length;
+    for (const [place, id] of page.entries()) {
+      const below = page.slice(place).filter(each => seen.has(each)).length;
+      if (!id.startsWith('old') && !seen.has(id) && (memory.isWhole || below * 2 >= known)) due.add(id);
+    }
+    const { fresh, shown, state } = newRows(page, market.length <= PAGE, memory);
+    memory = state;
+    fired.push(...fresh);
+    for (const id of shown) {
+      if (!shownBefore.has(id)) started.push(id);
+      shownBefore.add(id);
+    }
+  }
+  return { fired, started, due };
+}
+
+/** Rows moved by some places each; the same shake gives the same order. */
+function shaken(rows: readonly string[], shake: number): string[] {
+  if (shake % 2 === 0) return [...rows];
+  const at = (place: number) => place + ((place * 7919 + shake * 104_729) % (2 * SHAKE + 1)) - SHAKE;
+  return rows
+    .map((row, place) => ({ row, at: at(place) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ row }) => row);
+}
+
+test('over 5,000 histories of a search each new row is reported once, and none that was there before', () => {
+  fc.assert(
+    fc.property(history, told => {
+      const { fired, started, due } = play(told);
+      expect(fired.filter(id => id.startsWith('old'))).toEqual([]);
+      expect(new Set(fired).size).toBe(fired.length);
+      expect([...due].filter(id => !fired.includes(id))).toEqual([]);
+      expect(started.sort()).toEqual(fired.sort());
+    }),
+    { numRuns: 5000, seed: 9 },
+  );
+});
+
+describe('a median that moved', () => {
+  const usd = (median: number | null) => ({ median, currency: 'USD' });
+  test.each([
+    ['the first one begins the comparison', usd(100), undefined, undefined, usd(100)],
+    ['a smaller move is none', usd(109.99), usd(100), undefined, usd(100)],
+    ['a move of the percentage counts', usd(110), usd(100), { previousMedian: 100, changePercent: 10 }, usd(110)],
+    ['so does a fall', usd(80), usd(100), { previousMedian: 100, changePercent: -20 }, usd(80)],
+    ['too few sales change nothing', usd(null), usd(100), undefined, usd(100)],
+    ['nothing is a percentage of 0', usd(0), usd(100), undefined, usd(100)],
+    [
+      'another currency begins anew',
+      { median: 90, currency: 'EUR' },
+      usd(100),
+      undefined,
+      { median: 90, currency: 'EUR' },
+    ],
+    ['a rounded percentage does not decide', usd(109.96), usd(100), undefined, usd(100)],
+  ])('%s', (_, now, before, change, state) => {
+    expect(medianMoved(now, 10, before)).toEqual({ state, ...(change ? { change } : {}) });
+  });
+
+  test('a slow drift is noticed, because the last event is what counts', () => {
+    let before = medianMoved(usd(100), 10).state;
+    const moves = [104, 108, 112, 116, 120, 124].map(median => {
+      const { state, change } = medianMoved(usd(median), 10, before);
+      before = state;
+      return change?.changePercent;
+    });
+    expect(moves).toEqual([undefined, undefined, 12, undefined, undefined, 10.7]);
+  });
+});
+
+test('a low quota is new once, and again only after there were enough requests in between', () => {
+  let before = quotaLow(50, 20, 0).state;
+  const polls = [19, 5, undefined, 20, undefined, 3].map((left, at) => {
+    const { state, isLow, isNew, id } = quotaLow(left, 20, at * 1000, before);
+    before = state;
+    return isLow ? `${isNew ? 'new' : 'still'} ${id}` : 'enough';
+  });
+  expect(polls).toEqual([
+    'new 20@1970-01-01T00:00:00.000Z',
+    'still 20@1970-01-01T00:00:00.000Z',
+    'still 20@1970-01-01T00:00:00.000Z',
+    'enough',
+    'enough',
+    'new 20@1970-01-01T00:00:05.000Z',
+  ]);
+});
+
+test('each finished job is reported once, and only jobs that are still watched are remembered', () => {
+  const job = (jobId: string, outcome: string) => ({ jobId, outcome });
+  const first = finishedJobs([job('a', 'done'), job('b', 'running'), job('c', 'failed')]);
+  expect(first).toEqual({ fresh: [job('a', 'done'), job('c', 'failed')], state: ['a', 'c'] });
+  const second = finishedJobs([job('b', 'partial'), job('c', 'failed')], first.state);
+  expect(second).toEqual({ fresh: [job('b', 'partial')], state: ['b', 'c'] });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { emit } from '../../../core/run/effects.ts';
+import { watchList } from '../../../core/watch/item.ts';
+import type { WatchStep } from '../../../core/watch/round.ts';
+import { readWatch, saveWatch } from '../../../core/watch/state.ts';
+import { Account, DAY, HOUR, list, MINUTE, START, Watcher } from './month.ts';
+
+const settings = { monthly: 20_000, everyMs: DAY };
+
+describe('keeping the state of a round', () => {
+  test('happens before each look, with what it can cost, and after it, with its events', () => {
+    const steps: WatchStep[] = [];
+    const keep = (step: WatchStep) => {
+      steps.push(step);
+      return emit(step);
+    };
+    const round = new Watcher(new Account(2000), list(2), { ...settings, keep }).wake(START);
+    expect(steps.map(({ state }) => [state.month.spent, Object.keys(state.items).length])).toEqual([
+      [3, 0],
+      [1, 1],
+      [4, 1],
+      [2, 2],
+    ]);
+    expect(round.state).toEqual(steps.at(-1)!.state);
+  });
+
+  test('that fails ends the round before anything is paid', () => {
+    const account = new Account(2000);
+    const full = () => {
+      throw new Error('The store is full');
+    };
+    const watcher = new Watcher(account, list(2), { ...settings, keep: full });
+    expect(() => watcher.wake(START)).toThrow('The store is full');
+    expect(account.asked).toEqual([]);
+  });
+
+  test('lets a watch that is killed between two looks go on with the next item, and count what may be charged', () => {
+    const account = new Account(2000);
+    const items = list(3);
+    let kept = '';
+    const killed = new Watcher(account, items, {
+      ...settings,
+      *keep({ state }) {
+        if (account.asked.length === 2) throw new Error('killed');
+        kept = saveWatch(state);
+      },
+    });
+    expect(() => killed.wake(START)).toThrow('killed');
+    const watcher = new Watcher(account, items, { ...settings, most: 2 });
+    watcher.state = readWatch(kept);
+    watcher.wake(START + DAY);
+    const keywords = account.asked.map(({ url }) => new URL(url).searchParams.get('keyword'));
+    expect(keywords).toEqual(['item 0', 'item 1', 'item 1', 'item 2']);
+    expect(watcher.state?.month.spent).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test('the first look at each side of an item says so, because nothing can be new until it is kept', () => {
+  const watcher = new Watcher(new Account(2000), list(1), settings);
+  const began = [0, 1, 2, 3].map(day => watcher.wake(START + day * DAY).began);
+  expect(began).toEqual([true, true, false, false]);
+});
+
+describe('rows that cannot be watched', () => {
+  const watch = (rows: string[]) => {
+    const watcher = new Watcher(new Account(2000), [], settings);
+    return (now: number, changed = rows) => {
+      const { items, problems } = watchList(changed);
+      watcher.list = { items, problems };
+      return watcher.wake(now).problems.map(({ row }) => row);
+    };
+  };
+
+  test('are reported once a day, while the other rows are watched', () => {
+    const wake = watch(['canon', 'leica; 50-100']);
+    const reports = [0, 1, 23, 24, 25, 48].map(hour => wake(START + hour * HOUR));
+    expect(reports).toEqual([[1], [], [], [1], [], [1]]);
+  });
+
+  test('are reported at once when they change, and forgotten when they are mended', () => {
+    const wake = watch(['canon', 'leica; 50-100']);
+    wake(START);
+    expect(wake(START + MINUTE, ['canon', 'leica; 50-200'])).toEqual([1]);
+    expect(wake(START + 2 * MINUTE, ['canon', 'leica; 50'])).toEqual([]);
+    expect(wake(START + 3 * MINUTE, ['canon', 'leica; 50-200'])).toEqual([1]);
+  });
+});
+
+test('an item that left the list is forgotten', () => {
+  const watcher = new Watcher(new Account(2000), list(3), settings);
+  watcher.wake(START);
+  watcher.list = { items: list(1), problems: [] };
+  watcher.wake(START + DAY);
+  expect(Object.keys(watcher.state!.items)).toEqual(list(1).map(({ key }) => key));
+});
