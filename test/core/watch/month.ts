@@ -2,11 +2,7 @@
 import type { HttpRequest } from '../../../core/run/effects.ts';
 import { openSession } from '../../../core/run/session.ts';
 import { runSync } from '../../../core/run/sync.ts';
-<<<<<<< HEAD
-import { type ItemInput, type WatchItem, watchItem } from '../../../core/watch/item.ts';
-=======
 import { type WatchItem, type WatchList, watchList } from '../../../core/watch/item.ts';
->>>>>>> df43591 (core: one small watch decides what is new, for every connector)
 import { type Round, type WatchSettings, watchRound } from '../../../core/watch/round.ts';
 import type { WatchState } from '../../../core/watch/state.ts';
 import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
@@ -97,6 +93,7 @@ export class Watcher {
     readonly account: Account,
     items: readonly WatchItem[],
     readonly settings: WatchSettings,
+    readonly reserve?: number,
   ) {
     this.list = { items: [...items], problems: [] };
   }
@@ -108,6 +105,7 @@ export class Watcher {
       authentication: { kind: 'key', apiKey: 'cs_test_0123456789abcdef' },
       now: time.now,
       random: () => 0,
+      reserve: this.reserve,
     });
     const from = this.account.asked.length;
     const round = runSync(
