@@ -32,50 +32,20 @@ export interface Due {
   wakeAt?: number;
 }
 
-/** Requests that count against the same buckets, first come first served. Taken from the front in constant time. */
-class Line {
-  private readonly items: (Waiting | undefined)[] = [];
-  private first = 0;
+/** Requests that count against the same buckets, first come first served. */
+type Line = Waiting[];
 
-  get size(): number {
-    return this.items.length - this.first;
-  }
-  /** The first that is still wanted. */
-  get head(): Waiting | undefined {
-    while (this.items[this.first]?.group.isClosed) this.shift();
-    return this.items[this.first];
-  }
-  get tail(): Waiting | undefined {
-    return this.size > 0 ? this.items.at(-1) : undefined;
-  }
-  /** One that was sent and refused goes back to its place, before all that came later. */
-  add(waiting: Waiting): void {
-    let place = this.items.length;
-    if (waiting.since < (this.tail?.since ?? 0)) {
-      place = this.first;
-      while ((this.items[place] as Waiting).since <= waiting.since) place += 1;
-    }
-    this.items.splice(place, 0, waiting);
-  }
-  shift(): void {
-    this.items[this.first++] = undefined;
-    if (this.first === this.items.length) this.items.length = this.first = 0;
-  }
-  pop(): void {
-    this.items.pop();
-    if (this.first === this.items.length) this.items.length = this.first = 0;
-  }
-  clear(): Waiting[] {
-    const left = this.items.splice(0).slice(this.first) as Waiting[];
-    this.first = 0;
-    return left.filter(({ group }) => !group.isClosed);
-  }
+/** Requests on their way, and the charges that they may bring. */
+interface Traffic {
+  count: number;
+  charges: number;
 }
+const NO_TRAFFIC: Traffic = { count: 0, charges: 0 };
 
 export class RequestQueue {
   private readonly lines = new Map<string, Line>();
-  /** Requests in flight, and the charges they may bring, per account. */
-  private readonly inFlight = new Map<Bucket | undefined, { count: number; charges: number }>();
+  /** Requests in flight, per account. */
+  private readonly inFlight = new Map<Bucket | undefined, Traffic>();
   /** The most requests in flight at once: halved by a busy service. */
   private width = Number.POSITIVE_INFINITY;
   /** A refused key ends everything, a missing right its path. */
@@ -83,78 +53,86 @@ export class RequestQueue {
 
   constructor(private readonly session: Session) {}
 
-  /** @returns the request, for a driver that may have to stop it. */
+  /** @returns the request, for a driver that may have to stop it. One that was refused goes back to its place in the line. */
   add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {
     const waiting: Waiting = { request, scope, since: scope.since ?? this.session.now(), group, resume };
     const name = scope.buckets.join();
-    const line = this.lines.get(name) ?? new Line();
+    const line = this.lines.get(name) ?? [];
     this.lines.set(name, line);
-    line.add(waiting);
+    const isLast = waiting.since >= (line.at(-1)?.since ?? 0);
+    if (isLast) line.push(waiting);
+    else
+      line.splice(
+        line.findIndex(({ since }) => since > waiting.since),
+        0,
+        waiting,
+      );
     return waiting;
   }
 
   /** Takes everything out. */
   clear(): Waiting[] {
-    return [...this.lines.values()].flatMap(line => line.clear());
+    return [...this.lines.values()].flatMap(line => line.splice(0));
   }
 
   /** What goes now and what is refused; both leave the queue. */
   due(): Due {
-    const lines = [...this.lines.values()].filter(line => line.head !== undefined);
     const due: Due = { ready: [], refused: [] };
-    const counted = lines.filter(line => line.head?.scope.buckets.length);
-    if (counted.length > 0) {
+    const limited = [...this.lines].flatMap(([buckets, line]) => (buckets === '' || line.length === 0 ? [] : [line]));
+    if (limited.length > 0) {
       try {
-        this.update(state => this.place(counted, due, state));
+        this.update(state => this.place(limited, due, state));
       } catch (thrown) {
         // Nothing was reserved, so nothing is sent.
         const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
-        for (const waiting of due.ready) due.refused.push({ waiting, error });
-        for (const line of counted) for (const waiting of line.clear()) due.refused.push({ waiting, error });
-        due.ready = [];
+        const unsent = [...due.ready.splice(0), ...limited.flatMap(line => line.splice(0))];
+        due.refused.push(...unsent.map(waiting => ({ waiting, error })));
         due.wakeAt = undefined;
       }
     }
-    for (const line of lines) if (!counted.includes(line)) due.ready.push(...line.clear());
+    due.ready.push(...(this.lines.get('')?.splice(0) ?? []).filter(({ group }) => !group.isClosed));
     for (const waiting of due.ready) this.depart(waiting);
     return due;
   }
 
+  /** Takes from the lines what can go now, and what never can. */
   private place(lines: Line[], due: Due, state: LimitsState): void {
     // The store may have waited for its lock.
     const now = this.session.now();
-    const leaving = new Map<Bucket, { count: number; charges: number }>();
-    for (let open = lines; open.length > 0; ) {
+    const leaving = new Map<Bucket, Traffic>();
+    for (let open = lines; open.length > 0; open = open.filter(line => line.length > 0)) {
       const line = open.reduce((oldest, each) => (sinceOf(each) < sinceOf(oldest) ? each : oldest));
-      const waiting = line.head as Waiting;
+      const waiting = line[0] as Waiting;
       const { buckets, charge } = waiting.scope;
       const account = buckets[0] as Bucket;
-      const own = leaving.get(account) ?? { count: 0, charges: 0 };
-      const flying = this.inFlight.get(account) ?? { count: 0, charges: 0 };
+      const own = leaving.get(account) ?? NO_TRAFFIC;
+      const flying = this.inFlight.get(account) ?? NO_TRAFFIC;
       const error = this.refusalOf(waiting, state, own.charges, flying.charges, now);
       const at = error ? now : slotAt(state, buckets, now);
-      if (error || this.isTooLate(waiting, at)) {
+      const width = Math.min(this.width, widthOf(state, account, now));
+      // Its operation has ended.
+      if (waiting.group.isClosed) line.shift();
+      else if (error || this.isTooLate(waiting, at)) {
         line.shift();
         due.refused.push({ waiting, error: error ?? this.tooLate(state, buckets, at, now) });
-      } else if (at <= now && own.count + flying.count < Math.min(this.width, widthOf(state, account, now))) {
+      } else if (at <= now && own.count + flying.count < width) {
         line.shift();
         reserve(state, buckets, now);
         leaving.set(account, { count: own.count + 1, charges: own.charges + charge });
         due.ready.push(waiting);
       } else {
-        // Without a free slot it waits for the clock, else for an answer.
+        // It waits for its slot, else for an answer.
         if (at > now) due.wakeAt = Math.min(due.wakeAt ?? at, at);
         this.refuseLast(line, due, state, now);
         open = open.filter(each => each !== line);
       }
-      open = open.filter(each => each.head !== undefined);
     }
   }
 
   /** Whoever came last waits longest: if its slot cannot come in time, it is told at once. */
   private refuseLast(line: Line, due: Due, state: LimitsState, now: number): void {
-    for (let last = line.tail; last && line.size > 1; last = line.tail) {
-      const at = slotAt(state, last.scope.buckets, now, line.size - 1);
+    for (let last = line.at(-1); last && line.length > 1; last = line.at(-1)) {
+      const at = slotAt(state, last.scope.buckets, now, line.length - 1);
       if (!this.isTooLate(last, at)) return;
       line.pop();
       due.refused.push({ waiting: last, error: this.tooLate(state, last.scope.buckets, at, now) });
@@ -203,7 +181,7 @@ export class RequestQueue {
     const { session } = this;
     const { buckets, charge } = waiting.scope;
     waiting.sentAt = session.now();
-    const flying = this.inFlight.get(buckets[0]) ?? { count: 0, charges: 0 };
+    const flying = this.inFlight.get(buckets[0]) ?? NO_TRAFFIC;
     this.inFlight.set(buckets[0], { count: flying.count + 1, charges: flying.charges + charge });
     session.seen.requests += 1;
     if (session.budget) session.budget.left -= charge;
@@ -273,7 +251,7 @@ export class RequestQueue {
   }
 }
 
-const sinceOf = (line: Line) => (line.head as Waiting).since;
+const sinceOf = (line: Line) => (line[0] as Waiting).since;
 
 function budgetReached(charge: number, left: number): SoldDataError {
   const detail =

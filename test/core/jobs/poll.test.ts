@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
-import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
+import { CancelledError } from '../../../core/errors/errors.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
 import { nothingSpent } from '../../../core/request/spent.ts';

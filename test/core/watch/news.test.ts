@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finishedJobs, medianMoved, newRows, quotaLow, type SeenRows } from '../../../core/watch/news.ts';
+import {
+  finishedJobs,
+  medianMoved,
+  newRows,
+  quotaLow,
+  type SeenRows,
+  type ToldMedian,
+} from '../../../core/watch/news.ts';
 
 const letters = (text: string) => text.split('');
 

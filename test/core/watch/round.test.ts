@@ -40,9 +40,10 @@ describe('keeping the state of a round', () => {
     let kept = '';
     const killed = new Watcher(account, items, {
       ...settings,
-      *keep({ state }) {
+      keep: ({ state }) => {
         if (account.asked.length === 2) throw new Error('killed');
         kept = saveWatch(state);
+        return emit(state);
       },
     });
     expect(() => killed.wake(START)).toThrow('killed');
