@@ -8,6 +8,7 @@ import { ask, dayOf, type Question } from './question/question.ts';
 import { type Answer, call } from './request/call.ts';
 import type { Price } from './rows/price-facts.ts';
 import { type AsyncHost, runAsync, stream } from './run/async.ts';
+import { orNotSent } from './run/connection.ts';
 import type { HttpRequest, HttpResponse, Operation } from './run/effects.ts';
 import { openSession, type Policy, type Session } from './run/session.ts';
 
@@ -103,7 +104,10 @@ function checkNumber(name: string, value: unknown, least: number): void {
 /** Sends over `fetch`. @param signal ends requests in flight and sleeps. */
 export function fetchHost(signal?: AbortSignal) {
   return {
-    send: (request: HttpRequest) => send(request, signal),
+    send: (request: HttpRequest) =>
+      send(request, signal).catch(error => {
+        throw orNotSent(error);
+      }),
     sleep: (ms: number) => sleep(ms, signal),
     read: async (body: unknown) => {
       const { reader, decoder, end } = body as Body;

@@ -46,6 +46,7 @@ export * from './rows/statistics.ts';
 export * from './rows/totals.ts';
 export * from './rows/trend.ts';
 export { type AsyncHost, runAsync, stream } from './run/async.ts';
+export { orNotSent } from './run/connection.ts';
 export * from './run/effects.ts';
 export * from './run/session.ts';
 export { runSync, type SyncHost } from './run/sync.ts';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
-import { type BulkResult, runBulkSearch, SoldDataError } from '../../core/index.ts';
+import { type BulkResult, runBulkSearch, SoldDataError, startJob } from '../../core/index.ts';
 import { call } from '../../core/request/call.ts';
 import { all, wait } from '../../core/run/effects.ts';
 import type { Policy } from '../../core/run/session.ts';
@@ -45,6 +45,47 @@ async function errorOf(promise: Promise<unknown>): Promise<SoldDataError> {
   if (error instanceof SoldDataError) return error;
   throw error;
 }
+
+/** An address at which nobody listens. */
+async function deserted(): Promise<string> {
+  const { url, close } = await onLoopback(createServer());
+  await close();
+  return url;
+}
+
+describe('a request that never arrives', () => {
+  test.each([
+    ['nobody listens at its address', deserted],
+    ['its host does not exist', async () => 'http://nowhere.invalid'],
+  ])('%s: the error names the address and no charge, and the budget is whole', async (_, address) => {
+    const baseUrl = await address();
+    const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
+    const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+    const host = baseUrl.replace('http://', '');
+    expect(error.message).toBe(
+      `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
+    );
+    expect([error.spent, service.session.budget]).toEqual([{ charged: 0, doubt: 0 }, { left: 3 }]);
+  });
+
+  test('the start of a job is not in doubt either: nothing can be running', async () => {
+    const { session, run } = connect({ baseUrl: await deserted(), apiKey: 'cs_key', policy: once });
+    const error = await errorOf(run(startJob(session, 'keywordJob', { queries: [{ keyword: 'lego' }] })));
+    expect(error.code).toBe('unreachable');
+  });
+
+  test('a connection that breaks after the request leaves its cost in doubt', async () => {
+    const { url } = await serving((request, response) => {
+      request.resume();
+      response.destroy();
+    });
+    const error = await errorOf(
+      connect({ baseUrl: url, apiKey: 'cs_key', policy: once }).call('scrape', { keyword: 'x' }),
+    );
+    expect(error).toMatchObject({ code: 'network', spent: { doubt: 1 } });
+    expect(error.message).toContain('1 request may have been charged');
+  });
+});
 
 describe('an answer that does not come', () => {
   test('a body that stalls after its headers fails when its time is over', async () => {

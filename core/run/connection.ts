@@ -1,0 +1,22 @@
+/** Tells a request that never left from one whose answer was lost: for hosts that run on Node. */
+import { NotSentError } from './effects.ts';
+
+/**
+ * Codes of Node and its HTTP clients for a connection that could not be made: no such host, nobody listens, no route, no trusted
+ * certificate. A connection that broke later has others (ECONNRESET, ETIMEDOUT), and so does a timeout.
+ */
+const NO_CONNECTION =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
+
+/** What a client threw; as a NotSentError if its code, or that of its cause, says that there was no connection. */
+export function orNotSent(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  return hasNoConnection(error) ? new NotSentError(message, { cause: error }) : error;
+}
+
+function hasNoConnection(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  // n8n wraps the code of its client as `httpCode`.
+  const { code, httpCode, cause } = error as { code?: unknown; httpCode?: unknown; cause?: unknown };
+  return [code, httpCode].some(each => typeof each === 'string' && NO_CONNECTION.test(each)) || hasNoConnection(cause);
+}

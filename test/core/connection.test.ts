@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { orNotSent } from '../../core/run/connection.ts';
+import { NotSentError } from '../../core/run/effects.ts';
+
+const failure = (fields: object, cause?: unknown) => Object.assign(new Error('failed', { cause }), fields);
+
+test.each([
+  ['a code of Node', failure({ code: 'ECONNREFUSED' })],
+  ['the cause, as fetch has it', failure({}, failure({ code: 'ENOTFOUND' }))],
+  ['several addresses of one host', Object.assign(new AggregateError([]), { code: 'EHOSTUNREACH' })],
+  ['the time for connecting', failure({}, failure({ code: 'UND_ERR_CONNECT_TIMEOUT' }))],
+  ['a certificate', failure({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })],
+  ['the name that n8n gives the code', failure({ httpCode: 'EAI_AGAIN' })],
+])('a request was not sent, says %s', (_, error) => {
+  expect(orNotSent(error)).toBeInstanceOf(NotSentError);
+});
+
+test.each([
+  ['a connection that broke', failure({ code: 'ECONNRESET' })],
+  ['a timeout', failure({ code: 'ETIMEDOUT' })],
+  ['a status', failure({ httpCode: '503' })],
+  ['a text', 'ECONNREFUSED'],
+  ['nothing', undefined],
+])('%s leaves open whether the request arrived', (_, error) => {
+  expect(orNotSent(error)).toBe(error);
+});
