@@ -36,39 +36,20 @@ function withText({ fields, entries, ...facts }: Parameter, text: ParameterText)
 }
 
 /**
- * What a form calls the parameter that a message names: `options.minPrice` is Minimum Price, `cards[2].grade` is Cards 2: Grade.
- * A name that the catalogue does not have stays as it is.
+ * The label of the parameter that a message names: `options.minPrice` is Minimum Price, `cards[2].grade` is Cards 2: Grade. A name that
+ * the catalogue doesn't have stays as it is.
  */
 export function labelOf(endpointId: EndpointId, path: string): string {
-  const place = textAt(endpointId, path);
-  if (!place) return path;
-  const { text, entry } = place;
-  if (!entry) return text.label;
-  return entry.text === text
-    ? `${text.label} ${entry.position}`
-    : `${entry.text.label} ${entry.position}: ${text.label}`;
-}
-
-/** What a form calls a value of a choice; the value itself where the catalogue has no word for it. */
-export function choiceLabel(endpointId: EndpointId, path: string, value: unknown): string {
-  return textAt(endpointId, path)?.text.choices?.[String(value)] ?? String(value);
-}
-
-interface Place {
-  text: ParameterText;
-  /** The entry of a list on the way, counted from 1. */
-  entry?: { text: ParameterText; position: string };
-}
-
-function textAt(endpointId: EndpointId, path: string): Place | undefined {
   let known = texts[endpointId];
-  let place: Place | undefined;
+  let label = path;
+  let entry = '';
   for (const step of path.split('.')) {
     const [, name = '', position] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? [];
     const text = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!text) return undefined;
-    place = { text, entry: position === undefined ? place?.entry : { text, position } };
+    if (!text) return path;
+    label = position === undefined ? `${entry}${text.label}` : `${text.label} ${position}`;
+    if (position !== undefined) entry = `${label}: `;
     known = text.fields ?? {};
   }
-  return place;
+  return label;
 }

@@ -6,17 +6,26 @@ export * from './actions/price.ts';
 export * from './actions/sell-through.ts';
 export * from './endpoint.ts';
 export * from './errors/errors.ts';
-export * from './errors/table.ts';
+export {
+  byError,
+  type ErrorClass,
+  type ErrorCode,
+  type Explanation,
+  errorOf,
+  explain,
+  explainInOneLine,
+  type Unforeseen,
+  unforeseen,
+} from './errors/table.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export * from './jobs/bulk.ts';
-export { EventReader, type StreamEvent } from './jobs/events.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
 export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
 export * from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
 export * from './pages.ts';
-export { entryOf, refusal, requirement, unknownName, yearsBefore } from './question/check.ts';
+export { entryOf, refusal, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
 export { ask, dayOf, dayWritten, foldKeyword, Question } from './question/question.ts';
@@ -24,13 +33,10 @@ export {
   type Answer,
   type CallOptions,
   call,
-  type Exchange,
   keepReserve,
   readable,
-  requestFor,
   sendWithRetry,
 } from './request/call.ts';
-export { type Decision, decide, errorFrom, type Outcome, type RetryPolicy } from './request/decide.ts';
 export { instantFrom } from './request/retry.ts';
 export { atStake } from './request/spent.ts';
 export { type Affordable, afford, spendable, type Usage, usageOf } from './request/usage.ts';

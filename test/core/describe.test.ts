@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceLabel, described, labelOf } from '../../core/describe.ts';
+import { described, labelOf } from '../../core/describe.ts';
 import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
 import { InvalidParametersError } from '../../core/errors/errors.ts';
 import { explain } from '../../core/errors/table.ts';
@@ -20,17 +20,6 @@ describe('a parameter is called as its form shows it', () => {
     ['accountUsage', 'toString', 'toString'],
   ])('%s %s is "%s"', (id, path, label) => {
     expect(labelOf(id, path)).toBe(label);
-  });
-
-  test.each<[EndpointId, string, unknown, string]>([
-    ['scrape', 'sortOrder', 'pricePlusPostageLowest', 'Price plus shipping, lowest first'],
-    ['fashionSold', 'condition', 'nwt', 'New with tags'],
-    ['bulkSearch', 'options.itemCondition', 'used', 'Used'],
-    ['startKeywordJob', 'queries[1].itemCondition', 'used', 'Used'],
-    ['scrape', 'sortOrder', 'randomly', 'randomly'],
-    ['history', 'limit', 20, '20'],
-  ])('%s %s: %s is "%s"', (id, path, value, label) => {
-    expect(choiceLabel(id, path, value)).toBe(label);
   });
 });
 
