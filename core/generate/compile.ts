@@ -23,7 +23,6 @@ export interface Schema {
   examples?: unknown[];
   default?: unknown;
   enum?: (string | number)[];
-  const?: string | number;
   format?: string;
   pattern?: string;
   minLength?: number;
