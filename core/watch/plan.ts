@@ -15,6 +15,8 @@ export interface PlanSettings {
   everyMs?: number;
   /** The events that are wanted: a side that none of them needs is not looked at. Default all. */
   kinds?: readonly EventKind[];
+  /** Requests of the quota that the watch leaves to others; default none. */
+  reserve?: number;
 }
 
 export interface WatchPlan {
@@ -79,7 +81,8 @@ export function dueLooks(
 ): DueLook[] {
   const gapMs = gapOf(state, settings, usage, now);
   const waitedMs = state.lookedAt === 0 ? Math.max(settings.everyMs ?? HOUR_MS, gapMs) : now - state.lookedAt;
-  const affordable = Math.min(settings.monthly - monthAt(state, now).spent, leftOf(usage) ?? Number.POSITIVE_INFINITY);
+  const left = leftOf(usage, settings) ?? Number.POSITIVE_INFINITY;
+  const affordable = Math.min(settings.monthly - monthAt(state, now).spent, left);
   const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(Math.floor(waitedMs / gapMs), affordable)) : 0;
   const turns = new Map(Object.keys(state.items).map((key, turn) => [key, turn]));
   const turnOf = ({ key }: WatchItem) => turns.get(key) ?? -1;
@@ -99,17 +102,20 @@ export function monthAt({ month }: WatchState, now: number): WatchState['month']
 }
 
 /** ms between two requests: what is left of the month over what is left of the budget, or the same of the key where that is slower. */
-function gapOf(state: WatchState, { monthly }: PlanSettings, usage: Row, now: number): number {
+function gapOf(state: WatchState, settings: PlanSettings, usage: Row, now: number): number {
   const { endsAt, spent } = monthAt(state, now);
-  const gapMs = (endsAt - now) / Math.max(0, monthly - spent);
-  const left = leftOf(usage);
+  const gapMs = (endsAt - now) / Math.max(0, settings.monthly - spent);
+  const left = leftOf(usage, settings);
   if (left === undefined) return gapMs;
   const resetAt = instantFrom(usage.reset_at) ?? endsAt;
   return Math.max(gapMs, ((resetAt > now ? resetAt : endsAt) - now) / Math.max(0, left));
 }
 
-/** Requests that the key can still make, or undefined where the service does not say. */
-const leftOf = (usage: Row) => spendable(usageOf(usage));
+/** Requests of the key that the watch may still use, or undefined where the service does not say. */
+function leftOf(usage: Row, { reserve = 0 }: PlanSettings): number | undefined {
+  const left = spendable(usageOf(usage));
+  return left === undefined ? undefined : left - reserve;
+}
 
 /** The sides that the wanted events need. */
 function sidesOf({ offered }: WatchItem, kinds: readonly EventKind[] | undefined): Side[] {

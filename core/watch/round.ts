@@ -24,7 +24,7 @@ import { lookFrom, questionOf } from './look.ts';
 import { dueLooks, monthAt, type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
-export interface WatchSettings extends PlanSettings, EventSettings {
+export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
   /** The most looks of this round, for a host that lives briefly. */
   most?: number;
   /**
@@ -65,9 +65,9 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  settings: WatchSettings,
+  { keep = emit, most, ...given }: WatchSettings,
 ): Operation<Round> {
-  const { keep = emit, most, monthly } = settings;
+  const settings = { ...given, reserve: session.reserve };
   let state = onList(before ?? newWatch(), items);
   const report = problemsToReport(problems, state, session.now());
   state = { ...state, reported: report.reported };
@@ -82,7 +82,7 @@ export function* watchRound(
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
   const room = roomFor(items.length);
   for (const { item, side } of dueLooks(items, state, settings, usage, session.now()).slice(0, most)) {
-    const left = monthly - monthAt(state, session.now()).spent;
+    const left = settings.monthly - monthAt(state, session.now()).spent;
     if (left <= 0) break;
     yield* keep({ state: charged(state, Math.min(left, session.policy.attempts), session.now()), events: [] });
     const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 } }));

@@ -67,7 +67,7 @@ describe('terms from a form', () => {
     [{ ...free, postage: '' }, 'postage is missing: a profit needs each cost; 0 where there is none'],
     [{ ...free, feePercent: 101 }, 'feePercent must be 0 to 100, got 101'],
     [{ ...free, fixedFee: -1 }, 'fixedFee must be 0 to 1000000000, got -1'],
-    [{ ...free, paid: 'twelve' }, 'paid must be 0 to 1000000000, got "twelve"'],
+    [{ ...free, paid: '10-12' }, 'paid must be 0 to 1000000000, got "10-12"'],
     [{ ...free, margin: 120 }, 'margin must be 0 to 100, got 120'],
     [{ ...free, currency: 'dollars' }, 'currency must be three capital letters, such as USD, got "dollars"'],
     [{ ...free, packing: 1 } as object, 'packing is not a parameter here; did you mean packaging?'],

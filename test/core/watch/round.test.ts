@@ -40,10 +40,10 @@ describe('keeping the state of a round', () => {
     let kept = '';
     const killed = new Watcher(account, items, {
       ...settings,
-      keep: ({ state }) => {
+      keep: step => {
         if (account.asked.length === 2) throw new Error('killed');
-        kept = saveWatch(state);
-        return emit(state);
+        kept = saveWatch(step.state);
+        return emit(step);
       },
     });
     expect(() => killed.wake(START)).toThrow('killed');
@@ -93,4 +93,11 @@ test('an item that left the list is forgotten', () => {
   watcher.list = { items: list(1), problems: [] };
   watcher.wake(START + DAY);
   expect(Object.keys(watcher.state!.items)).toEqual(list(1).map(({ key }) => key));
+});
+
+test('requests that are kept in reserve are left to others', () => {
+  const account = new Account(100, { used: 88 });
+  const watcher = new Watcher(account, list(50), settings, 10);
+  for (let day = 0; day < 20; day += 1) watcher.wake(START + day * DAY);
+  expect([account.used, account.refused]).toEqual([90, 0]);
 });
