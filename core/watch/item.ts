@@ -1,11 +1,9 @@
 /** The list of a watch: keywords and cards with their limits, checked against the catalogue before a request is spent. */
-import { type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
+import { type Endpoint, type MarketId, type MarketSide, parameterOf, type Row, type WatchField } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
-import { refusal } from '../question/check.ts';
-import { nearest } from '../question/nearest.ts';
+import { checkParameters, refusal } from '../question/check.ts';
 import { ask, type Question } from '../question/question.ts';
-import { typedAmount } from '../rows/money.ts';
 import { fingerprint } from './fingerprint.ts';
 import { MOST_WATCHED } from './state.ts';
 
@@ -142,52 +140,43 @@ function fieldsOfLine(line: string): ItemFields {
 /** Also `50-100`, which is refused as a limit and not taken for a condition. */
 const LOOKS_LIKE_A_PRICE = /^\p{Sc}?\s*\d[\d.,'\s-]*(\p{Sc}|[A-Z]{3})?$/u;
 
+/** What an item has besides the parameters of its searches. */
+const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
+  parameters: [
+    { name: 'market', kind: 'choice', values: Object.keys(markets) },
+    { name: 'maxPrice', kind: 'number', above: 0 },
+  ],
+  rules: [],
+};
+
 /**
  * One item. @param given its fields, numbers also as text. Without a market it is the auction site, or cards if there is a product ID.
  * @throws InvalidParametersError with the field as `parameter`.
  */
 export function watchItem(given: ItemFields, row = 0): WatchItem {
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value))) as ItemFields;
-  const id = marketOf(fields);
-  const market = markets[id];
-  const maxPrice = limitIn(fields.maxPrice);
+  const own = checkParameters(OWN, { market: marketIn(fields), maxPrice: fields.maxPrice }, '');
+  const market = own.market as MarketId;
+  const maxPrice = own.maxPrice as number | undefined;
   const limited = maxPrice === undefined ? fields : { ...fields, maxPrice };
-  const sold = sideOf(id, market.sold, limited, market.offered ? ['maxPrice'] : []);
+  const { sold, offered } = markets[market];
+  const soldQuestion = sideOf(market, sold, limited, offered ? ['maxPrice'] : []);
   return {
-    key: `w${fingerprint(`${id} ${sold.key}`, 6)}`,
+    key: `w${fingerprint(`${market} ${soldQuestion.key}`, 6)}`,
     name: nameOf(fields),
     row,
-    market: id,
+    market,
     ...(maxPrice === undefined ? {} : { maxPrice }),
-    sold,
-    ...(market.offered ? { offered: sideOf(id, market.offered, limited, ['maxPrice']) } : {}),
+    sold: soldQuestion,
+    ...(offered ? { offered: sideOf(market, offered, limited, ['maxPrice']) } : {}),
   };
 }
 
-function marketOf({ market, productId }: ItemFields): MarketId {
+/** A market may be given by its label. */
+function marketIn({ market, productId }: ItemFields): string {
   if (market === undefined) return productId === undefined ? 'auction' : 'cards';
-  const word = String(market).trim();
-  const id = word.toLowerCase();
-  if (id in markets) return id as MarketId;
-  const labelled = Object.entries(markets).find(([, { label }]) => label.toLowerCase() === id);
-  if (labelled) return labelled[0] as MarketId;
-  const near = nearest(word, Object.keys(markets));
-  throw refusal(
-    'market',
-    nameOf =>
-      `${nameOf('market')} must be ${listed(Object.keys(markets))}, got "${word}"${near ? `; did you mean ${near}?` : ''}`,
-  );
-}
-
-function listed(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-}
-
-function limitIn(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  const limit = typedAmount(value);
-  if (limit !== null && limit > 0) return limit;
-  throw refusal('maxPrice', nameOf => `${nameOf('maxPrice')} must be a price such as 1200.50, got ${String(value)}`);
+  const word = String(market).trim().toLowerCase();
+  return Object.entries(markets).find(([, { label }]) => label.toLowerCase() === word)?.[0] ?? word;
 }
 
 /** @param elsewhere fields that the other side takes, or that are compared over the rows. */

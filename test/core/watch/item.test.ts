@@ -46,8 +46,8 @@ test.each<[Fields, string, string]>([
     'market',
     'market must be auction, fashion, peer or cards, got "card"; did you mean cards?',
   ],
-  [{ keyword: 'a', maxPrice: 'ten' }, 'maxPrice', 'maxPrice must be a price such as 1200.50, got ten'],
-  [{ keyword: 'a', maxPrice: 0 }, 'maxPrice', 'maxPrice must be a price such as 1200.50, got 0'],
+  [{ keyword: 'a', maxPrice: 'ten' }, 'maxPrice', 'maxPrice must be a number above 0, got "ten"'],
+  [{ keyword: 'a', maxPrice: 0 }, 'maxPrice', 'maxPrice must be a number above 0, got 0'],
   [
     { keyword: 'a', condition: 'usd' },
     'condition',
@@ -143,7 +143,7 @@ test.each([
 
 test('a range is refused as a limit, and not taken for a condition', () => {
   const [problem] = watchList(['charizard; 50-100; cards']).problems;
-  expect(problemText(problem!.error)).toBe('Most to pay must be a price such as 1200.50, got 50-100');
+  expect(problemText(problem!.error)).toBe('Most to pay must be a number above 0, got "50-100"');
 });
 
 test('an item is named after what the person asked for', () => {
