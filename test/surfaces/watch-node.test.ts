@@ -28,7 +28,7 @@ test('the node and the core tell the same of a list', async () => {
       twin.handle({ ...request, url: url.slice(baseUrl.length) }),
     sleep: (ms: number) => bench.clock.sleep(ms),
   };
-  const items = watchList(rows).items.map(({ item }) => item);
+  const list = watchList(rows);
   let state: Parameters<typeof watchRound>[2];
   const fromCore: WatchEvent[] = [];
   const fromNode: IDataObject[] = [];
@@ -36,7 +36,7 @@ test('the node and the core tell the same of a list', async () => {
     for (const service of [twin, bench.sandbox]) service.publish(look % 3, words[look % 2]);
     await bench.clock.sleep(2 * HOUR_MS);
     fromNode.push(...((await poller.poll()) ?? []));
-    const round = await runAsync(watchRound(session, items, state, { monthly: 5000, kinds }), session, host);
+    const round = await runAsync(watchRound(session, list, state, { monthly: 5000, kinds }), session, host);
     state = round.state;
     fromCore.push(...round.events);
   }

@@ -1,6 +1,6 @@
 /** The same list, watched by the core and by a Zap on the same market, gives the same events with the same numbers. */
 import { expect, test } from 'vitest';
-import { openSession, runAsync, type WatchEvent, type WatchState, watchItem, watchRound } from '../../core/index.ts';
+import { openSession, runAsync, type WatchEvent, type WatchState, watchList, watchRound } from '../../core/index.ts';
 import { Sandbox } from '../support/service/index.ts';
 import { openApp } from '../support/zapier/open.ts';
 import { Poller } from '../support/zapier/poller.ts';
@@ -10,12 +10,6 @@ const HOUR = 3_600_000;
 
 test('the Zap and the core tell the same deals of a list, with the same numbers', async () => {
   const lines = ['iphone 13 128gb; 600', 'canon ae-1', 'charizard; cards', 'canon ae-1; peer'];
-  const inputs = [
-    { keyword: 'iphone 13 128gb', maxPrice: 600 },
-    { keyword: 'canon ae-1' },
-    { keyword: 'charizard', market: 'cards' },
-    { keyword: 'canon ae-1', market: 'peer' },
-  ];
   const opened = await openApp(RICH);
   const { clock } = opened;
   const twin = new Sandbox({ ...RICH, clock: clock.now });
@@ -30,7 +24,7 @@ test('the Zap and the core tell the same deals of a list, with the same numbers'
     sleep: async () => {},
     read: async () => null,
   };
-  const items = inputs.map(watchItem);
+  const list = watchList(lines);
   const settings = { monthly: 9000, kinds: ['deal'] as const, dealPercent: 95, most: 12 };
   let state: WatchState | undefined;
   const told: WatchEvent[] = [];
@@ -43,7 +37,7 @@ test('the Zap and the core tell the same deals of a list, with the same numbers'
   const fired: Record<string, unknown>[] = [];
   for (let hours = 0; hours < 48; hours += 1) {
     clock.pass(HOUR);
-    const round = await runAsync(watchRound(session, items, state, settings), session, host);
+    const round = await runAsync(watchRound(session, list, state, settings), session, host);
     state = round.state;
     told.push(...round.events);
     const { fired: now, held, failure } = await poller.poll();

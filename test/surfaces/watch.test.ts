@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openSession } from '../../core/run/session.ts';
 import { runSync } from '../../core/run/sync.ts';
 import { eventKinds, type WatchEvent } from '../../core/watch/events.ts';
-import { watchItem } from '../../core/watch/item.ts';
+import { watchList } from '../../core/watch/item.ts';
 import { watchRound } from '../../core/watch/round.ts';
 import type { WatchState } from '../../core/watch/state.ts';
 import { rowOfEvent } from '../../sheets-addon/schedules/watch-tab.ts';
@@ -28,7 +28,7 @@ test('the add-on and the core tell the same of a list', () => {
   scene.hours(HOURS);
   // The core looks when the add-on did.
   const looks = scene.sandbox.log.filter(({ path }) => path.endsWith('/usage')).map(({ at }) => at);
-  const items = LIST.map(keyword => watchItem({ keyword }));
+  const list = watchList(LIST);
   let state: WatchState | undefined;
   const events: WatchEvent[] = [];
   const time = new VirtualTime(looks[0]!);
@@ -42,7 +42,7 @@ test('the add-on and the core tell the same of a list', () => {
       random: () => 0,
     });
     const round = runSync(
-      watchRound(session, items, state, settings),
+      watchRound(session, list, state, settings),
       session,
       new VirtualSyncHost(time, request => sandbox.handle(request)),
     );

@@ -3,10 +3,10 @@
 import { openSession } from '../../../core/run/session.ts';
 import { runSync } from '../../../core/run/sync.ts';
 import { type EventKind, eventKinds } from '../../../core/watch/events.ts';
-import { watchItem } from '../../../core/watch/item.ts';
+import { watchList } from '../../../core/watch/item.ts';
 import { planWatch } from '../../../core/watch/plan.ts';
 import { watchRound } from '../../../core/watch/round.ts';
-import { newWatch, type WatchState } from '../../../core/watch/state.ts';
+import type { WatchState } from '../../../core/watch/state.ts';
 import { VirtualSyncHost } from '../../support/clock/sync-host.ts';
 import { VirtualTime } from '../../support/clock/time.ts';
 import { Sandbox } from '../../support/service/index.ts';
@@ -31,11 +31,11 @@ export interface Month {
 export function watchMonth(from: number): Month {
   const time = new VirtualTime(from);
   const sandbox = new Sandbox({ plan: 'starter', clock: time.now });
-  const items = [...new Set(ITEMS)].map(keyword => watchItem({ keyword }));
+  const list = watchList([...new Set(ITEMS)]);
   const host = new VirtualSyncHost(time, request => sandbox.handle(request));
   let state: WatchState | undefined;
   const settings = { monthly: MONTHLY, everyMs: HOUR };
-  const plan = planWatch(items, newWatch(from), settings, {}, from).text;
+  const plan = planWatch(list.items, settings, from).text;
   let [spent, events] = [0, 0];
   const lines = [
     `${'Days'.padEnd(9)}${'Requests'.padStart(8)}${eventKinds.map(kind => TITLES[kind].padStart(11)).join('')}`,
@@ -54,7 +54,7 @@ export function watchMonth(from: number): Month {
         now: time.now,
         random: () => 0.5,
       });
-      const round = runSync(watchRound(session, items, state, settings), session, host);
+      const round = runSync(watchRound(session, list, state, settings), session, host);
       if (round.stopped) throw round.stopped;
       state = round.state;
       events += round.events.length;
