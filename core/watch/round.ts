@@ -28,8 +28,8 @@ export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSetti
   /** The most looks of this round, for a host that lives briefly. */
   most?: number;
   /**
-   * Keeps the state before each look, with the most that it can cost, and after it, with its events; default `emit`. If it throws, the
-   * round ends with that error and no other request is sent.
+   * Keeps the state before each look, with the most that it can cost, and after it, with its events; also when problems are reported.
+   * Default `emit`. If it throws, the round ends with that error and no other request is sent.
    */
   keep?: (step: WatchStep) => Operation<void>;
 }
@@ -74,6 +74,7 @@ export function* watchRound(
   const round: Omit<Round, 'state' | 'plan'> = {
     ...{ events: [], problems: report.problems, looks: 0, failures: [], began: false, spent: nothingSpent() },
   };
+  if (report.problems.length > 0) yield* keep({ state, events: [] });
   let usage: Row = {};
   const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
   if (dueLooks(items, state, settings, usage, session.now()).length === 0) return end();

@@ -78,6 +78,20 @@ describe('rows that cannot be watched', () => {
     expect(reports).toEqual([[1], [], [], [1], [], [1]]);
   });
 
+  test('are kept as reported, also by a round that has nothing else to do', () => {
+    const steps: WatchStep[] = [];
+    const keep = (step: WatchStep) => {
+      steps.push(step);
+      return emit(step);
+    };
+    const watcher = new Watcher(new Account(2000), [], { ...settings, keep });
+    watcher.list = watchList(['leica; 50-100']);
+    expect(watcher.wake(START).problems).toHaveLength(1);
+    expect(steps).toHaveLength(1);
+    watcher.state = readWatch(saveWatch(steps[0]!.state));
+    expect(watcher.wake(START + HOUR).problems).toEqual([]);
+  });
+
   test('are reported at once when they change, and forgotten when they are mended', () => {
     const wake = watch(['canon', 'leica; 50-100']);
     wake(START);
