@@ -1,6 +1,6 @@
 /** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
 import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { AuthError, QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withMessage } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
@@ -164,7 +164,7 @@ export function* sendWithRetry(
       return { response, value: body.kind === 'json' ? body.value : response.body, spent };
     }
     if (decision.do === 'fail') {
-      const { error } = decision;
+      const error = signed ? ofToken(decision.error) : decision.error;
       error.attempts ??= attempt;
       error.spent = { ...spent };
       if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
@@ -219,6 +219,14 @@ function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
 /** `api.example.com:8080` of an address: without a path or credentials. */
 function hostOf(address: string): string | undefined {
   return /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
+}
+
+/** Where the address carries a token of its own, 401 refuses the token: the key may be fine. */
+function ofToken(error: SoldDataError): SoldDataError {
+  if (!(error instanceof AuthError) || error.status !== 401) return error;
+  const { status, requestId } = error;
+  const [detail, hint] = ['The download token is no longer valid', 'Get the job again for a new one.'];
+  return errorOf({ code: 'invalid_params', parameter: 'token', status, requestId, detail, hint });
 }
 
 /** A spent allowance says whose it is: shipping rates have their own (reference 8 rule 6). */

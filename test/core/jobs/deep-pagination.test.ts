@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cancelJob, csvToken, downloadCsv, JobConflictError, pollJob, runJob, startJob } from '../../../core/index.ts';
+import {
+  ask,
+  call,
+  cancelJob,
+  csvToken,
+  downloadCsv,
+  endpoints,
+  JobConflictError,
+  pollJob,
+  runJob,
+  startJob,
+} from '../../../core/index.ts';
 import { thrownBy } from '../fixture.ts';
 import { open } from './bench.ts';
 
@@ -73,6 +84,16 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     sandbox.addFault({ ...csv, status: 400, body: JSON.stringify({ code: 'invalid_params', error: `Bad ${token}` }) });
     const refused = thrownBy(() => run(downloadCsv(session, 'deepPagination', job.jobId)));
     expect([refused.detail, refused.message]).toEqual(['Bad [secret]', expect.not.stringContaining(token)]);
+  });
+
+  it('an old token of its CSV is refused as such, and the key goes on working', () => {
+    const { session, run } = open();
+    const { jobId } = run(runJob(session, 'deepPagination', { ...parameters, maxPages: 1 }, { patienceMs: 60_000 }));
+    const file = ask(endpoints.deepPaginationCsv, { jobId, token: 'old' }, '2026-11-20');
+    const refused = thrownBy(() => run(call(session, file)));
+    expect(refused).toMatchObject({ code: 'invalid_params', parameter: 'token', status: 401 });
+    expect(refused.message).toBe('The download token is no longer valid. Get the job again for a new one.');
+    expect(run(downloadCsv(session, 'deepPagination', jobId))).toContain('itemId');
   });
 
   it('cancelled, it keeps the pages so far and charges no more', () => {
