@@ -1,8 +1,16 @@
 /** Compares the books of the service with what the tries told. Every objection is one broken invariant. */
-import { type BulkRun, explainInOneLine, type Job, SoldDataError, type Spent } from '../../../core/index.ts';
+import {
+  type BulkRun,
+  explainInOneLine,
+  type PagesResult,
+  type Row,
+  type Settled,
+  SoldDataError,
+  type Spent,
+} from '../../../core/index.ts';
 import { API_KEY, type Try } from './play.ts';
 import type { Work, WorldService } from './service.ts';
-import { parametersOf, type World, wordsOf } from './world.ts';
+import { parametersOf, SEARCHES, type World, wordsOf } from './world.ts';
 
 const NOTHING = { charged: 0, doubt: 0 };
 const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -22,8 +30,7 @@ export function judge(world: World, service: WorldService, tries: readonly Try[]
       faultsOfQuota(service, group),
     ),
     ...overBudget(world, own, tries.length),
-    ...untold(own, tries),
-    ...twice(world, own, tries),
+    ...(world.kind === 'search' ? [] : [...untold(own, tries), ...twice(world, own, tries)]),
   ];
 }
 
@@ -66,15 +73,16 @@ function overBudget({ budget, shares }: World, own: readonly Work[], tries: numb
 function faultsOfQuota({ log }: WorldService, group: readonly number[]): string[] {
   const mine = log.filter(({ inTry }) => group.includes(inTry));
   const spent = mine.find(({ isSpent, delivered }) => isSpent && delivered);
-  // For a minute: then one request may try again, so that a purchase is noticed.
-  return spent && mine.some(({ at, paid }) => paid && at > spent.at && at < spent.at + 60_000)
-    ? ['a charged request was sent less than a minute after quota_exceeded was delivered']
+  return spent && mine.some(({ at, paid }) => paid && at > spent.answeredAt && at < spent.answeredAt + 60_000)
+    ? ['a charged request was sent in the minute after quota_exceeded was delivered']
     : [];
 }
 
 /** Rows are those of the question; a cancelled job has ended; a job of others is ours only where all of it fits. */
 function faultsOfResult(world: World, service: WorldService, { value }: Try): string[] {
   if (!value) return [];
+  if ('searches' in value)
+    return value.searches.flatMap((one, at) => faultsOfSearch(world, one, SEARCHES[at] as string));
   if (!('outcome' in value)) return faultsOfBulk(world, value);
   const work = service.works.find(({ id }) => id === value.jobId);
   if (!work) return ['a result names a job that is not there'];
@@ -90,6 +98,23 @@ function faultsOfResult(world: World, service: WorldService, { value }: Try): st
   if (value.results.some(row => typeof row !== 'object' || row === null)) faults.push('a result is no object');
   return faults;
 }
+
+/** The rows so far are the first of their search, and say where to continue; `complete` means all of them. */
+function faultsOfSearch({ entries }: World, one: Settled<PagesResult>, keyword: string): string[] {
+  const { rows, nextPage, requests } = one.ok ? one.value : partialOf(one.error);
+  const all = Array.from({ length: entries * 2 }, (_, at) => `${keyword}/${Math.floor(at / 2) + 1}/${(at % 2) + 1}`);
+  const ids = rows.map(row => String((row as Row).itemId));
+  const faults: string[] = [];
+  if (ids.join() !== all.slice(0, requests * 2).join())
+    faults.push('rows are lost, doubled or those of another search');
+  const isAll = ids.length === all.length;
+  if (nextPage !== (isAll && one.ok ? null : requests + 1))
+    faults.push('a search names the wrong page to continue with');
+  if (one.ok && one.value.complete !== isAll) faults.push('a search is wrong about being complete');
+  return one.ok ? faults : [...faults, ...faultsOfWords(one)];
+}
+
+const partialOf = (error: unknown) => (error as SoldDataError).partial ?? { rows: [], nextPage: 1, requests: 0 };
 
 function faultsOfBulk(world: World, { results, missing, complete }: BulkRun): string[] {
   const faults: string[] = [];
@@ -107,7 +132,8 @@ function faultsOfBulk(world: World, { results, missing, complete }: BulkRun): st
 function untold(own: readonly Work[], tries: readonly Try[]): string[] {
   return own.flatMap(work => {
     const isTold = tries.some(({ value, error }) => {
-      if (value && ('outcome' in value ? value.jobId : value.runId) === work.id) return true;
+      if (value && 'outcome' in value && value.jobId === work.id) return true;
+      if (value && 'runId' in value && value.runId === work.id) return true;
       if (!(error instanceof SoldDataError)) return false;
       return error.jobId === work.id || /^start_un/.test(error.code);
     });
@@ -128,5 +154,3 @@ function twice(world: World, own: readonly Work[], tries: readonly Try[]): strin
     return lasting.length > 1 ? ['the same job is started twice'] : [];
   });
 }
-
-export type { Job };

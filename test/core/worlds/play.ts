@@ -1,19 +1,26 @@
 /** Plays one world: the host runs the step, and perhaps again, as its platform would. */
 import {
+  all,
+  ask,
   type BulkRun,
   CancelledError,
   cancelJob,
   emit,
+  endpoints,
   type Job,
-  jobKinds,
   type Operation,
   openSession,
+  type PagesResult,
+  pages,
   runAsync,
   runBulkSearch,
   runSync,
   type Session,
+  type Settled,
   SoldDataError,
+  type Spent,
   type StartNote,
+  settle,
   startJob,
   wait,
   waitForJob,
@@ -22,13 +29,19 @@ import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/cl
 import { Chance } from '../../support/random.ts';
 import { judge } from './judge.ts';
 import { WorldService } from './service.ts';
-import { parametersOf, type World, worldOf } from './world.ts';
+import { parametersOf, SEARCHES, type World, worldOf } from './world.ts';
 
 export const API_KEY = 'cs_world_0123456789';
 
+/** What became of each search, and what all were charged. */
+export interface Searches {
+  searches: Settled<PagesResult>[];
+  spent: Spent;
+}
+
 /** How one run of the step ended. */
 export interface Try {
-  value?: Job | BulkRun;
+  value?: Job | BulkRun | Searches;
   error?: unknown;
 }
 
@@ -74,8 +87,11 @@ export async function play(seed: number): Promise<Played> {
   };
 }
 
-const endOf = (value: Try['value']) =>
-  value && 'outcome' in value ? value.outcome : value?.complete ? 'complete' : 'incomplete';
+function endOf(value: Try['value']): string {
+  if (value && 'outcome' in value) return value.outcome;
+  if (value && 'searches' in value) return value.searches.every(({ ok }) => ok) ? 'read' : 'read in part';
+  return value?.complete ? 'complete' : 'incomplete';
+}
 
 function keepWith(take: (note: StartNote) => void) {
   return function* (note: StartNote): Operation<void> {
@@ -84,8 +100,13 @@ function keepWith(take: (note: StartNote) => void) {
   };
 }
 
-function* step(session: Session, world: World, options: Parameters<typeof startJob>[3]): Operation<Job | BulkRun> {
+function* step(
+  session: Session,
+  world: World,
+  options: Parameters<typeof startJob>[3],
+): Operation<Required<Try>['value']> {
   const { kind, act, cancelledAfterMs } = world;
+  if (kind === 'search') return yield* readPages(session);
   if (kind === 'bulkSearch') return yield* runBulkSearch(session, parametersOf(world), options);
   const job = yield* startJob(session, kind, parametersOf(world), options);
   if (act === 'run') return yield* waitForJob(session, job, 120_000);
@@ -97,6 +118,18 @@ function* step(session: Session, world: World, options: Parameters<typeof startJ
     if (error instanceof SoldDataError) Object.assign(error, { jobId: job.jobId, spent: job.spent });
     throw error;
   }
+}
+
+function* readPages(session: Session): Operation<Searches> {
+  const reading = SEARCHES.map(keyword => settle(pages(session, ask(endpoints.scrape, { keyword }, '2026-11-20'))));
+  const searches = yield* all(reading);
+  const spent = { charged: 0, doubt: 0 };
+  for (const each of searches) {
+    const part = each.ok ? each.value.spent : (each.error as SoldDataError).spent;
+    spent.charged += part?.charged ?? 0;
+    spent.doubt += part?.doubt ?? 0;
+  }
+  return { searches, spent };
 }
 
 function sessionOf({ budget, lifeMs }: World, time: VirtualTime, chance: Chance): Session {
@@ -115,7 +148,7 @@ async function outcomeOf(
   time: VirtualTime,
   service: WorldService,
   session: Session,
-  operation: Operation<Job | BulkRun>,
+  operation: Operation<Required<Try>['value']>,
 ): Promise<Try> {
   try {
     if (world.driver === 'sync')
@@ -131,6 +164,3 @@ async function outcomeOf(
     return { error };
   }
 }
-
-/** Kinds whose start may not be repeated without a note. */
-export const isKeyed = ({ kind }: World) => jobKinds[kind].startOnce === 'idempotencyKey';

@@ -16,7 +16,7 @@ const IN_PROGRESS_MS = 12_000;
 /** Accepted work: a job, or a run of a bulk search. */
 export interface Work {
   id: string;
-  kind: JobKindId;
+  kind: JobKindId | 'search';
   /** The try of the host that started it; 0 for somebody else's. */
   inTry: number;
   startedAt: number;
@@ -32,6 +32,7 @@ export interface Work {
 
 export interface Entry {
   at: number;
+  answeredAt: number;
   inTry: number;
   method: string;
   /** It could have been charged. */
@@ -75,13 +76,21 @@ export class WorldService {
     const fault = this.#chance.next() < this.#world.faults ? this.#fault() : undefined;
     const delayMs = this.#chance.between(0, this.#world.slowMs);
     const served = this.#serve(request, now, fault);
-    const paid = request.method === 'POST';
+    const paid = request.method === 'POST' || this.#world.kind === 'search';
     const late = fault === 'late' ? TIMEOUT_MS + this.#chance.between(1, 60_000) : 0;
     const inTime = delayMs + late <= request.timeoutMs && now + delayMs + late < this.stopsAt;
     const delivered = (!served.dropped || served.chunks !== undefined) && inTime;
     const isSpent = served.status === 429 && served.body.includes('"code":"quota_exceeded"');
     this.log.push({
-      ...{ at: now + delayMs, inTry: this.inTry, method: request.method, paid, status: served.status, delivered },
+      ...{
+        at: now,
+        answeredAt: now + delayMs + late,
+        inTry: this.inTry,
+        method: request.method,
+        paid,
+        status: served.status,
+        delivered,
+      },
       isSpent,
     });
     return { ...served, delayMs: delayMs + late };
@@ -147,9 +156,11 @@ export class WorldService {
   }
 
   #act({ method, url, body = '{}', headers }: HttpRequest, now: number): Served {
-    const { pathname } = new URL(url);
+    const { pathname, searchParams } = new URL(url);
+    const { kind } = this.#world;
+    if (kind === 'search')
+      return this.#page(String(searchParams.get('keyword')), Number(searchParams.get('page') ?? 1), now);
     if (method === 'POST') {
-      const kind = this.#world.kind;
       return kind === 'bulkSearch'
         ? this.#bulk(JSON.parse(body), now)
         : this.#start(kind, JSON.parse(body), headers, now);
@@ -157,8 +168,23 @@ export class WorldService {
     const work = this.works.find(({ id }) => pathname.split('/').includes(id));
     if (!work) return answer(404, { code: 'not_found', error: 'Nothing here' });
     if (pathname.endsWith('.csv')) return this.#csv(work);
-    if (method === 'DELETE') work.cancelledAt = Math.min(work.cancelledAt, now);
+    // Now and then a cancel is acknowledged and has no effect.
+    if (method === 'DELETE' && !this.#chance.oneIn(8)) work.cancelledAt = Math.min(work.cancelledAt, now);
     return answer(200, this.stateOf(work, now));
+  }
+
+  /** Two rows of a search. Some services tell how many there are in all. */
+  #page(keyword: string, page: number, now: number): Served {
+    if (!this.#spend()) return spent;
+    const { entries, places } = this.#world;
+    const work = this.#accept({ kind: 'search', startedAt: now, words: [keyword], keyword, site: '' }, 1);
+    work.chargedAt.set(0, now);
+    const items = [1, 2].map(nth => ({ itemId: `${keyword}/${page}/${nth}` }));
+    return answer(200, {
+      items,
+      hasNextPage: page < entries,
+      ...(places ? { totalResults: String(entries * 2) } : {}),
+    });
   }
 
   #start(kind: JobKindId, body: Record<string, unknown>, headers: Record<string, string>, now: number): Served {
@@ -196,7 +222,7 @@ export class WorldService {
   /** Jobs work on, one entry a second, as long as there is an allowance. */
   #settle(now: number): void {
     for (const work of this.works) {
-      if (work.kind === 'bulkSearch') continue;
+      if (work.kind === 'bulkSearch' || work.kind === 'search') continue;
       const until = Math.min(now, work.cancelledAt);
       for (const at of work.words.keys()) {
         const due = work.startedAt + (at + 1) * PACE_MS;
@@ -235,6 +261,7 @@ export class WorldService {
       cardBatch: { processedCards: passed, totalCards: work.words.length },
       deepPagination: { pagesScraped: Math.min(passed, pages), maxPages: pages },
       bulkSearch: {},
+      search: {},
     }[work.kind];
     const site = this.#world.hidesSite ? {} : { ebaySite: work.site };
     const told = deep ? { keyword: work.keyword, ...site } : {};

@@ -1,11 +1,12 @@
-/** One random world of paid work: what is asked, how the way to the service fails, who else uses the key, and how the host lives. */
+/** One random world of paid work: what is requested, how the network fails, who else uses the key, and how the host lives. */
 import type { JobKindId } from '../../../core/index.ts';
 import { Chance } from '../../support/random.ts';
 
 export interface World {
   seed: number;
-  kind: JobKindId;
-  /** Keywords, cards, or pages; each is one request. */
+  /** Long-running work, or two searches side by side. */
+  kind: JobKindId | 'search';
+  /** Keywords, cards, or pages (of each search); each is one request. */
   entries: number;
   act: 'run' | 'cancel';
   driver: 'sync' | 'async';
@@ -42,7 +43,7 @@ export interface World {
 
 export function worldOf(seed: number): World {
   const chance = new Chance(seed);
-  const kind = chance.pick(['keywordJob', 'cardBatch', 'deepPagination', 'bulkSearch'] as const);
+  const kind = chance.pick(['keywordJob', 'cardBatch', 'deepPagination', 'bulkSearch', 'search'] as const);
   const entries = chance.between(1, 8);
   const cancels = (kind === 'cardBatch' || kind === 'deepPagination') && chance.oneIn(3);
   const driver = chance.oneIn(5) ? 'async' : 'sync';
@@ -79,10 +80,14 @@ export function worldOf(seed: number): World {
 /** The keywords of a world. */
 export const wordsOf = ({ entries }: World) => Array.from({ length: entries }, (_, at) => `Word ${at}`);
 
-/** What is asked of the core. */
+/** The two searches of a world. */
+export const SEARCHES = ['left', 'right'] as const;
+
+/** What the core is asked for. */
 export function parametersOf(world: World): Record<string, unknown> {
   const words = wordsOf(world);
-  const given: Record<JobKindId, Record<string, unknown>> = {
+  const given: Record<World['kind'], Record<string, unknown>> = {
+    search: {},
     keywordJob: { queries: words },
     cardBatch: { cards: words.map(keyword => ({ keyword })) },
     deepPagination: {

@@ -20,6 +20,8 @@ test('in random worlds of lost, late and odd answers no job runs untold, no budg
     'start_unconfirmed',
     'cancel_unknown',
     'job_active',
+    'read',
+    'read in part',
   ])
     expect(endings[ending] ?? 0, ending).toBeGreaterThan(WORLDS / 500);
 }, 600_000);
