@@ -18,11 +18,11 @@ export {
   unforeseen,
 } from './errors/table.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
-export * from './jobs/bulk.ts';
+export { type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
 export type { Job, JobOutcome } from './jobs/job.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from './jobs/poll.ts';
-export { type Replay, type Replaying, replayOf, type StartNote, uuid } from './jobs/replay.ts';
-export * from './jobs/start.ts';
+export { type Replay, type Replaying, replayOf, type StartNote } from './jobs/replay.ts';
+export { type StartOptions, startJob } from './jobs/start.ts';
 export { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from './limits.ts';
 export * from './pages.ts';
 export { entryOf, refusal, requirement } from './question/check.ts';

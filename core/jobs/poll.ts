@@ -23,7 +23,7 @@ import { type Job, jobFrom, tokenIn } from './job.ts';
 export const PATIENCE_MS = 300_000;
 
 /** The service may not show a job yet for this long after its start, ms (assumed). */
-const VISIBLE_MS = 60_000;
+export const VISIBLE_MS = 60_000;
 
 /** Polls a job once. Free of charge. */
 export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Operation<Job> {
@@ -34,9 +34,10 @@ export function* pollJob(session: Session, kindId: JobKindId, jobId: string): Op
 }
 
 /**
- * Polls until the job ends or the time is over, and returns the job as last seen. A transient failure of a poll doesn't end the waiting.
+ * Polls until the job ends or the time is over, and returns the job as last seen. Transient failures don't end the waiting, nor does a
+ * 404 in its first minute.
  * @param patienceMs the longest time to wait; the host's deadline applies as well.
- * @throws SoldDataError with the job id, such as NotFoundError for a job that the service doesn't know.
+ * @throws SoldDataError with the job id.
  */
 export function* waitForJob(session: Session, job: Job, patienceMs: number): Operation<Job> {
   const { pollEveryMs } = jobKinds[job.kind];
@@ -48,18 +49,13 @@ export function* waitForJob(session: Session, job: Job, patienceMs: number): Ope
       yield* namingJob(job.jobId, () => wait(pollEveryMs));
       seen = { ...(yield* pollJob(session, job.kind, job.jobId)), attached: job.attached, spent: job.spent };
     } catch (error) {
-      const mayAppear = job.spent !== undefined && seen === job && isYoung(session, begun);
-      if (isTransient(error) || (mayAppear && error instanceof NotFoundError)) continue;
+      const mayAppear = error instanceof NotFoundError && session.now() - begun < VISIBLE_MS;
+      if (isTransient(error) || mayAppear) continue;
       if (error instanceof SoldDataError) error.spent = job.spent;
       throw error;
     }
   }
   return seen;
-}
-
-/** The service may not show a job that was started at this instant yet. */
-export function isYoung(session: Session, startedAt: number): boolean {
-  return session.now() - startedAt < VISIBLE_MS;
 }
 
 /** The same request may succeed a moment later. */

@@ -4,11 +4,11 @@ import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Sp
 import { errorOf, withMessage } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
-import { atStake, nothingSpent } from '../request/spent.ts';
-import { type Operation, wait } from '../run/effects.ts';
+import { atStake, confirm, nothingSpent } from '../request/spent.ts';
+import { type Operation, settle, wait } from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
 import { compareJob, type Job, jobFrom } from './job.ts';
-import { isYoung, PATIENCE_MS, pollable, pollJob, questionTo, waitForJob } from './poll.ts';
+import { PATIENCE_MS, pollable, pollJob, questionTo, VISIBLE_MS } from './poll.ts';
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
 
 export interface StartOptions extends Replaying {
@@ -42,62 +42,60 @@ export function* startJob(
   const keptKey = options.idempotencyKey ?? lost?.idempotencyKey;
   const note = noteOf(kind, question, keptKey ?? uuid(session), session.now());
   if (options.keep) yield* options.keep(note);
-  const spent = nothingSpent();
+  const idempotencyKey = isKeyed ? note.idempotencyKey : undefined;
+  const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent: nothingSpent() };
   try {
-    const job = yield* sendStart(session, kind, question, isKeyed ? note.idempotencyKey : undefined, lost, spent);
+    const job = yield* sendStart(session, start);
     yield* keepOutcome(options, { ...note, state: 'started', jobId: job.jobId });
     return job;
   } catch (error) {
     // A refusal says nothing about the earlier try under the same key: that one may still have been charged.
-    const doubtful = isKeyed && lost && atStake({ spent }) === 0 ? inDoubt(lost.requests) : spent;
-    const known = asUnknownStart(error, doubtful, isKeyed && (keptKey !== undefined || options.keep !== undefined));
+    const spent = isKeyed && lost && atStake(start) === 0 ? inDoubt(lost.requests) : start.spent;
     // After a conflict the key may still be in use: the next run sends it again.
-    const isOpen = atStake({ spent: doubtful }) > 0 || (isKeyed && error instanceof JobConflictError);
+    const isOpen = atStake({ spent }) > 0 || (isKeyed && error instanceof JobConflictError);
     if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, { ...note, state: 'refused' });
-    throw known;
+    throw asUnknownStart(error, spent, isKeyed && (keptKey !== undefined || options.keep !== undefined));
   }
 }
 
-/** The job of an earlier try, if it runs or its results are fresh enough. Waits for one that the service may not show yet. */
+interface Start {
+  kind: JobKind;
+  question: Question;
+  /** Set where a start under the same key is the same start. */
+  idempotencyKey: string | undefined;
+  /** An earlier try has an unknown outcome. */
+  mayRun: boolean;
+  /** Updated as requests are sent. */
+  spent: Spent;
+}
+
+/** The job of an earlier try, if it runs or its results are fresh enough. One that the service doesn't show yet is taken to run. */
 function* earlierJob(
   session: Session,
-  { id, pollEveryMs }: JobKind,
+  kind: JobKind,
   jobId: string,
   { at }: StartNote,
   freshMs = Number.POSITIVE_INFINITY,
 ): Operation<Job | undefined> {
-  for (;;) {
-    try {
-      const job = yield* pollJob(session, id, jobId);
-      const isGood = job.outcome === 'done' || job.outcome === 'partial';
-      const answers = job.outcome === 'running' || (isGood && session.now() - at < freshMs);
-      return answers ? { ...job, attached: true } : undefined;
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      if (!isYoung(session, at)) return undefined;
-      if (session.now() + pollEveryMs >= session.policy.deadline) throw error;
-    }
-    yield* wait(pollEveryMs);
-  }
+  const seen = yield* settle(pollJob(session, kind.id, jobId));
+  const age = session.now() - at;
+  if (!seen.ok && !(seen.error instanceof NotFoundError)) throw seen.error;
+  if (!seen.ok) return age < VISIBLE_MS ? { ...jobFrom(kind, { data: {} }, jobId), attached: true } : undefined;
+  const { outcome } = seen.value;
+  const isFresh = (outcome === 'done' || outcome === 'partial') && age < freshMs;
+  return outcome === 'running' || isFresh ? { ...seen.value, attached: true } : undefined;
 }
 
-/** @param lost the note of an earlier try whose outcome is unknown. @param spent updated as the requests are sent. */
-function* sendStart(
-  session: Session,
-  kind: JobKind,
-  question: Question,
-  idempotencyKey: string | undefined,
-  lost: StartNote | undefined,
-  spent: Spent,
-): Operation<Job> {
+function* sendStart(session: Session, start: Start): Operation<Job> {
+  const { kind, question, idempotencyKey, spent } = start;
   const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
   for (;;) {
     try {
-      const answer = yield* call(session, question, { spent, ...(idempotencyKey ? { idempotencyKey } : {}) });
+      const answer = yield* call(session, question, { spent, idempotencyKey });
       return { ...jobFrom(kind, answer), outcome: 'running', spent };
     } catch (error) {
       if (!(error instanceof JobConflictError)) throw error;
-      if (error.jobId !== undefined) return yield* handleConflict(session, kind, question, error, lost, spent);
+      if (error.jobId !== undefined) return yield* handleConflict(session, start, error, error.jobId);
       // A conflict that names no job under a key: the service is still processing the first request with this key.
       if (idempotencyKey === undefined || session.now() + kind.pollEveryMs > until) throw error;
     }
@@ -112,25 +110,18 @@ function* sendStart(
  */
 function* handleConflict(
   session: Session,
-  kind: JobKind,
-  question: Question,
+  { kind, question, mayRun, spent }: Start,
   conflict: JobConflictError,
-  lost: StartNote | undefined,
-  spent: Spent,
+  jobId: string,
 ): Operation<Job> {
-  let job: Job;
-  try {
-    job = yield* pollJob(session, kind.id, String(conflict.jobId));
-  } catch (error) {
-    throw error instanceof CancelledError ? error : conflict;
-  }
-  const match = compareJob(job, kind, question);
-  const mayBeOurs = lost !== undefined || spent.doubt > 0;
-  if (match === 'other' || (match === 'unknown' && !mayBeOurs)) throw conflict;
+  const seen = yield* settle(pollJob(session, kind.id, jobId));
+  if (!seen.ok) throw seen.error instanceof CancelledError ? seen.error : conflict;
+  const match = compareJob(seen.value, kind, question);
+  const isOurs = match === 'same' || (match === 'unknown' && (mayRun || spent.doubt > 0));
+  if (!isOurs) throw conflict;
   // The start in doubt was this job.
-  spent.charged += spent.doubt;
-  spent.doubt = 0;
-  return { ...job, attached: true, spent };
+  confirm(spent, spent.doubt);
+  return { ...seen.value, attached: true, spent };
 }
 
 /**
@@ -149,15 +140,4 @@ export function asUnknownStart(error: unknown, spent: Spent, isKeyKept = false):
   }
   const { status, requestId, attempts, partial, jobId, message: detail } = error;
   return errorOf({ code, status, requestId, attempts, partial, jobId, detail, spent: error.spent, cause: error });
-}
-
-/** Starts a job and waits for it. @param options `patienceMs` is the longest time to wait for its end. */
-export function* runJob(
-  session: Session,
-  kindId: JobKindId,
-  parameters: Record<string, unknown>,
-  options: StartOptions & { patienceMs: number },
-): Operation<Job> {
-  const job = yield* startJob(session, kindId, parameters, options);
-  return yield* waitForJob(session, job, options.patienceMs);
 }

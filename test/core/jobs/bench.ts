@@ -1,5 +1,18 @@
 /** A sandbox, a clock and a session for runs of jobs in virtual time. */
-import { type Operation, openSession, type Policy, runAsync, runSync, type Session } from '../../../core/index.ts';
+import {
+  errorOf,
+  type Job,
+  type JobKindId,
+  type Operation,
+  openSession,
+  type Policy,
+  runAsync,
+  runSync,
+  type Session,
+  type StartOptions,
+  startJob,
+  waitForJob,
+} from '../../../core/index.ts';
 import { VirtualAsyncHost, VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { Sandbox, type SandboxOptions, type SandboxRequest } from '../../support/service/index.ts';
 
@@ -46,7 +59,7 @@ export function open(
     session,
     run: (operation, onEmit) => runSync(operation, session, sync, onEmit),
     runStreaming: (operation, onEmit) => runAsync(operation, session, async, onEmit),
-    stopIn: ms => time.at(time.now() + ms, () => async.cancel(new Error('stopped'))),
+    stopIn: ms => time.at(time.now() + ms, () => async.cancel(errorOf({ code: 'cancelled' }))),
     bendAnswers: own => {
       change = own;
     },
@@ -55,6 +68,16 @@ export function open(
       return sandbox.chargedToUs;
     },
   };
+}
+
+/** Starts a job and waits for it. */
+export function* runJob(
+  session: Session,
+  kind: JobKindId,
+  parameters: Record<string, unknown>,
+  { patienceMs, ...options }: StartOptions & { patienceMs: number },
+): Operation<Job> {
+  return yield* waitForJob(session, yield* startJob(session, kind, parameters, options), patienceMs);
 }
 
 /** Starts in the sandbox's log: POSTs that were accepted. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { call, endpoints, pollJob, runJob, startJob, uuid, waitForJob } from '../../../core/index.ts';
+import { call, endpoints, pollJob, startJob, waitForJob } from '../../../core/index.ts';
+import { uuid } from '../../../core/jobs/replay.ts';
 import { asked } from '../fixture.ts';
-import { open, startsOf } from './bench.ts';
+import { open, runJob, startsOf } from './bench.ts';
 
 const cards = Array.from({ length: 100 }, (_, i) => ({ reference: `card ${i + 1}`, keyword: `charizard ${i + 1}` }));
 const path = '/v1/cards/batch';

@@ -8,11 +8,10 @@ import {
   endpoints,
   JobConflictError,
   pollJob,
-  runJob,
   startJob,
 } from '../../../core/index.ts';
 import { thrownBy } from '../fixture.ts';
-import { open } from './bench.ts';
+import { open, runJob } from './bench.ts';
 
 const path = '/v1/scrape/max';
 const parameters = { keyword: 'iphone 13', maxPages: 100 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pollJob, runAsync, runJob, startJob, waitForJob } from '../../../core/index.ts';
-import { VirtualAsyncHost } from '../../support/clock/index.ts';
-import { open, startsOf } from './bench.ts';
+import { pollJob, startJob, waitForJob } from '../../../core/index.ts';
+import { open, runJob, startsOf } from './bench.ts';
 
 const path = '/v1/scrape/jobs';
 const queries = Array.from({ length: 100 }, (_, i) =>
@@ -9,7 +8,7 @@ const queries = Array.from({ length: 100 }, (_, i) =>
 );
 
 describe('a job of 100 queries (service facts, Keyword jobs)', () => {
-  it('a start whose answer was lost is never repeated: the sentence says to look first', () => {
+  it('a start whose answer was lost is never repeated: the error says to check first', () => {
     const { sandbox, session, run } = open();
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(() => run(startJob(session, 'keywordJob', { queries }))).toThrow(
@@ -18,26 +17,29 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('a run that is stopped while its start is in flight says to check before starting again', async () => {
-    const { session, time } = open();
-    const host = new VirtualAsyncHost(time, () => ({ status: 202, body: '{}', delayMs: 500 }));
-    time.at(time.now() + 100, () => host.cancel(new Error('stopped')));
-    await expect(runAsync(startJob(session, 'keywordJob', { queries }), session, host)).rejects.toMatchObject({
+  it('a run that is stopped while its start is in flight may be running: the error says to check first', async () => {
+    const { session, runStreaming, stopIn } = open();
+    stopIn(0);
+    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
       name: 'CancelledError',
+      code: 'start_unknown',
       message: expect.stringContaining('the job may be running and charged (up to 100 requests). Check'),
+      spent: { charged: 0, doubt: 100 },
     });
   });
 
-  it('one that is stopped before its start was sent may start again', async () => {
-    const { session, time } = open();
-    const host = new VirtualAsyncHost(time, () => ({ status: 202, body: '{}' }));
-    host.cancel(new Error('stopped'));
-    await expect(runAsync(startJob(session, 'keywordJob', { queries }), session, host)).rejects.toMatchObject({
+  it('a run that is stopped before its start is sent may start again', async () => {
+    const { sandbox, session, time, runStreaming, stopIn } = open();
+    stopIn(0);
+    time.passTo(time.now() + 1);
+    await expect(runStreaming(startJob(session, 'keywordJob', { queries }))).rejects.toMatchObject({
       message: 'The run was stopped. Start it again when you want to.',
+      spent: { charged: 0, doubt: 0 },
     });
+    expect(sandbox.log).toEqual([]);
   });
 
-  it('a run that a person stops while it waits names the job, which goes on', async () => {
+  it('a run that a person stops while it waits names the job, which keeps running', async () => {
     const { sandbox, session, runStreaming, stopIn } = open();
     const job = await runStreaming(startJob(session, 'keywordJob', { queries }));
     stopIn(7_000);
@@ -66,7 +68,7 @@ describe('a job of 100 queries (service facts, Keyword jobs)', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  it('a look that comes too late or finds nothing names the job in its own words', () => {
+  it('a poll that comes too late or finds nothing names the job', () => {
     const { sandbox, session, run, time } = open();
     const { jobId } = run(startJob(session, 'keywordJob', { queries }));
     expect(() => run(pollJob(session, 'keywordJob', 'job_7'))).toThrow('The service does not know job job_7.');

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JobKindId } from '../../../core/endpoint.ts';
 import { CancelledError } from '../../../core/errors/errors.ts';
-import type { Job } from '../../../core/jobs/job.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
-import { nothingSpent } from '../../../core/request/spent.ts';
+import { runAsync } from '../../../core/run/async.ts';
 import type { Effect, Operation } from '../../../core/run/effects.ts';
 import type { Session, SessionOptions } from '../../../core/run/session.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { VirtualTime } from '../../support/clock/index.ts';
+import { VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { NOW, refusal, response, run, script, session, thrownBy } from '../fixture.ts';
 
 const state = (status: string, more = {}): Served => ({
@@ -40,34 +39,24 @@ test('waiting for a job continues after a poll that fails for a moment', () => {
 
 describe('a job that the service does not know', () => {
   const gone = refusal(404);
-  const waited = (answers: Served[], more: Partial<Job> = {}) =>
+  const spent = { charged: 10, doubt: 0 };
+  const waited = (answers: Served[]) =>
     play(
       function* (own) {
         const job = yield* pollJob(own, 'deepPagination', 'max_1');
-        return yield* waitForJob(own, { ...job, ...more }, 600_000);
+        return yield* waitForJob(own, { ...job, spent }, 600_000);
       },
       [state('queued'), ...answers],
     );
-  const spent = { ...nothingSpent(), charged: 10 };
 
-  test('may have been started just now: it is polled again', () => {
-    const { result, asked } = waited([gone, gone, state('running'), state('done')], { spent });
+  test('may be too new to be shown: the waiting continues', () => {
+    const { result, asked } = waited([gone, gone, state('running'), state('done')]);
     expect([result, asked]).toMatchObject([{ outcome: 'done', spent }, 'GET GET GET GET GET']);
   });
 
-  test('is an error after a minute, with its id and what it may cost', () => {
-    const { error, asked } = waited([gone], { spent });
-    expect([error, asked]).toMatchObject([
-      { code: 'not_found', jobId: 'max_1', spent },
-      Array(13).fill('GET').join(' '),
-    ]);
-  });
-
-  test.each([
-    ['was seen', [state('running'), gone], { spent }, 'GET GET GET'],
-    ['was not started here', [gone], {}, 'GET GET'],
-  ])('is an error at once when it %s', (_, answers, more, asked) => {
-    expect(waited(answers, more)).toMatchObject({ error: { code: 'not_found' }, asked });
+  test('is an error after a minute, with its id and what it was charged', () => {
+    const { error, asked } = waited([gone]);
+    expect([error, asked]).toMatchObject([{ code: 'not_found', jobId: 'max_1', spent }, `GET${' GET'.repeat(12)}`]);
   });
 });
 
@@ -118,6 +107,18 @@ describe('a cancel', () => {
   test('whose host has no time for the poll is not known to have worked', () => {
     const { error } = cancelled([{ ...state('cancelled'), delayMs: 10_000 }], { attempts: 1, deadline: NOW + 5_000 });
     expect(error).toMatchObject({ code: 'cancel_unknown', jobId: 'max_1', cause: { code: 'deadline' } });
+  });
+
+  test('that a person stops names the job', async () => {
+    const time = new VirtualTime(NOW);
+    const host = new VirtualAsyncHost(time, script(state('running')));
+    const own = session(time);
+    time.at(NOW + 2_000, () => host.cancel(new Error('stopped')));
+    await expect(runAsync(cancelJob(own, 'deepPagination', 'max_1'), own, host)).rejects.toMatchObject({
+      code: 'cancelled',
+      jobId: 'max_1',
+    });
+    expect(host.sent.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
   });
 
   test('ends at once where a host throws into its wait', () => {

@@ -10,7 +10,6 @@ import {
   type Job,
   type Operation,
   runBulkSearch,
-  runJob,
   SoldDataError,
   type Spent,
   type StartNote,
@@ -18,7 +17,7 @@ import {
 } from '../../../core/index.ts';
 import { seeds } from '../../support/seeds.ts';
 import { unkind } from '../../support/service/index.ts';
-import { open, startsOf, type Workshop } from './bench.ts';
+import { open, runJob, startsOf, type Workshop } from './bench.ts';
 
 const SEEDS = seeds(40);
 const TRIES = 8;

@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'takes any running deep pagination for its own',
     file: 'jobs/start.ts',
-    from: "if (match === 'other' || (match === 'unknown' && !mayBeOurs)) throw conflict;",
+    from: 'if (!isOurs) throw conflict;',
     to: '',
     objection: 'rows of another search come back as ours',
   },
