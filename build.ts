@@ -1,7 +1,7 @@
 /** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. What was there stays whole until all of a part is made. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chosen, command, printed, replaceFolder, run, serviceAddress } from './command.ts';
+import { command, namesOf, printed, replaceFolder, run, serviceAddress } from './command.ts';
 import { buildPackage } from './core/build.ts';
 import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
 import { buildApp } from './zapier-app/build.ts';
@@ -37,10 +37,8 @@ export async function build(parts: readonly Part[] = CONNECTORS): Promise<void> 
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const line = command('build', 'Bundles the connectors, each into its own dist folder.')
-    .argument('[parts...]', [...Object.keys(makers), 'archive'].join(', '))
-    .action(async (typed: string[]) => {
-      const parts = chosen(line, typed, [...CONNECTORS, 'core', 'archive'] as const);
-      if (typed.length === 0) return build();
+    .addArgument(namesOf([...CONNECTORS, 'core', 'archive'] as const).default(CONNECTORS))
+    .action(async (parts: (Part | 'archive')[]) => {
       await build(parts.filter(part => part !== 'archive'));
       if (!parts.includes('archive')) return;
       const { zip } = await import('./zapier-app/zip.ts');

@@ -1,13 +1,12 @@
 /**
- * The command lines of the npm scripts. What is not known is refused with the nearest right word before anything happens (exit code 2).
+ * The command lines of the npm scripts. A mistyped word or option is refused with the nearest right one before anything happens (exit code 2).
  * Ctrl-C ends what a command started, takes away what is half made, and exits with 130; SIGTERM the same with 143. A command that
  * started nothing simply ends, as any program does.
  */
 import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { nearest } from './core/question/nearest.ts';
+import { Argument, Command, CommanderError } from 'commander';
 
 // An older Node would stop in the middle, at the first thing that it lacks.
 const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -29,8 +28,7 @@ export function command(script: string, description: string): Command {
   return new Command(script === 'start' || script === 'test' ? `npm ${script} --` : `npm run ${script} --`)
     .description(description)
     .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ outputError: () => {} });
+    .exitOverride();
 }
 
 /** Reads the command line and runs the action. Exit code 2 for what was typed wrong and 1 for an action that throws, each with one sentence. */
@@ -43,61 +41,24 @@ export async function run(line: Command): Promise<void> {
     await pause(100);
     if (interrupted.aborted) return;
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    console.error(error instanceof CommanderError ? refusal(line, error) : sentence(error as NodeJS.ErrnoException));
+    // The parser has printed what it refuses, with the nearest right word.
+    if (!(error instanceof CommanderError)) console.error(sentence(error as NodeJS.ErrnoException));
     // Servers and platforms that the action has opened end with it.
     process.exit(process.exitCode ?? (error instanceof CommanderError || error instanceof TypedWrong ? 2 : 1));
   }
 }
 
-/** Names of which any number may be typed; all of them where none is. @throws TypedWrong that names the nearest */
-export function chosen<Name extends string>(line: Command, typed: readonly string[], known: readonly Name[]): Name[] {
-  const all = known.length > 12 ? `${line.name()} --help lists what it knows` : `It knows ${known.join(', ')}`;
-  for (const word of typed)
-    if (!known.includes(word as Name))
-      throw new TypedWrong(unknown(line, word, known, `${all}; without a word it takes them all.`));
-  return typed.length > 0 ? known.filter(name => typed.includes(name)) : [...known];
+/** Names of which any number may be typed; all of them where none is. */
+export function namesOf<Name extends string>(known: readonly Name[]): Argument {
+  return new Argument('[names...]', 'all of them where none is named').choices(known).default([...known]);
 }
 
-const optionsOf = (line: Command) => line.options.map(({ long }) => long!);
-
-function refusal(line: Command, { code, message }: CommanderError): string {
-  const [, option] = /'(--?[^' ]*)/.exec(message) ?? [];
-  const options = optionsOf(line);
-  const all = options.length > 0 ? `It knows ${options.join(', ')}.` : 'It takes nothing more.';
-  if (code === 'commander.unknownOption') return unknown(line, option!, options, all);
-  if (code === 'commander.excessArguments') {
-    const [word = ''] = line.args.slice(line.registeredArguments.length);
-    const near = nearest(
-      word,
-      options.map(name => name.slice(2)),
-    );
-    return unknown(line, word, near ? [`--${near}`] : [], all);
-  }
-  if (code === 'commander.optionMissingArgument')
-    return `${option} needs a value. ${line.name()} --help lists what there is.`;
-  return message.replace(/^error: /, '');
-}
-
-function unknown(line: Command, typed: string, known: readonly string[], otherwise: string): string {
-  const near = typed.startsWith('-') || known.length !== 1 ? nearest(typed, known) : known[0];
-  return `${line.name().replace(/ --$/, '')} does not know ${typed}. ${near ? `Did you mean ${near}?` : otherwise}`;
-}
-
-/** npm keeps options that stand before `--` for itself, which would run something else than was meant: these are refused, mistyped ones too. */
+/** npm keeps an option that stands before `--` for itself, which would run something else than was meant. */
 function refuseWhatNpmKept(line: Command): void {
-  const options = optionsOf(line);
-  for (const [name, value] of Object.entries(process.env)) {
-    const kept = value === 'true' && /^npm_config_(.+)$/.exec(name)?.[1]?.replaceAll('_', '-');
-    if (!kept) continue;
-    const meant =
-      options.find(option => option === `--${kept}`) ?? (isOfNpm(kept) ? undefined : nearest(`--${kept}`, options));
-    if (meant) throw new TypedWrong(`npm kept --${kept} for itself. Put -- before it: ${line.name()} ${meant}`);
-  }
-}
-
-/** Switches of npm's own that are spelled nearly as ours. */
-function isOfNpm(name: string): boolean {
-  return ['usage', 'save', 'omit', 'long', 'force', 'package-lock'].includes(name);
+  const kept = line.options.find(
+    ({ long }) => process.env[`npm_config_${long!.slice(2).replaceAll('-', '_')}`] === 'true',
+  );
+  if (kept) throw new TypedWrong(`npm kept ${kept.long} for itself. Put -- before it: ${line.name()} ${kept.long}`);
 }
 
 function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {

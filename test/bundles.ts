@@ -1,17 +1,17 @@
-/** Before `npx vitest run test/...`: bundles the node and the app where a source is newer, since their suites run what people install. */
+/** Before any suite: bundles the connectors where a source is newer, since their suites run what people install. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from '../build.ts';
+import { build, CONNECTORS } from '../build.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const SOURCES = { n8n: 'n8n-node', zapier: 'zapier-app' } as const;
+const SOURCES: Record<string, string> = { sheets: 'sheets-addon', n8n: 'n8n-node', zapier: 'zapier-app' };
 /** What is no source: what a build writes, and documents. */
 const APART = /(^|\/)(dist|build|docs|node_modules)[^/]*\/|\.md$/;
 
 export async function setup(): Promise<void> {
   const core = newest('core');
-  const stale = (['n8n', 'zapier'] as const).filter(part => {
-    const folder = SOURCES[part];
+  const stale = CONNECTORS.filter(part => {
+    const folder = SOURCES[part]!;
     const built = join(root, folder, 'dist');
     return !existsSync(built) || newest(`${folder}/dist`, /$^/) < Math.max(core, newest(folder));
   });

@@ -85,7 +85,7 @@ function limitsInWords(endpoint: Endpoint): string {
 const ASSUMED = `# What is assumed
 
 Made from the catalogue by \`npm run generate\`. The service's reference does not show every payload. What stands here is assumed until
-the service's own \`/openapi.json\` says otherwise; \`npm run drift -- --base-url URL\` compares the two and lists in plain words what is
+the service's own \`/openapi.json\` says otherwise; \`npm run e2e -- drift --base-url URL\` compares the two and lists in plain words what is
 new, gone or changed. Readers are tolerant: unknown fields pass through, a missing field is never a crash, and the raw answer is always
 reachable.
 `;

@@ -122,7 +122,7 @@ function best(runs: Run[] | undefined, of: (run: Run) => number): number {
 async function measureQueue(): Promise<Figure[]> {
   const file = join(cache, 'queue-figures.json');
   if (!existsSync(file)) {
-    process.stderr.write('No figures yet: npm run e2e:n8n takes them.\n');
+    process.stderr.write('No figures yet: npm run e2e -- n8n takes them.\n');
     return [];
   }
   const { executions, answered, requests, refused } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatedFiles, staleAmong } from '../generate/files.ts';
+import { generatedFiles, staleAmong } from '../../generate.ts';
 
 test('no generated file is stale: npm run generate has been run', async () => {
   const files = await generatedFiles();

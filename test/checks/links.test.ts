@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { marked, type Token } from 'marked';
 import { expect, test } from 'vitest';
-import { root } from './dependencies.ts';
 
+const root = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' });
 const pages = listed
   .trim()

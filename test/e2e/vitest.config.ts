@@ -1,15 +1,26 @@
-// Tests in a real browser: one file at a time, since each starts a server and a page of its own.
+// What needs a browser, a platform's own tools or a copy of the repository: one file at a time, since each starts servers of its own.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Folders of each suite, which `npm run e2e -- <suite>` names. */
+const SUITES = {
+  browser: ['playground', 'sheets', 'publish'],
+  zapier: ['zapier'],
+  endpoint: ['new-endpoint'],
+  release: ['release'],
+};
 
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['test/e2e/**/*.test.ts'],
-    globalSetup: 'test/e2e/setup.ts',
+    globalSetup: ['test/bundles.ts', 'test/e2e/setup.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 10_000,
+    projects: Object.entries(SUITES).map(([name, folders]) => ({
+      extends: true as const,
+      test: { name, include: folders.map(folder => `test/e2e/${folder}/**/*.test.ts`) },
+    })),
   },
 });

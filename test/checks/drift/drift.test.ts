@@ -71,6 +71,6 @@ test('without an address it says how to give one', async () => {
   const run = await drift();
   expect(run).toEqual({
     code: 2,
-    output: 'Say which service: npm run drift -- --base-url http://localhost:8787\n',
+    output: 'Say which service: npm run e2e -- drift --base-url http://localhost:8787\n',
   });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run drift -- --base-url URL`: compares the catalogue with the document that a service serves.
+ * `npm run e2e -- drift --base-url URL`: compares the catalogue with the document that a service serves.
  * Exit code 0: nothing, or additions only; 1: something we rely on is gone or changed, or there is no document to compare with.
  */
 
@@ -10,13 +10,13 @@ import type { Json } from './document.ts';
 import { readDocument } from './document.ts';
 
 await run(
-  command('drift', 'Compares the catalogue with the document that a service serves.')
+  command('e2e', 'Compares the catalogue with the document that a service serves.')
     .option('--base-url <url>', 'the service', process.env.SOLD_DATA_BASE_URL)
     .action(tell),
 );
 
 async function tell({ baseUrl }: { baseUrl?: string }): Promise<void> {
-  if (!baseUrl) throw new TypedWrong('Say which service: npm run drift -- --base-url http://localhost:8787');
+  if (!baseUrl) throw new TypedWrong('Say which service: npm run e2e -- drift --base-url http://localhost:8787');
   const address = `${serviceAddress('--base-url', baseUrl)}/openapi.json`;
   const service = readDocument(await served(address));
   const findings = compare(readDocument(openapi()), service);

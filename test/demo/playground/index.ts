@@ -14,7 +14,7 @@ export interface PlaygroundOptions {
   port?: number;
   /** The account the visitor has; the Starter plan unless said otherwise. */
   sandboxOptions?: SandboxOptions;
-  /** The add-on to try; what `npm run build:sheets` made unless said otherwise. */
+  /** The add-on to try; what `npm run build -- sheets` made unless said otherwise. */
   addOn?: AddOnFiles;
 }
 

@@ -48,7 +48,9 @@ async function main(playgroundPort: number): Promise<void> {
   if (failed || !process.stdin.isTTY || !process.stdout.isTTY) process.exit(failed ? 1 : 0);
   const { startPlayground } = await import('../playground/index.ts');
   const playground = await startPlayground({ port: playgroundPort });
-  console.log(`\nThe add-on in a real spreadsheet, on the sandbox: ${playground.url}\nCtrl+C ends it.`);
+  console.log(
+    `\nTo continue, open ${playground.url}: the add-on in a real spreadsheet, on the sandbox.\nTo stop, press Ctrl+C.`,
+  );
 }
 
 /** What the service itself answers, without any code of ours. */

@@ -1,10 +1,10 @@
 /**
- * `npm run e2e:n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
+ * `npm run e2e -- n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
  * `-- examples`, `-- server`, `-- pictures`, `-- watch` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, chosen, command, interrupted, run } from '../../../command.ts';
+import { atEnd, command, interrupted, namesOf, run } from '../../../command.ts';
 import { linkTools } from '../../../tools.ts';
 import { Sandbox, serve } from '../../support/service/index.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
@@ -19,14 +19,13 @@ import { checkWatch } from './watch.ts';
 
 const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
 
-const line = command('e2e:n8n', 'The packed node package in a real n8n server.')
-  .argument('[parts...]', PARTS.join(', '))
+const line = command('e2e', 'The packed node package in a real n8n server.')
+  .addArgument(namesOf(PARTS))
   .option('--record', 'keep the figures of queue mode in FIGURES.md')
   .action(runParts);
 await run(line);
 
-async function runParts(typed: string[], { record }: { record?: boolean }): Promise<void> {
-  const parts = chosen(line, typed, PARTS);
+async function runParts(parts: (typeof PARTS)[number][], { record }: { record?: boolean }): Promise<void> {
   // What failed can be looked at; what was broken off cannot.
   atEnd(() => interrupted.aborted && rmSync(runFolder, { recursive: true, force: true }));
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -65,7 +64,7 @@ async function runParts(typed: string[], { record }: { record?: boolean }): Prom
         await checkServer({ report, url, service: { url: service.url, sandbox }, examples });
       }
       // They change files of the repository.
-      if (typed.includes('pictures')) {
+      if (parts.length === 1 && wants('pictures')) {
         await takePictures(report, url, file => examples.find(each => each.file === file)?.id as string);
       }
       await running.stop();

@@ -1,5 +1,5 @@
 /**
- * The pictures of the README, made in n8n's own editor: `npm run e2e:n8n -- pictures` writes them to `n8n-node/docs`, each in light and in
+ * The pictures of the README, made in n8n's own editor: `npm run e2e -- n8n pictures` writes them to `n8n-node/docs`, each in light and in
  * dark.
  */
 import assert from 'node:assert/strict';

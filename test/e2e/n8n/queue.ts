@@ -275,7 +275,7 @@ export function figuresPage(figures: Partial<QueueFigures>): string {
   } = figures;
   return `# Queue mode in figures
 
-\`npm run e2e:n8n -- queue --record\` writes this page: n8n with Postgres and Redis on loopback, one main process, one webhook process and
+\`npm run e2e -- n8n queue --record\` writes this page: n8n with Postgres and Redis on loopback, one main process, one webhook process and
 ${WORKERS} workers of ${CONCURRENCY} executions each, against the sandbox of this repository with 120 requests a minute, on 2 cores.
 
 | | |

@@ -1,4 +1,4 @@
-/** What a store listing needs: icons, banner and screenshots of the sizes that the store asks for. `npm run pictures` makes them. */
+/** What a store listing needs: icons, banner and screenshots of the sizes that the store asks for. `npm run e2e -- browser --pictures` makes them. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 /**
- * `npm run e2e:clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `-- --test` runs `npm test`
+ * `npm run e2e -- clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `-- --test` runs `npm test`
  * there too, `-- --record` writes CLONE.md beside this file. What is not committed is not in the clone.
  */
 import {
@@ -34,7 +34,7 @@ interface Taken {
 }
 
 await run(
-  command('e2e:clone', 'Clones the checkout, installs it with an empty cache, and runs npm start in it.')
+  command('e2e', 'Clones the checkout, installs it with an empty cache, and runs npm start in it.')
     .option('--test', 'run npm test in it too')
     .option('--record', 'write CLONE.md')
     .action(clone),
@@ -98,8 +98,7 @@ function check(taken: readonly Taken[], megabytes: number): void {
     .map(
       ({ step, lines }) => `${step} prints ${lines.length} lines, ${MOST_LINES[step]} at most:\n${lines.join('\n')}`,
     );
-  if (megabytes > MOST_MEGABYTES)
-    over.push(`The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most. DEPENDENCIES.md says of what.`);
+  if (megabytes > MOST_MEGABYTES) over.push(`The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most.`);
   if (over.length > 0) throw new Error(over.join('\n'));
 }
 
@@ -113,7 +112,7 @@ function page(taken: readonly Taken[], megabytes: number, load: number): string 
 
 From an empty folder, with an empty npm cache, to the first number. Seconds are those of one run on one machine (Node ${process.versions.node}, ${cpus().length} cores,
 load average ${load.toFixed(1)} when it began, a registry that is near), processor seconds those of all cores together: two quiet cores need about
-half of them. Size and lines have bounds, which the command checks. Made by \`npm run e2e:clone -- --record\`, with \`--test\` to
+half of them. Size and lines have bounds, which the command checks. Made by \`npm run e2e -- clone -- --record\`, with \`--test\` to
 have \`npm test\` in it.
 
 | command | seconds | of processor | lines |
@@ -122,7 +121,7 @@ ${rows.join('\n')}
 
 Clone to first number: **${first} s** (asked: 90). ${said ?? ''}
 
-The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most; the ten largest packages stand in [DEPENDENCIES.md](../../../DEPENDENCIES.md).
+The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most.
 A browser and the platforms' own tools, which only some commands need, come with their first run.
 `;
 }

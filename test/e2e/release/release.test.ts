@@ -1,6 +1,6 @@
 /**
  * What `npm run release` makes, installed into empty folders by the words of its own README: each part gives the number that the service
- * gives. `SOLD_DATA_WRITE=1 npm run e2e:release` writes RELEASE.md beside this file.
+ * gives. `SOLD_DATA_WRITE=1 npm run e2e -- release` writes RELEASE.md beside this file.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -199,7 +199,7 @@ function writePage(): void {
   const head = ['| artifact | KB | installed by | and answers |', '| --- | ---: | --- | --- |'];
   const intro = `What \`npm run release\` makes, each installed into an empty folder by the words of its own README and asked the question of the demo.
 The service itself says ${price.median} from ${price.count} sales. A second release from another folder, at another time and under another umask has the
-same checksums. Made by \`SOLD_DATA_WRITE=1 npm run e2e:release\`.`;
+same checksums. Made by \`SOLD_DATA_WRITE=1 npm run e2e -- release\`.`;
   writeFileSync(
     join(import.meta.dirname, 'RELEASE.md'),
     `# The release\n\n${intro}\n\n${[...head, ...rows].join('\n')}\n`,

@@ -1,5 +1,5 @@
 /** A case of money in doubt: what the service does, and what every surface that offers the operation must make of it. */
-import type { KindName, PlayOptions, Script } from '../../trust/surfaces/surface.ts';
+import type { KindName, PlayOptions, Script } from '../faults/operations.ts';
 
 export type SurfaceName = 'Sheets' | 'n8n' | 'Zapier';
 

@@ -3,10 +3,10 @@
  * `CASES=<words> npx vitest run test/surfaces/cases` plays those whose name has the words and prints what came of them.
  */
 import { describe, expect, test } from 'vitest';
-import { n8n } from '../../trust/surfaces/n8n.ts';
-import { sheets } from '../../trust/surfaces/sheets.ts';
-import { leaksIn, type Played, steady, withSeededChance } from '../../trust/surfaces/surface.ts';
-import { zapier } from '../../trust/surfaces/zapier.ts';
+import { n8n } from '../faults/n8n.ts';
+import { leaksIn, type Played, steady, withSeededChance } from '../faults/operations.ts';
+import { sheets } from '../faults/sheets.ts';
+import { zapier } from '../faults/zapier.ts';
 import type { Case, Ending, SurfaceName } from './case.ts';
 import { cases } from './cases.ts';
 

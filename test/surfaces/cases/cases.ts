@@ -1,6 +1,6 @@
 /** Every case of lost, late, odd and shared answers, declared once; cases.test.ts plays each on the built script, node and app. */
 import type { Fault, SandboxRequest } from '../../support/service/index.ts';
-import { KINDS, type KindName, meeting, type Script, SECRETS } from '../../trust/surfaces/surface.ts';
+import { KINDS, type KindName, meeting, type Script, SECRETS } from '../faults/operations.ts';
 import type { Case } from './case.ts';
 
 const EVER = Number.POSITIVE_INFINITY;

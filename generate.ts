@@ -1,9 +1,10 @@
-/** Every file that is made from the catalogue: what it should hold, and whether it does. */
+/** `npm run generate`: writes every file that is made from the catalogue; with `--check` it lists the stale ones and exits 1. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { command, run, writeWhole } from './command.ts';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Each exports `generate()`, which returns paths from the root with their content. */
 const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8n-node/generate/generate.ts'];
@@ -12,13 +13,13 @@ const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8
  * Path from the root to the content that belongs there, one generator after the other: the later ones read what the core's has
  * written. Generated code is left out of the linter (biome.json), so its writer sets its form.
  */
-export async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
+async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
     const path = join(root, generator);
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const { assumedPage, withEndpointTable } = await import('../../core/generate/endpoint-table.ts');
+  const { assumedPage, withEndpointTable } = await import('./core/generate/endpoint-table.ts');
   const { offered } = await import('./offered.ts');
   yield {
     'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered),
@@ -42,4 +43,31 @@ export function staleAmong(files: ReadonlyMap<string, string>): string[] {
 function readOrNothing(file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+async function listStale(): Promise<void> {
+  const files = await generatedFiles();
+  const stale = staleAmong(files);
+  for (const file of stale) console.error(`stale: ${file}`);
+  if (stale.length > 0) throw new Error('Run npm run generate.');
+  console.log(`${files.size} generated files are up to date.`);
+}
+
+async function write(): Promise<void> {
+  for await (const some of generatedInOrder()) {
+    const files = new Map(Object.entries(some));
+    for (const file of staleAmong(files)) {
+      writeWhole(join(root, file), files.get(file) ?? '');
+      console.log(`written: ${file}`);
+    }
+  }
+  console.log('All generated files are up to date.');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run(
+    command('generate', 'Writes what is made from the catalogue.')
+      .option('--check', 'list what is stale and write nothing')
+      .action(({ check }: { check?: boolean }) => (check ? listStale() : write())),
+  );
 }

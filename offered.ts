@@ -1,9 +1,9 @@
 /** What each surface makes of each action, in the words of the README's table: read from the surfaces' own tables. */
-import type { ActionId, NotOffered } from '../../core/actions/actions.ts';
-import type { Offers, Surface } from '../../core/generate/endpoint-table.ts';
-import { offers as operations, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { offers as formulas } from '../../sheets-addon/formulas/offers.ts';
-import { offers as steps } from '../../zapier-app/src/offers.ts';
+import type { ActionId, NotOffered } from './core/actions/actions.ts';
+import type { Offers, Surface } from './core/generate/endpoint-table.ts';
+import { offers as operations, resources } from './n8n-node/nodes/SoldData/resources/index.ts';
+import { offers as formulas } from './sheets-addon/formulas/offers.ts';
+import { offers as steps } from './zapier-app/src/offers.ts';
 
 export const offered: Record<Surface, Offers> = {
   sheets: told(formulas, offer => {

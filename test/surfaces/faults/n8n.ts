@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
 import { createPoller, logger } from '../../support/n8n/index.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './operations.ts';
 
 const HOUR_MS = 3_600_000;
 /** Between two tries of the host. */

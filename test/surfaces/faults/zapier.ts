@@ -1,7 +1,7 @@
 /** The built app behind the automation platform's own core. */
 import { type Opened, openApp } from '../../support/zapier/open.ts';
 import type { Outcome } from '../../support/zapier/platform.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './surface.ts';
+import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './operations.ts';
 
 type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;
 const start =

@@ -80,7 +80,6 @@ export const SECRETS = { key: 'cs_sandbox_0123456789', gatewayKey: 'gw_sandbox_0
 
 /** How often a fault comes. */
 export const TIMES = { once: 1, lasting: Number.POSITIVE_INFINITY };
-export type HowOften = keyof typeof TIMES;
 
 /** The kinds of the tables; many searches and pages of one are only longer ways to the same. */
 export const TABLE_KINDS: readonly KindName[] = (Object.keys(KINDS) as KindName[]).filter(
@@ -139,14 +138,6 @@ export function leaksIn(left: string): string[] {
   return /[?&]token=(?!\[secret\])\w/.test(left) ? [...found, 'CSV token'] : found;
 }
 
-/** Ids and instants differ from run to run; words do not. */
-export function steady(words: string): string {
-  return words
-    .replace(/\b(batch|max|job|run|req)_[0-9a-f]{8,}\b/g, '$1_1')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** Lets chance be the same in each run: of random waits, and of what is made up. */
 export async function withSeededChance<Result>(act: () => Promise<Result>): Promise<Result> {
   const { random } = Math;
@@ -156,6 +147,14 @@ export async function withSeededChance<Result>(act: () => Promise<Result>): Prom
   } finally {
     Math.random = random;
   }
+}
+
+/** Ids and instants differ from run to run; words do not. */
+export function steady(words: string): string {
+  return words
+    .replace(/\b(batch|max|job|run|req)_[0-9a-f]{8,}\b/g, '$1_1')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** A script that takes the hiding of secrets out of its realm: what would stand in their place is what stood there. */

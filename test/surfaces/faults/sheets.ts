@@ -16,7 +16,7 @@ import {
   type Script,
   type Surface,
   UNHIDING,
-} from './surface.ts';
+} from './operations.ts';
 
 const column = KEYWORDS.map(keyword => [keyword]);
 const SHEETS = { Items: column, Cards: [['Keyword'], ...column] };

@@ -1,0 +1,63 @@
+/**
+ * `npm run e2e`: everything that needs more than Node, or the suites that are named. `-- browser --pictures` also writes the pictures of the
+ * documents; `-- n8n --help` and `-- clone --help` say what those take.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { command, run, shown } from '../../command.ts';
+
+const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
+const config = join(import.meta.dirname, 'vitest.config.ts');
+
+/** Suites that are projects of the Vitest configuration beside this file. */
+const PROJECTS = {
+  browser: 'playground and sidebar in a real browser',
+  zapier: "the archive in Zapier's own command line",
+  endpoint: 'the steps of ADDING.md on a copy',
+  release: "what people install, by its README's words",
+};
+/** Suites that are programs of their own. */
+const PROGRAMS = {
+  n8n: ['the packed node in a real n8n server, alone and in queue mode', 'n8n/e2e.ts'],
+  clone: ['a fresh clone with an empty cache, up to the first number', 'release/clone.ts'],
+} as const;
+const DRIFT = ["compares the catalogue with a service's own description", '../checks/drift/drift.ts'] as const;
+
+const line = command('e2e', 'Everything that needs more than Node.');
+line
+  .command('all')
+  .description('one suite after the other, until one fails; so does the command without a word')
+  .action(async () => {
+    await project(Object.keys(PROJECTS));
+    for (const [, path] of Object.values(PROGRAMS)) await program(path);
+  });
+for (const [name, description] of Object.entries(PROJECTS))
+  line
+    .command(name)
+    .description(description)
+    .option('--pictures', 'write the pictures of the documents')
+    .action(({ pictures }) => project([name], pictures ? { SOLD_DATA_PICTURES: '1' } : {}));
+for (const [name, [description, path]] of Object.entries({ ...PROGRAMS, drift: DRIFT }))
+  line
+    .command(name)
+    .description(description)
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((given: string[]) => program(path, given));
+if (process.argv.length === 2) process.argv.push('all');
+await run(line);
+
+async function project(names: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  await start([vitest, 'run', '--config', config, ...names.map(name => `--project=${name}`)], env);
+}
+
+async function program(path: string, given: readonly string[] = []): Promise<void> {
+  await start(['--import', 'tsx', join(import.meta.dirname, path), ...given]);
+}
+
+/** A failure ends the row. */
+async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const code = await shown(process.execPath, args, { env: { ...process.env, ...env } });
+  if (code !== 0) process.exit(code);
+}

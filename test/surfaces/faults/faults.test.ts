@@ -1,0 +1,69 @@
+/**
+ * Each row of reference 7 and each fault of the way to the service, against each kind of operation, in the built script, node and app.
+ * Promises M5, W1 and S1: nothing is started twice, every failure is a sentence, and nothing that is left behind holds a secret.
+ */
+import { describe, expect, test } from 'vitest';
+import { secretsInBuilds } from './built.ts';
+import { n8n } from './n8n.ts';
+import {
+  FAULTS,
+  type KindName,
+  leaksIn,
+  meeting,
+  type Played,
+  type Script,
+  TABLE_KINDS,
+  TIMES,
+  withSeededChance,
+} from './operations.ts';
+import { sheets } from './sheets.ts';
+import { zapier } from './zapier.ts';
+
+const REPEATS = { ...FAULTS['an error that repeats the keys'], times: TIMES.lasting };
+/** Words that no person should read. */
+const RAW = /TypeError|RangeError|undefined|\bNaN\b|\[object|is not a function|Cannot read|<html/;
+const STARTS: readonly KindName[] = ['keyword job', 'deep pagination', 'card batch', 'bulk search'];
+
+describe.each([sheets, n8n, zapier])('$name', connector => {
+  const play = (kind: KindName, script?: Script) => withSeededChance(() => connector.play(kind, script));
+
+  test.each(TABLE_KINDS)('%s: every fault, once and lasting', async kind => {
+    const good = await play(kind);
+    if (!good) return;
+    const found: string[] = [];
+    for (const [often, times] of Object.entries(TIMES))
+      for (const [name, fault] of Object.entries(FAULTS)) {
+        const played = (await play(kind, meeting(kind, { ...fault, times })))!;
+        found.push(...objections(kind, good, played).map(objection => `${name}, ${often}: ${objection}`));
+      }
+    expect(found).toEqual([]);
+  });
+
+  test.each(TABLE_KINDS)('%s: the search for secrets finds a key that nothing hides', async kind => {
+    const played = await connector.play(kind, meeting(kind, REPEATS), { unhidden: true });
+    if (played) expect(leaksIn(played.left)).toContain('key');
+  });
+
+  test('a watched list leaves no secret in what it reports, mails, remembers and logs', async () => {
+    const left = await connector.watch(REPEATS);
+    expect(left).toContain('lego castle');
+    expect(leaksIn(left)).toEqual([]);
+    expect(leaksIn(await connector.watch(REPEATS, { unhidden: true }))).toContain('key');
+  });
+});
+
+test('no built file holds a key', () => {
+  const { files, found } = secretsInBuilds();
+  expect(files).toBeGreaterThan(0);
+  expect(found).toEqual([]);
+});
+
+function objections(kind: KindName, good: Played, { words, left, charged, sent }: Played): string[] {
+  const most = STARTS.includes(kind) ? good.charged : Math.max(good.charged, sent);
+  return [
+    ...leaksIn(left).map(leak => `tells the ${leak}`),
+    ...(RAW.test(words) ? [`says ${words}`] : []),
+    ...(words.trim() === '' ? ['says nothing'] : []),
+    ...(charged > most ? [`charged ${charged}, at most ${most}`] : []),
+  ];
+}
