@@ -1,11 +1,9 @@
 /**
  * `npm run bench [-- --json] [name ...]`: runs every benchmark of this folder, or those whose name contains a word.
- * `--page <file>` also writes them as a page for the repository.
  * `--check` runs those that guard a change; a broken promise is measured twice more, and the best figure counts.
  * Exits 1 when a promise is broken. `--spoil` shows that each can be: our own work is done five times over, and it exits 1 when one holds.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { command, run, TypedWrong } from '../../command.ts';
 import { linkTools } from '../../tools.ts';
 import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
@@ -13,7 +11,6 @@ import { type Bench, better, type Figure, holds, ratioOf } from './figure.ts';
 interface Options {
   json?: boolean;
   check?: boolean;
-  page?: string;
   spoil?: boolean;
 }
 
@@ -24,13 +21,12 @@ await run(
   command('bench', 'Size, speed and memory beside a peer in the same run.')
     .argument('[names...]', 'run those whose name contains a word')
     .option('--json', 'print figures as JSON')
-    .option('--page <file>', 'write figures as a page')
     .option('--check', 'run those that guard a change; a broken promise is measured twice more')
     .option('--spoil', 'do our own work five times over, so that every bound must fail')
     .action(measureAll),
 );
 
-async function measureAll(names: string[], { json, check, page, spoil }: Options): Promise<void> {
+async function measureAll(names: string[], { json, check, spoil }: Options): Promise<void> {
   const results: { bench: string; figures: Figure[] }[] = [];
   for (const bench of await wanted(names, check)) {
     if (!json) console.log(`\n${bench.name}`);
@@ -38,7 +34,6 @@ async function measureAll(names: string[], { json, check, page, spoil }: Options
     results.push({ bench: bench.name, figures });
     if (!json) for (const figure of figures) console.log(`  ${line(figure)}`);
   }
-  if (page) writeFileSync(page, pageOf(results, names, page));
   if (json) console.log(JSON.stringify(results.map(asJson), null, 2));
   const promised = results.flatMap(({ figures }) => figures.filter(({ promise }) => promise));
   process.exit(promised.every(figure => holds(figure) !== (spoil ?? false)) ? 0 : 1);
@@ -68,32 +63,6 @@ async function measured(bench: Bench, times: number): Promise<Figure[]> {
 
 function asJson({ bench, figures }: { bench: string; figures: Figure[] }) {
   return { bench, figures: figures.map(it => ({ ...it, ratio: ratioOf(it), holds: holds(it) })) };
-}
-
-/** Figures beside their peer's of the same run, with the command that takes them again. */
-function pageOf(
-  results: readonly { bench: string; figures: Figure[] }[],
-  names: readonly string[],
-  page: string,
-): string {
-  const words = names.map(name => (name.includes(' ') ? `"${name}"` : name)).join(' ');
-  const row = (figure: Figure) => {
-    const { what, ours, unit, peer, promise } = figure;
-    const bound = promise?.of === 'ratio' ? `${promise.most}` : promise ? `${promise.most} ${unit}` : '';
-    const ratio = ratioOf(figure)?.toFixed(2) ?? '';
-    return `| ${what} | ${round(ours)} ${unit} | ${peer ? `${round(peer.figure)} ${unit}` : ''} | ${ratio} | ${bound} |`;
-  };
-  const tables = results.map(({ bench, figures }) => {
-    const peers = [...new Set(figures.flatMap(({ peer }) => peer?.name ?? []))].join(', ') || 'peer';
-    return [
-      `## ${bench}\n`,
-      `| | ours | ${peers} | ratio | promised at most |`,
-      '|---|---|---|---|---|',
-      ...figures.map(row),
-    ].join('\n');
-  });
-  const command = `npm run bench -- ${words} --page ${page}`;
-  return `# Figures\n\n\`${command}\` writes this page. Taken on ${cpus().length} cores.\n\n${tables.join('\n\n')}\n`;
 }
 
 function line(figure: Figure): string {

@@ -12,7 +12,7 @@ import { credentialFor, readExamples, runExamples, runRefused } from './examples
 import { cache, runFolder } from './folders.ts';
 import { install } from './install.ts';
 import { packPackage } from './package-tarball.ts';
-import { checkQueueMode, figuresPage } from './queue.ts';
+import { checkQueueMode, figuresInWords } from './queue.ts';
 import { Report } from './report.ts';
 import { N8n } from './server.ts';
 import { checkWatch } from './watch.ts';
@@ -21,11 +21,10 @@ const PARTS = ['examples', 'server', 'pictures', 'watch', 'queue'] as const;
 
 const line = command('e2e', 'The packed node package in a real n8n server.')
   .addArgument(namesOf(PARTS))
-  .option('--record', 'keep the figures of queue mode in FIGURES.md')
   .action(runParts);
 await run(line);
 
-async function runParts(parts: (typeof PARTS)[number][], { record }: { record?: boolean }): Promise<void> {
+async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
   // What failed can be looked at; what was broken off cannot.
   atEnd(() => interrupted.aborted && rmSync(runFolder, { recursive: true, force: true }));
   const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -80,7 +79,7 @@ async function runParts(parts: (typeof PARTS)[number][], { record }: { record?: 
   if (wants('queue')) {
     const figures = await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
     writeFileSync(join(cache, 'queue-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
-    if (record) writeFileSync(join(import.meta.dirname, 'FIGURES.md'), figuresPage(figures));
+    report.say(figuresInWords(figures));
   }
 
   const { failures } = report;

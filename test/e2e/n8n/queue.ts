@@ -261,7 +261,7 @@ async function spentQuota(sandbox: Sandbox, ask: (keyword: string) => Promise<An
 }
 
 /** The page of figures. */
-export function figuresPage(figures: Partial<QueueFigures>): string {
+export function figuresInWords(figures: Partial<QueueFigures>): string {
   const {
     executions = 0,
     answered,
@@ -273,24 +273,14 @@ export function figuresPage(figures: Partial<QueueFigures>): string {
     killed,
     restarted,
   } = figures;
-  return `# Queue mode in figures
-
-\`npm run e2e -- n8n queue --record\` writes this page: n8n with Postgres and Redis on loopback, one main process, one webhook process and
-${WORKERS} workers of ${CONCURRENCY} executions each, against the sandbox of this repository with 120 requests a minute, on 2 cores.
-
-| | |
-|---|---|
-| parallel executions, one key | ${executions} |
-| answered | ${answered} |
-| requests | ${requests} |
-| refused for the limit | ${refused} (${((refused / requests) * 100).toFixed(1)} %) |
-| charged | ${charged}: nothing paid twice |
-| time | ${seconds.toFixed(0)} s |
-| goodput | ${((Number(answered) / seconds) * 60).toFixed(0)} answers a minute |
-| memory of each worker at its peak | ${workerMemory.join(', ')} MB |
-| a worker killed in the middle of six jobs | ${killed} |
-| n8n restarted between two looks of a trigger | ${restarted} |
-`;
+  return [
+    `${executions} parallel executions on one key, 120 requests a minute, ${WORKERS} workers of ${CONCURRENCY}`,
+    `${answered} answered with ${requests} requests in ${seconds.toFixed(0)} s, ${charged} charged`,
+    `${refused} refused for the limit`,
+    `${workerMemory.join(', ')} MB at the peak of each worker`,
+    `a worker killed in the middle of six jobs: ${killed}`,
+    `n8n restarted between two polls of a trigger: ${restarted}`,
+  ].join('\n');
 }
 
 function exampleOf(examples: readonly Example[], file: string): Example {

@@ -43,7 +43,6 @@ describe('the sidebar in the playground', () => {
     expect(await visitor.cell('A2', 'Bulk search')).toBe('iphone 13 128gb');
     await panel.getByRole('button', { name: 'Price chart' }).click();
     await visitor.page.locator('figure.chart rect').first().waitFor();
-    await visitor.picture('job');
   });
 
   it('runs a schedule when its hour has come', async () => {

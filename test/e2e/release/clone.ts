@@ -1,6 +1,6 @@
 /**
- * `npm run e2e -- clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `-- --test` runs `npm test`
- * there too, `-- --record` writes CLONE.md beside this file. What is not committed is not in the clone.
+ * `npm run e2e -- clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `--test` runs `npm test`
+ * there too. What is not committed is not in the clone.
  */
 import {
   existsSync,
@@ -10,9 +10,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atEnd, command, printed, run } from '../../../command.ts';
 import { environmentForNpm } from '../../../tools.ts';
@@ -36,15 +35,13 @@ interface Taken {
 await run(
   command('e2e', 'Clones the checkout, installs it with an empty cache, and runs npm start in it.')
     .option('--test', 'run npm test in it too')
-    .option('--record', 'write CLONE.md')
     .action(clone),
 );
 
-async function clone({ test, record }: { test?: boolean; record?: boolean }): Promise<void> {
+async function clone({ test }: { test?: boolean }): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'sold-data-clone-'));
   const removed = atEnd(() => rmSync(home, { recursive: true, force: true }));
   try {
-    const load = loadavg()[0]!;
     const checkout = join(home, 'checkout');
     const env = environmentOf(home);
     const taken: Taken[] = [];
@@ -61,7 +58,7 @@ async function clone({ test, record }: { test?: boolean; record?: boolean }): Pr
     const installed = sizeOf(join(checkout, 'node_modules'));
     await take('npm start');
     if (test) await take('npm test');
-    if (record) writeFileSync(join(import.meta.dirname, 'CLONE.md'), page(taken, installed, load));
+    console.log(`installed: ${installed.toFixed(0)} MB`);
     check(taken, installed);
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -100,28 +97,4 @@ function check(taken: readonly Taken[], megabytes: number): void {
     );
   if (megabytes > MOST_MEGABYTES) over.push(`The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most.`);
   if (over.length > 0) throw new Error(over.join('\n'));
-}
-
-function page(taken: readonly Taken[], megabytes: number, load: number): string {
-  const rows = taken.map(
-    ({ step, seconds, work, lines }) => `| \`${step}\` | ${seconds} | ${work.toFixed(0)} | ${lines.length} |`,
-  );
-  const first = taken.filter(({ step }) => step !== 'npm test').reduce((sum, { seconds }) => sum + seconds, 0);
-  const said = taken.find(({ step }) => step === 'npm start')?.lines.findLast(line => line.startsWith('All three'));
-  return `# A fresh clone
-
-From an empty folder, with an empty npm cache, to the first number. Seconds are those of one run on one machine (Node ${process.versions.node}, ${cpus().length} cores,
-load average ${load.toFixed(1)} when it began, a registry that is near), processor seconds those of all cores together: two quiet cores need about
-half of them. Size and lines have bounds, which the command checks. Made by \`npm run e2e -- clone -- --record\`, with \`--test\` to
-have \`npm test\` in it.
-
-| command | seconds | of processor | lines |
-| --- | ---: | ---: | ---: |
-${rows.join('\n')}
-
-Clone to first number: **${first} s** (asked: 90). ${said ?? ''}
-
-The install holds ${megabytes.toFixed(0)} MB, ${MOST_MEGABYTES} at most.
-A browser and the platforms' own tools, which only some commands need, come with their first run.
-`;
 }

@@ -1,6 +1,6 @@
 /**
  * What `npm run release` makes, installed into empty folders by the words of its own README: each part gives the number that the service
- * gives. `SOLD_DATA_WRITE=1 npm run e2e -- release` writes RELEASE.md beside this file.
+ * gives.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,8 +37,6 @@ const noon = Date.UTC(2026, 10, 20, 12);
 const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
 let service: Awaited<ReturnType<typeof serve>>;
 let price: { median: number; count: number };
-/** Artifact, how it is installed, what it answers. */
-const answers: [artifact: string, installed: string, answer: string][] = [];
 
 function release(cwd: string, out: string, umask: string): void {
   const line = `umask ${umask} && exec node --import tsx release.ts --out "$0"`;
@@ -54,7 +52,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => {
   service.close();
-  if (process.env.SOLD_DATA_WRITE) writePage();
   rmSync(home, { recursive: true });
 });
 
@@ -140,11 +137,6 @@ test('the Sheets kit: its guide, step by step', async () => {
   const [, formula = '', keyword] = /=(\w+)\("([^"]+)"\)/.exec(guide)!;
   const { value } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   expect(value).toBe(price.median);
-  answers.push([
-    artifact(/sheets.*\.zip$/),
-    '`INSTALL.html`: three files copied and pasted',
-    `\`=${formula}("${keyword}")\` shows ${value}`,
-  ]);
 });
 
 test('the n8n package: installed, loaded by n8n, asked', async () => {
@@ -161,7 +153,6 @@ test('the n8n package: installed, loaded by n8n, asked', async () => {
   });
   expect(error).toBeUndefined();
   expect(outputs[0]?.[0]?.json).toMatchObject({ median: price.median, count: price.count });
-  answers.push([file, shownIn(installing.commands), `Get Price Summary answers ${outputs[0]?.[0]?.json.median}`]);
 }, 300_000);
 
 test('the Zapier archive: unpacked alone, asked without the platform', async () => {
@@ -171,7 +162,6 @@ test('the Zapier archive: unpacked alone, asked without the platform', async () 
   const installing = installingBy(readme, 'Try a release on your own machine');
   const printed = await follow(installing, folder, env);
   expect(printed).toContain(said());
-  answers.push([file, shownIn(installing.commands), `Find Sold Price answers ${printed.trim().split('\n').at(-1)}`]);
 }, 300_000);
 
 test("the core: the README's script after npm install", async () => {
@@ -182,29 +172,7 @@ test("the core: the README's script after npm install", async () => {
   expect(printed).toContain(said());
   const inside = join(folder, 'sold-data/node_modules/@sold-data/core/README.md');
   expect(readFileSync(inside, 'utf8')).toContain(installing.commands[0]);
-  answers.push([file, shownIn(installing.commands), `the script prints ${printed.trim()}`]);
 }, 300_000);
-
-const shownIn = (commands: readonly string[]) =>
-  commands
-    .flatMap(block => block.trim().split('\n'))
-    .map(line => `\`${line}\``)
-    .join('<br>');
-
-function writePage(): void {
-  const rows = answers.map(([file, installed, answer]) => {
-    const kilobytes = Math.round(statSync(file).size / 1000);
-    return `| \`${file.replace(/^.*[\\/]/, '')}\` | ${kilobytes} | ${installed} | ${answer} |`;
-  });
-  const head = ['| artifact | KB | installed by | and answers |', '| --- | ---: | --- | --- |'];
-  const intro = `What \`npm run release\` makes, each installed into an empty folder by the words of its own README and asked the question of the demo.
-The service itself says ${price.median} from ${price.count} sales. A second release from another folder, at another time and under another umask has the
-same checksums. Made by \`SOLD_DATA_WRITE=1 npm run e2e -- release\`.`;
-  writeFileSync(
-    join(import.meta.dirname, 'RELEASE.md'),
-    `# The release\n\n${intro}\n\n${[...head, ...rows].join('\n')}\n`,
-  );
-}
 
 function byName(a: string, b: string): number {
   const [one, other] = [a, b].map(line => line.split('  ')[1]!);

@@ -58,12 +58,11 @@ test('no built file holds a key', () => {
   expect(found).toEqual([]);
 });
 
-function objections(kind: KindName, good: Played, { words, left, charged, sent }: Played): string[] {
-  const most = STARTS.includes(kind) ? good.charged : Math.max(good.charged, sent);
+function objections(kind: KindName, good: Played, { words, left, charged }: Played): string[] {
   return [
     ...leaksIn(left).map(leak => `tells the ${leak}`),
     ...(RAW.test(words) ? [`says ${words}`] : []),
     ...(words.trim() === '' ? ['says nothing'] : []),
-    ...(charged > most ? [`charged ${charged}, at most ${most}`] : []),
+    ...(STARTS.includes(kind) && charged > good.charged ? [`charged ${charged} in place of ${good.charged}`] : []),
   ];
 }
