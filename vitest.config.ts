@@ -31,6 +31,6 @@ export default defineConfig({
     reporters: ['minimal'],
     silent: 'passed-only',
     // n8n's engine would print each refusal that a test asks for.
-    env: { N8N_LOG_LEVEL: 'silent' },
+    env: { N8N_LOG_LEVEL: 'silent', TZ: 'Etc/UTC' },
   },
 });

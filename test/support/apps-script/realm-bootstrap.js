@@ -10,80 +10,21 @@ host => {
     if (target) for (const name of names) delete target[name];
   }
 
-  // --- time: `new Date()` is the host's clock, and local time is the script's time zone, not this machine's.
+  // --- time: `new Date()` is the host's clock. Local time is the process's, which the host sets to the script's zone.
   const NativeDate = Date;
-  const construct = args => {
-    if (args.length === 0) return [host.now()];
-    if (!host.zoneOffset) return args;
-    if (args.length > 1) return [fromLocal(NativeDate.UTC(...args))];
-    return typeof args[0] === 'string' ? [parse(args[0])] : args;
-  };
   function HostDate(...args) {
     if (!new.target) return new HostDate().toString();
-    return reflectConstruct(NativeDate, construct(args), new.target);
+    return reflectConstruct(NativeDate, args.length === 0 ? [host.now()] : args, new.target);
   }
-  const offset = ms => (Number.isFinite(ms) ? host.zoneOffset(ms) : 0);
-  const toLocal = ms => ms + offset(ms);
-  const fromLocal = ms => ms - offset(ms - offset(ms));
-  const named = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}:?\d{2})\s*(?:\(.*\))?$/i;
-  const parse = text => {
-    if (!host.zoneOffset || named.test(text) || /^[+-]?\d{4,6}(?:-\d{2}){0,2}$/.test(text))
-      return NativeDate.parse(text);
-    return fromLocal(NativeDate.parse(/^[+-]?\d{4,6}-\d{2}-\d{2}T/.test(text) ? `${text}Z` : `${text} UTC`));
-  };
   HostDate.prototype = NativeDate.prototype;
   Object.defineProperties(HostDate, {
     name: { value: 'Date' },
     length: { value: 7 },
     now: { value: () => host.now(), writable: true, configurable: true },
-    parse: { value: text => parse(String(text)), writable: true, configurable: true },
+    parse: { value: NativeDate.parse, writable: true, configurable: true },
     UTC: { value: NativeDate.UTC, writable: true, configurable: true },
   });
-  const dateMethods = { constructor: HostDate };
-  if (host.zoneOffset) {
-    for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
-      const read = NativeDate.prototype[`getUTC${part}`];
-      const write = NativeDate.prototype[`setUTC${part}`];
-      dateMethods[`get${part}`] = function () {
-        return read.call(new NativeDate(toLocal(this.getTime())));
-      };
-      if (part === 'Day') continue;
-      dateMethods[`set${part}`] = function (...args) {
-        const local = new NativeDate(toLocal(this.getTime()));
-        write.apply(local, args);
-        return this.setTime(fromLocal(local.getTime()));
-      };
-    }
-    dateMethods.getTimezoneOffset = function () {
-      return -offset(this.getTime()) / 60000;
-    };
-    dateMethods.toDateString = function () {
-      const text = new NativeDate(toLocal(this.getTime())).toUTCString();
-      return text === 'Invalid Date' ? text : text.replace(/^(\w+), (\d+) (\w+) (-?\d+) .*$/, '$1 $3 $2 $4');
-    };
-    dateMethods.toTimeString = function () {
-      const ms = this.getTime();
-      if (!Number.isFinite(ms)) return 'Invalid Date';
-      const minutes = offset(ms) / 60000;
-      const size = Math.abs(minutes);
-      const digits = value => String(Math.floor(value)).padStart(2, '0');
-      const clock = new NativeDate(toLocal(ms)).toISOString().slice(11, 19);
-      return `${clock} GMT${minutes < 0 ? '-' : '+'}${digits(size / 60)}${digits(size % 60)} (${host.zoneName(ms)})`;
-    };
-    dateMethods.toString = function () {
-      const ms = this.getTime();
-      return Number.isFinite(ms) ? `${this.toDateString()} ${this.toTimeString()}` : 'Invalid Date';
-    };
-    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
-      const native = NativeDate.prototype[name];
-      dateMethods[name] = function (locales, options) {
-        return native.call(this, locales, { timeZone: host.timeZone, ...options });
-      };
-    }
-  }
-  for (const [name, value] of Object.entries(dateMethods)) {
-    Object.defineProperty(NativeDate.prototype, name, { value, writable: true, configurable: true });
-  }
+  Object.defineProperty(NativeDate.prototype, 'constructor', { value: HostDate, writable: true, configurable: true });
   globalThis.Date = HostDate;
 
   // --- `new Function`: the host compiles each text once and binds it to every realm that asks for it.

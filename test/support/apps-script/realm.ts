@@ -4,7 +4,6 @@ import vm from 'node:vm';
 import { ScriptException } from './exceptions.ts';
 import { classOf, type EnumValue, Exposed, exposedMethods } from './exposed.ts';
 import { LANGUAGE_GLOBALS, NEWER_BUILT_INS } from './runtime.ts';
-import type { Zone } from './zone.ts';
 
 const bootstrapFile = new URL('./realm-bootstrap.js', import.meta.url);
 const bootstrap = new vm.Script(readFileSync(bootstrapFile, 'utf8'), { filename: 'realm-bootstrap.js' });
@@ -19,7 +18,6 @@ const plainGlobal = () => (DONT_CONTEXTIFY ?? Object.create(null)) as vm.Context
 export interface RealmHost {
   now(): number;
   random(): number;
-  zone: Zone;
   /** Global names that lead to a service. */
   serviceNames: readonly string[];
   /** The service behind a global name; made at the first touch. */
@@ -59,9 +57,6 @@ export class Realm {
       now: () => host.now(),
       random: () => host.random(),
       compile: (parts: string[]) => functionOf(parts).runInContext(this.#context),
-      timeZone: host.zone.name,
-      zoneOffset: host.zone.foreign ? (ms: number) => host.zone.offset(ms) : undefined,
-      zoneName: (ms: number) => host.zone.longName(ms),
       enumeration: (className: string, name: string) => this.#guard(() => this.#enumeration(className, name)),
       call: (target: object, method: string, args: unknown[]) => this.#call(host, target, method, args),
     });

@@ -114,12 +114,11 @@ export class Run {
     const realm = new Realm({
       now: () => this.now(),
       random: () => this.#random(),
-      zone: this.#host.zone,
       serviceNames: SERVICE_GLOBALS,
       service: name => this.service(name),
       call: (target, method, args) => this.#call(target, method, args),
     });
-    const ended = this.#enter(realm);
+    const ended = inZone(this.#host.zone.name, () => this.#enter(realm));
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
     const execution: Execution = {
@@ -316,6 +315,19 @@ export class Run {
     this.#pass(at);
     this.#stopped = reason;
     throw reason;
+  }
+}
+
+/** Runs with this time zone as the process's: `Date` in every context follows it. */
+function inZone<Result>(name: string, act: () => Result): Result {
+  const { TZ } = process.env;
+  if (TZ === name) return act();
+  process.env.TZ = name;
+  try {
+    return act();
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
   }
 }
 

@@ -1,7 +1,7 @@
 // Checks on a built Code.js that need no run of its functions.
 import vm from 'node:vm';
-import { type Node, type Program, parse } from 'acorn';
-import { freeIdentifiers } from './free-identifiers.ts';
+import { type AnyNode, type Identifier, type Node, type Program, parse } from 'acorn';
+import { analyze } from 'eslint-scope';
 import { LANGUAGE_GLOBALS } from './runtime.ts';
 import { SERVICE_GLOBALS } from './services/index.ts';
 
@@ -39,15 +39,33 @@ export interface ForbiddenUse {
 }
 
 /**
- * Names the code takes from its surroundings that Apps Script does not have: URL, setTimeout, fetch, process, ... Found by
- * scope analysis, so a property or a local variable of that name is none. Asking `typeof name` is allowed: it cannot fail. Of
- * `globalThis.name`, which cannot fail either, only names that other engines do have count: there the code would call them.
+ * Names the code takes from its surroundings that Apps Script does not have: URL, setTimeout, fetch, process, ... Asking `typeof name`
+ * is allowed, because it cannot fail. Of `globalThis.name`, which cannot fail either, only names that other engines do have count: there
+ * the code would call them.
  */
 export function forbiddenGlobals(code: string): ForbiddenUse[] {
-  const allowed = new Set([...LANGUAGE_GLOBALS, ...SERVICE_GLOBALS]);
-  return freeIdentifiers(parseScript(code))
-    .filter(use => !use.inTypeof && !allowed.has(use.name) && (!use.member || ELSEWHERE.has(use.name)))
-    .map(({ name, node }) => ({ name, line: lineOf(node) }));
+  const program = parseScript(code);
+  const { set, through } = analyze(program as never, { ecmaVersion: 2020, sourceType: 'script' }).globalScope!;
+  const asked = new Set<AnyNode>();
+  const members: Identifier[] = [];
+  walk(program, node => {
+    if (node.type === 'UnaryExpression' && node.operator === 'typeof') asked.add(node.argument);
+    if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return;
+    if (node.object.type !== 'Identifier' || node.object.name !== 'globalThis') return;
+    if (ELSEWHERE.has(node.property.name)) members.push(node.property);
+  });
+  const free = through.map(({ identifier }) => identifier as unknown as Identifier).filter(node => !asked.has(node));
+  const known = new Set([...LANGUAGE_GLOBALS, ...SERVICE_GLOBALS, ...set.keys()]);
+  return [...free, ...members]
+    .filter(({ name }) => !known.has(name))
+    .sort((one, other) => one.start - other.start)
+    .map(node => ({ name: node.name, line: lineOf(node) }));
+}
+
+function walk(node: AnyNode, visit: (node: AnyNode) => void): void {
+  visit(node);
+  for (const child of Object.values(node).flat())
+    if (child !== null && typeof child === 'object' && 'type' in child) walk(child as AnyNode, visit);
 }
 
 export interface LoadResult {
@@ -81,7 +99,7 @@ export function loadsUnderAuthModeNone(code: string): LoadResult {
 }
 
 function parseScript(code: string): Program {
-  return parse(code, { ecmaVersion: 2020, sourceType: 'script', locations: true });
+  return parse(code, { ecmaVersion: 2020, sourceType: 'script', locations: true, ranges: true });
 }
 
 function lineOf(node: Node): number {

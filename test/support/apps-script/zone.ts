@@ -1,22 +1,15 @@
-/** A time zone as the script runtime and Utilities.formatDate need it. */
+/** How far a time zone is from UTC: for Utilities.formatDate, cells and triggers. */
 export class Zone {
   readonly name: string;
   readonly #parts: Intl.DateTimeFormat;
   /** For UTC and for names such as GMT+3, which the zone database does not list. */
   readonly #fixed: number | undefined;
-  #foreign: boolean | undefined;
 
   /** @throws RangeError for a name the platform's own database does not know. */
   constructor(name: string) {
     this.name = name;
     this.#fixed = fixedOffset(name);
     this.#parts = formatterOf(this.#fixed === undefined ? name : 'UTC');
-  }
-
-  /** Whether this process lives in another zone, so that `Date` needs help to show this one. */
-  get foreign(): boolean {
-    this.#foreign ??= !sameZone(this.name, Intl.DateTimeFormat().resolvedOptions().timeZone);
-    return this.#foreign;
   }
 
   /** Local time minus UTC at instant `ms`, in milliseconds. */
@@ -27,18 +20,6 @@ export class Zone {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
   }
-
-  /** "Coordinated Universal Time", "Central European Summer Time". */
-  longName(ms: number): string {
-    if (this.#fixed) return this.name;
-    const { timeZone } = this.#parts.resolvedOptions();
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(ms);
-    return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
-  }
-}
-
-function sameZone(name: string, other: string): boolean {
-  return name === other || (fixedOffset(name) === 0 && fixedOffset(other) === 0);
 }
 
 function fixedOffset(name: string): number | undefined {
