@@ -11,51 +11,15 @@ interface Quote {
   carriers?: string[];
 }
 
-interface ShippingService {
-  readonly carrier: string;
-  readonly service: string;
-  readonly base: number;
-  readonly perPound: number;
-  /** Dollars for each of the eight distance zones. */
-  readonly perZone: number;
-  readonly days: (zone: number) => number | null;
-  readonly mostPounds: number;
-}
-
-const PLAN = 'shipping';
-const SERVICES: readonly ShippingService[] = [
-  {
-    carrier: 'postal',
-    service: 'Economy',
-    base: 4.1,
-    perPound: 0.7,
-    perZone: 0.25,
-    days: zone => 3 + Math.ceil(zone / 2),
-    mostPounds: 70,
-  },
-  {
-    carrier: 'postal',
-    service: 'Priority',
-    base: 7.6,
-    perPound: 1.1,
-    perZone: 0.55,
-    days: zone => 1 + Math.ceil(zone / 4),
-    mostPounds: 70,
-  },
-  {
-    carrier: 'ground',
-    service: 'Standard',
-    base: 8.9,
-    perPound: 0.65,
-    perZone: 0.4,
-    days: zone => 1 + Math.ceil(zone / 2),
-    mostPounds: 150,
-  },
-  { carrier: 'express', service: 'Two Day', base: 18.2, perPound: 1.9, perZone: 0.9, days: () => 2, mostPounds: 150 },
-  { carrier: 'express', service: 'Overnight', base: 34.5, perPound: 2.8, perZone: 1.4, days: () => 1, mostPounds: 150 },
+/** carrier, service, dollars, dollars a pound, dollars a zone, days, most pounds */
+const SERVICES: readonly (readonly [string, string, number, number, number, number | null, number])[] = [
+  ['postal', 'Economy', 4.1, 0.7, 0.25, 5, 70],
+  ['ground', 'Standard', 8.9, 0.65, 0.4, 3, 150],
+  ['express', 'Overnight', 34.5, 2.8, 1.4, 1, 150],
   // Nobody promises how long freight takes.
-  { carrier: 'freight', service: 'Pallet', base: 95, perPound: 0.4, perZone: 6, days: () => null, mostPounds: 2_000 },
+  ['freight', 'Pallet', 95, 0.4, 6, null, 2_000],
 ];
+const PLAN = 'shipping';
 /** Cubic inches that are charged like a pound, as parcel carriers do. */
 const DIMENSIONAL_DIVISOR = 139;
 
@@ -138,14 +102,10 @@ function estimates(seed: number, { from, to, parcel, carriers }: Quote) {
   const zone = 1 + (hash('zone', seed, ...[from.postalCode.slice(0, 3), to.postalCode.slice(0, 3)].sort()) % 8);
   const { weightOz, lengthIn = 0, widthIn = 0, heightIn = 0 } = parcel;
   const pounds = Math.ceil(Math.max(weightOz / 16, (lengthIn * widthIn * heightIn) / DIMENSIONAL_DIVISOR));
-  return SERVICES.filter(it => pounds <= it.mostPounds && (!carriers || carriers.includes(it.carrier)))
-    .map(it => ({ ...it, cents: Math.round(100 * (it.base + it.perPound * pounds + it.perZone * zone)) }))
-    .sort((a, b) => a.cents - b.cents)
-    .map(({ carrier, service, cents, days }) => ({
-      carrier,
-      service,
-      amount: (cents / 100).toFixed(2),
-      currency: 'USD',
-      estimatedDays: days(zone),
-    }));
+  return SERVICES.filter(([carrier, , , , , , most]) => pounds <= most && (!carriers || carriers.includes(carrier)))
+    .map(([carrier, service, base, perPound, perZone, estimatedDays]) => {
+      const amount = (base + perPound * pounds + perZone * zone).toFixed(2);
+      return { carrier, service, amount, currency: 'USD', estimatedDays };
+    })
+    .sort((a, b) => Number(a.amount) - Number(b.amount));
 }

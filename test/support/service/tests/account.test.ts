@@ -126,3 +126,14 @@ test('reference 7: quota_exceeded holds the whole balance and where to buy', () 
     ...{ remaining: 0, rollover_balance: 0, credit_balance: 0, reset_at: '2025-12-01T00:00:00.000Z' },
   });
 });
+
+test('billing rule 6: shipping has a plan, a quota and a limit of its own', () => {
+  const client = new Client({ quota: 0, credits: 9, shippingPlan: { quota: 2, perMinute: 10 } });
+  const parcel = { from: { postalCode: '94107' }, to: { postalCode: '10001' }, parcel: { weightOz: 20 } };
+  const quotes = [1, 2, 3].map(() => client.post('/v1/shipping/rates', parcel));
+
+  expect(quotes.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(quotes[0]!.headers).toMatchObject({ 'X-Shipping-Plan': 'shipping', 'X-Shipping-Usage-Remaining': '1' });
+  expect(quotes[2]!.body).toMatchObject({ code: 'quota_exceeded', plan: 'shipping', quota: 2, remaining: 0 });
+  expect([client.charged, client.sandbox.account.credits]).toEqual([0, 9]);
+});
