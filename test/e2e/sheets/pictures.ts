@@ -1,4 +1,4 @@
-/** Pictures of every page and state of the sidebar, 300 px wide. `npm run e2e -- browser --pictures` writes them; a run without it makes none. */
+/** Pictures of every page and state of the sidebar, 300 px wide. `npm run pictures` writes them; a run without it makes none. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';

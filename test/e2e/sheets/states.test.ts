@@ -1,4 +1,4 @@
-/** Every page and state of the sidebar: nothing is wider than 300 px, axe finds nothing serious, and `npm run e2e -- browser --pictures` pictures it. */
+/** Every page and state of the sidebar: nothing is wider than 300 px, axe finds nothing serious, and `npm run pictures` pictures it. */
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
