@@ -195,9 +195,9 @@ export const own = {
     name: 'atMost',
     type: 'options',
     options: [
+      { name: 'At Every Poll', value: 'poll', description: 'Every minute is about 43,000 requests a month' },
       { name: 'Once a Day', value: 'day', description: 'About 30 requests a month' },
       { name: 'Once an Hour', value: 'hour', description: 'About 720 requests a month' },
-      { name: 'Once a Minute', value: 'minute', description: 'About 43,000 requests a month' },
     ],
     default: 'day',
     description: 'Poll Times decides when n8n runs this trigger. Polls before the next check is due cost nothing.',

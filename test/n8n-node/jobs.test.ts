@@ -137,6 +137,20 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
   });
 });
 
+describe('in a loop', () => {
+  test.each([
+    ['keywordJob', '/v1/scrape/jobs'],
+    ['bulkSearch', '/v1/bulk-search'],
+    ['cardBatch', '/v1/cards/batch'],
+  ])('each pass of %s sends a request of its own and has its results', async (what, path) => {
+    const { passes } = await bench.run(what, 'run', { keyword: 'lego 75192' }, { passes: 3 });
+    expect(passes.map(rows => rows.map(({ median }) => typeof median))).toEqual([['number'], ['number'], ['number']]);
+    expect(starts(path)).toHaveLength(3);
+    const keys = bench.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+    expect(new Set(keys).size).toBe(keys.length === 0 ? 0 : 3);
+  });
+});
+
 describe('deep pagination', () => {
   const search = { keyword: 'iphone 13 128gb', maxPages: 3 };
 

@@ -58,12 +58,7 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   ['bulkSearch', 'download', { runId: 'FINISHED' }, file],
   ['shipping', 'getRates', parcel, { amount, currency: 'USD' }],
   ['shipping', 'getUsage', {}, { quota: 100 }],
-  [
-    'listing',
-    'watchList',
-    { watchList: 'lego castle', tell: ['sold'] },
-    { kind: 'sold', price: amount, item: 'lego castle' },
-  ],
+  ['listing', 'watchList', { watchList: 'lego castle', tell: ['sold'] }, { kind: 'sold', price: amount, title: text }],
   ['listing', 'getWatchPlan', { watchList: 'lego castle', monthly: 100 }, { items: 1, monthly: 100, text }],
   ['account', 'getUsage', {}, { plan: '500k' }],
   ['account', 'checkService', {}, { status: text }],

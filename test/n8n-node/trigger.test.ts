@@ -7,7 +7,12 @@ import { freshWorkbench } from './workbench.ts';
 const bench = freshWorkbench({ plan: '500k' }, bearable);
 
 const poller = (parameters: INodeParameters, staticData?: IDataObject): Poller =>
-  createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials, staticData });
+  createPoller(bench.loaded, {
+    node: 'soldDataTrigger',
+    parameters: { atMost: 'poll', ...parameters },
+    credentials: bench.credentials,
+    staticData,
+  });
 const rowsOf = async (poll: Poller) => (await poll.poll()) ?? [];
 const idsOf = async (poll: Poller) => (await rowsOf(poll)).map(row => row.itemId);
 const properties = () => nodeTypeOf(bench.loaded, 'soldDataTrigger').description.properties;
@@ -113,8 +118,42 @@ test('the trigger knows what the action node learned of a spent quota: both shar
   account.used = account.quota;
   await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' });
   const sent = bench.sandbox.log.length;
-  await expect(poller({ event: 'newSold', keyword: 'lego castle' }).poll()).rejects.toThrow('used up');
+  expect(await poller({ event: 'newSold', keyword: 'lego castle' }).poll()).toBeNull();
   expect(bench.sandbox.log).toHaveLength(sent);
+});
+
+describe('what repeated checks cost', () => {
+  test.each(['newSold', 'newActive', 'medianChanged'])('%s checks once a day unless more is chosen', async event => {
+    const parameters = { event, keyword: 'lego castle' };
+    const daily = createPoller(bench.loaded, { node: 'soldDataTrigger', parameters, credentials: bench.credentials });
+    // n8n proposes to poll every minute.
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      await daily.poll();
+      await bench.clock.sleep(5 * 60_000);
+    }
+    expect(bench.sandbox.log.reduce((sum, { charged }) => sum + charged, 0)).toBeLessThanOrEqual(2);
+  });
+
+  test('with a spent quota a poll does nothing, and no execution fails', async () => {
+    const { account } = bench.sandbox;
+    account.used = account.quota;
+    for (const event of ['newSold', 'newActive', 'medianChanged'])
+      expect(await poller({ event, keyword: 'lego castle' }).poll()).toBeNull();
+    const { charged } = account;
+    expect(await poller({ event: 'watchList', watchList: 'lego castle' }).poll()).toBeNull();
+    expect(account.charged).toBe(charged);
+  });
+
+  test('a quota that was filled up is noticed at the next poll', async () => {
+    const { account } = bench.sandbox;
+    const poll = poller({ event: 'newSold', keyword: 'lego castle' });
+    account.used = account.quota;
+    await poll.poll();
+    account.credits = 100;
+    await bench.clock.sleep(61_000);
+    await poll.poll();
+    expect(bench.sandbox.log.at(-1)).toMatchObject({ charged: 1 });
+  });
 });
 
 describe('a changed median', () => {

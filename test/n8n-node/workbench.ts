@@ -12,6 +12,7 @@ import {
   loadPackage,
   type NodeResult,
   type NodeRun,
+  processed,
   startVirtualTime,
   stopVirtualTime,
   VirtualClock,
@@ -39,6 +40,7 @@ export interface Workbench {
 export async function openWorkbench(options: SandboxOptions = {}): Promise<Workbench> {
   const clock = new VirtualClock();
   startVirtualTime(clock);
+  processed.clear();
   const sandbox = new Sandbox({ clock: clock.now, ...options });
   const requests: LoopbackRequest[] = [];
   const server = await listen(request => {

@@ -112,7 +112,7 @@ export function operationExamples(): Omit<Example, 'id'>[] {
     return { file: Object.values(placeOf(each)).join('-'), ...inRow('', each.action, [...before, last]) };
   });
   const ofEvents = Object.entries(watched).map(([event, given]) => {
-    const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, atMost: 'minute', ...given };
+    const parameters = { event, pollTimes: { item: [{ mode: 'everyHour' }] }, atMost: 'poll', ...given };
     return { file: `trigger-${event}`, ...inRow('', events[event as EventId].name, [soldData(parameters, true)]) };
   });
   return [...ofOperations, ...ofEvents];

@@ -65,3 +65,19 @@ outbound.requests = options => {
     },
   });
 };
+
+/** n8n's record of processed values, which its server keeps in the database: the greatest value of each node. */
+export const processed = new Map<string, number>();
+await core.DataDeduplicationService.init({
+  async checkProcessedAndRecord(
+    items: number[],
+    _scope: string,
+    { workflow, node }: { workflow: { id?: string }; node?: { id: string } },
+  ) {
+    const name = `${workflow.id} ${node?.id}`;
+    const greatest = processed.get(name) ?? Number.NEGATIVE_INFINITY;
+    const fresh = items.filter(value => value > greatest);
+    processed.set(name, Math.max(greatest, ...items));
+    return { new: fresh, processed: items.filter(value => value <= greatest) };
+  },
+} as never);

@@ -20,6 +20,8 @@ export interface NodeRun extends AskedNode {
   /** The same one again: n8n runs the node again ("Retry On Fail"). Without it each run is an execution of its own. */
   executionId?: string;
   onError?: OnError;
+  /** A loop that runs the node so often within the execution. */
+  passes?: number;
   /** "Retry On Fail": how often n8n runs the node. */
   maxTries?: number;
   /** A published workflow runs as `trigger`; a person who runs it by hand, as `manual`. */
@@ -36,6 +38,8 @@ export interface NodeResult {
   run: IRun;
   /** Items of each output of the node; output 1 is the error output. */
   outputs: INodeExecutionData[][];
+  /** The json of the first output in each pass of a loop. */
+  passes: Record<string, unknown>[][];
   /** The json of the items of the first output, and of those on the error output. */
   rows: Record<string, unknown>[];
   failed: Record<string, unknown>[];
@@ -55,11 +59,15 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
     {
       ...nodeOf(loaded, asked),
       ...(asked.onError ? { onError: asked.onError } : {}),
+      ...(asked.passes ? { alwaysOutputData: true } : {}),
       ...(asked.maxTries ? { retryOnFail: true, maxTries: asked.maxTries, waitBetweenTries: 1 } : {}),
     },
     placed('Read', 'test.read', { value: asked.readAfter ?? '' }),
+    placed('Again', 'test.again', { items: asked.passes ?? 0 }),
   ];
-  const connections = { Items: next('Sold Data'), 'Sold Data': next('Read') };
+  const connections = asked.passes
+    ? { Items: next('Again'), Again: next('Sold Data'), 'Sold Data': next('Again') }
+    : { Items: next('Sold Data'), 'Sold Data': next('Read') };
   const workflow = workflowWith(loaded, nodes, { connections, staticData: asked.staticData ?? {} });
   await workflow.expression.acquireIsolate();
   const engine = new core.WorkflowExecute(
@@ -76,6 +84,7 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
   return {
     run,
     outputs,
+    passes: (data['Sold Data'] ?? []).map(pass => jsonOf(pass.data?.main?.[0] ?? [])),
     rows: jsonOf(outputs[0]),
     jobId: String(outputs[0]?.[0]?.json.jobId ?? ''),
     failed: jsonOf(outputs[1]),

@@ -94,6 +94,11 @@ const ownNodes: Record<string, INodeType> = {
   'test.items': ownNode('Items', [], itemsField, async function () {
     return [this.getNodeParameter('items', 0) as unknown as INodeExecutionData[]];
   }),
+  /** Hands its items on a number of times, as Loop Over Items does with its batches. */
+  'test.again': ownNode('Again', main, itemsField, async function () {
+    const isOver = Number(this.evaluateExpression('{{ $runIndex }}', 0)) >= Number(this.getNodeParameter('items', 0));
+    return [isOver ? [] : [{ json: {} }]];
+  }),
   /** Evaluates one expression for each item, as a node after ours would: shows whether item linking works. */
   'test.read': ownNode('Read', main, valueField, async function () {
     const valueAt = (item: number) => ({ value: this.getNodeParameter('value', item) as string });

@@ -13,6 +13,8 @@ export interface Poller {
   poll(): Promise<IDataObject[] | null>;
   /** One poll as "Fetch Test Event" in the editor does it. */
   test(): Promise<IDataObject[] | null>;
+  /** Errors that the trigger reported while it went on. */
+  reported: Error[];
   /** The node's static data as the server would save it now: a copy. */
   saved(): IDataObject;
 }
@@ -21,9 +23,11 @@ export interface Poller {
 export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked }: PollerOptions): Poller {
   const trigger = nodeOf(loaded, asked, 'Sold Data Trigger');
   const workflow = workflowWith(loaded, [trigger], { active: true, staticData });
+  const reported: Error[] = [];
   const run = async (mode: 'trigger' | 'manual') => {
     const data = additionalData(loaded, asked.credentials);
     const context = new core.PollContext(workflow, trigger, data, mode, mode === 'manual' ? 'manual' : 'activate');
+    context.__emitError = error => void reported.push(error);
     const { poll } = nodeTypeOf(loaded, asked.node);
     if (!poll) throw new Error(`${trigger.type} does not poll`);
     await workflow.expression.acquireIsolate();
@@ -32,6 +36,7 @@ export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked 
     return items;
   };
   return {
+    reported,
     poll: () => run('trigger'),
     test: () => run('manual'),
     saved: () => JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject,

@@ -300,6 +300,11 @@ export const atMost: INodeProperties = {
   type: 'options',
   options: [
     {
+      name: 'At Every Poll',
+      value: 'poll',
+      description: 'Every minute is about 43,000 requests a month',
+    },
+    {
       name: 'Once a Day',
       value: 'day',
       description: 'About 30 requests a month',
@@ -308,11 +313,6 @@ export const atMost: INodeProperties = {
       name: 'Once an Hour',
       value: 'hour',
       description: 'About 720 requests a month',
-    },
-    {
-      name: 'Once a Minute',
-      value: 'minute',
-      description: 'About 43,000 requests a month',
     },
   ],
   default: 'day',

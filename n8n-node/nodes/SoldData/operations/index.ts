@@ -11,7 +11,7 @@ import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
 import { cancelJobs, getJobs, runJobs, startJobs } from './jobs.ts';
 import { searchRows } from './rows.ts';
-import { getPlan, lookNow } from './watch.ts';
+import { getWatchPlan, watchListed } from './watch.ts';
 
 type Behaviour = (run: Run, offered: Offered) => Promise<void>;
 
@@ -26,8 +26,8 @@ const behaviours: Record<Exclude<Offered['kind'], 'sellThrough'>, Behaviour> = {
   get: getJobs,
   cancel: cancelJobs,
   file: downloads,
-  watch: lookNow,
-  watchPlan: getPlan,
+  watch: watchListed,
+  watchPlan: getWatchPlan,
 };
 
 /** Runs the chosen operation once for all input items. */

@@ -1,42 +1,75 @@
-/** What the trigger looks for: a row for each event. */
+/** What the trigger checks: a row for each event. */
+import { QuotaExceededError } from '@sold-data/core';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { properties } from '../generated/soldDataTrigger.ts';
 import type { EventId } from '../resources/index.ts';
-import { alone } from '../run/alone.ts';
 import { nodeError } from '../run/errors.ts';
 import { Form } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
-import { jobFinished, medianChanged, quotaLow } from './events.ts';
-import { newActive, newSold } from './listings.ts';
+import { jobFinished, medianChanged, quotaIsLow } from './events.ts';
+import { newListings } from './listings.ts';
 import { Poll } from './poll.ts';
 import { watchList } from './watch.ts';
 
 /** The items of new events; none when nothing happened. */
-type Look = (poll: Poll) => Promise<IDataObject[]>;
+type Check = (poll: Poll) => Promise<IDataObject[]>;
 
-const looks: Record<EventId, Look> = { newSold, newActive, medianChanged, jobFinished, quotaLow, watchList };
+const checks: Record<EventId, Check> = {
+  newSold: poll => newListings(poll, 'newSold'),
+  newActive: poll => newListings(poll, 'newActive'),
+  medianChanged,
+  jobFinished,
+  quotaLow: quotaIsLow,
+  watchList,
+};
 
-/** The longest wait of one look, ms: the next look comes anyway. A long list waits for the limit of a minute. */
+/** The longest wait of one check, ms: the next poll comes anyway. A long list waits for the per-minute limit. */
 const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
 
+/** No check takes longer: one that has not ended by then was killed. */
+const LONGEST_MS = 3_600_000;
+
 /**
- * Looks once; null when there is nothing new, so that no execution starts. n8n polls again while an earlier look still waits for the
- * service: that one is left out.
+ * Checks once; null when there is nothing new, so no execution starts. n8n polls again while an earlier check still waits for the
+ * service: that poll is left out.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-  if (this.getMode() === 'manual') return await look(this);
-  return (await alone(this, () => look(this))) ?? null;
+  if (this.getMode() === 'manual') return check(this);
+  const kept = this.getWorkflowStaticData('node');
+  if (Date.now() - Number(kept.checkingSince ?? 0) < LONGEST_MS) return null;
+  kept.checkingSince = Date.now();
+  try {
+    return await check(this);
+  } finally {
+    delete kept.checkingSince;
+  }
 }
 
-async function look(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
   const event = context.getNodeParameter('event', 'newSold') as EventId;
   const form = new Form(properties, { event });
   try {
-    const session = await sessionOf(context, { maxWaitMs: maxWaitMs(event) });
-    const own = new Poll(context, session, form);
-    const items = await looks[event](own);
+    const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
+    const kept = context.getWorkflowStaticData('node');
+    const period = periodOf(own.field<string>('atMost', 'poll'), own.session.now());
+    if (!own.sample && period !== undefined && kept.period === period) return null;
+    const items = await checks[event](own);
+    if (!own.sample) kept.period = period;
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
+    // A spent quota is no failure of the workflow: Quota Low reports it, and the next poll tries again, free of charge.
+    if (error instanceof QuotaExceededError && context.getMode() !== 'manual') {
+      context.logger.info(error.message);
+      return null;
+    }
     throw nodeError(context, error, form.labelOf);
   }
+}
+
+const PERIODS: Record<string, number> = { hour: 3_600_000, day: 86_400_000 };
+
+/** The hour or day (UTC) in which a check is made at most once, however often n8n polls; none where each poll is a check. */
+function periodOf(atMost: string, now: number): number | undefined {
+  const ms = PERIODS[atMost];
+  return ms === undefined ? undefined : Math.floor(now / ms);
 }

@@ -1,4 +1,4 @@
-/** One look of the trigger at the service, and what it remembers between two looks. */
+/** One check of the trigger, and what n8n keeps between two checks. */
 import {
   type AsyncHost,
   ask,
@@ -10,6 +10,7 @@ import {
   type Session,
 } from '@sold-data/core';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { nodeError } from '../run/errors.ts';
 import type { Form } from '../run/form.ts';
 import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
@@ -19,17 +20,18 @@ export class Poll {
   readonly context: IPollFunctions;
   readonly session: Session;
   readonly host: AsyncHost;
-  /** n8n saves what this look remembers also when there is nothing to tell: an execution without items starts. */
-  keeps = false;
-  /** A person asked for sample data in the editor: show some, remember nothing. */
-  readonly sample: boolean;
-
   /** The fields of the trigger. */
   readonly field: FieldReader;
+  private readonly form: Form;
+  /** Starts an execution without items, so n8n saves the state although there is no event. */
+  keeps = false;
+  /** A person wants sample data in the editor: show some, remember nothing. */
+  readonly sample: boolean;
 
   constructor(context: IPollFunctions, session: Session, form: Form) {
     this.context = context;
     this.session = session;
+    this.form = form;
     this.host = hostOf(context);
     this.sample = context.getMode() === 'manual';
     this.field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
@@ -39,26 +41,32 @@ export class Poll {
     return runAsync(operation, this.session, this.host);
   }
 
-  /** The search that is watched, checked. Fixed parameters win over the user's. */
+  /** The search that is watched, checked. Fixed parameters win over the user's. @param main a form's `main`. */
   question(
     endpoint: Endpoint,
-    fixed: Readonly<Record<string, unknown>>,
-    beside?: Readonly<Record<string, unknown>>,
+    fixed: Readonly<Record<string, unknown>> = {},
+    main?: Readonly<Record<string, unknown>>,
   ): Question {
-    return ask(endpoint, parametersAt(this.field, endpoint, fixed, beside), dayOf(this.session.now()));
+    return ask(endpoint, parametersAt(this.field, endpoint, fixed, main), dayOf(this.session.now()));
   }
 
   /**
-   * What the last look left under this subject, undefined on the first one. A changed subject starts anew.
-   * Nothing is kept until `remember`, so a look that fails is repeated as it was.
+   * What the last check left under this subject, undefined on the first one. A changed subject starts anew.
+   * Nothing is kept until `remember`, so a check that fails is repeated as it was.
    */
-  memory<Memory extends IDataObject>(subject: unknown): Memory | undefined {
+  memory<Memory>(subject: unknown): Memory | undefined {
     const { subject: last, memory } = this.context.getWorkflowStaticData('node');
     return last === JSON.stringify(subject) ? (memory as Memory) : undefined;
   }
 
-  remember(subject: unknown, memory: IDataObject): void {
+  remember(subject: unknown, memory: object): void {
     if (this.sample) return;
-    Object.assign(this.context.getWorkflowStaticData('node'), { subject: JSON.stringify(subject), memory });
+    const kept = { subject: JSON.stringify(subject), memory: memory as IDataObject };
+    Object.assign(this.context.getWorkflowStaticData('node'), kept);
+  }
+
+  /** Adds a failed execution, which n8n's error workflow hears of, while the check goes on. */
+  report(error: unknown): void {
+    this.context.__emitError(nodeError(this.context, error, this.form.labelOf));
   }
 }

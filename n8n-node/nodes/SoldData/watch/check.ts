@@ -1,0 +1,94 @@
+/** One check of a watched list: what n8n keeps between two checks, and what comes out of one. */
+import {
+  type AsyncHost,
+  type EventKind,
+  eventKinds,
+  keepReserve,
+  type Round,
+  readWatch,
+  runAsync,
+  type Session,
+  sampleEvents,
+  saveWatch,
+  type WatchEvent,
+  type WatchList,
+  type WatchSettings,
+  type WatchStep,
+  watchRound,
+} from '@sold-data/core';
+import type { IDataObject } from 'n8n-workflow';
+import * as fields from '../generated/fields.ts';
+import { choiceOf } from '../run/form.ts';
+import { costsAt, type FieldReader, numberAt, optionAt, wordsIn } from '../run/settings.ts';
+
+/** What n8n keeps for a watch between two checks. */
+export interface Kept extends IDataObject {
+  /** The core's own text, below 100 KB. */
+  state?: string;
+  /** When the last check ended, ms. */
+  at?: number;
+}
+
+/** Which events come out and how much may be spent, as the panel says. */
+export function watchSettings(field: FieldReader): WatchSettings {
+  return {
+    monthly: numberAt(field, fields.monthly),
+    kinds: kindsAt(field),
+    dealPercent: optionAt(field, fields.dealPercent),
+    movedPercent: optionAt(field, fields.movedPercent),
+    costs: costsAt(field),
+  };
+}
+
+/** @throws InvalidParametersError with the labels, for a kind that there is not or when none is chosen. */
+function kindsAt(field: FieldReader): EventKind[] {
+  const words = wordsIn(field<unknown>(fields.tell.name, fields.tell.default));
+  return (words.length > 0 ? words : ['']).map(word => choiceOf(fields.tell, word) as EventKind);
+}
+
+export interface Checked {
+  /** Also those before a failure: they were paid for, and do not come again. */
+  events: WatchEvent[];
+  round?: Round;
+  failed?: unknown;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Checks what is due. The state is kept around each request, so a check that is killed is neither paid nor reported twice. */
+export async function checkList(
+  session: Session,
+  host: AsyncHost,
+  list: WatchList,
+  settings: WatchSettings,
+  kept: Kept,
+): Promise<Checked> {
+  const events: WatchEvent[] = [];
+  const before = kept.state === undefined ? undefined : readWatch(kept.state);
+  const everyMs = kept.at === undefined ? HOUR_MS : Math.max(session.now() - kept.at, 1);
+  const checking = watchRound(session, list, before, { ...settings, everyMs });
+  try {
+    const round = await runAsync(keepReserve(session, checking), session, host, emitted => {
+      const step = emitted as WatchStep;
+      events.push(...step.events);
+      kept.state = saveWatch(step.state);
+    });
+    kept.state = saveWatch(round.state);
+    return { events, round, failed: round.stopped };
+  } catch (failed) {
+    return { events, failed };
+  } finally {
+    kept.at = session.now();
+  }
+}
+
+/** Examples for the editor, one of each kind that is wanted. They cost no request. */
+export function examplesOf({ kinds = eventKinds }: WatchSettings): IDataObject[] {
+  return kinds.map(kind => itemOf(sampleEvents[kind]));
+}
+
+/** An event as an item: the same fields and numbers as everywhere, and its instant as text. */
+export function itemOf({ at, ...event }: WatchEvent): IDataObject {
+  const { key, id, ...facts } = event;
+  return { ...facts, at: new Date(at).toISOString(), key, id };
+}
