@@ -4,7 +4,7 @@ import type { Sandbox } from '../../support/service/index.ts';
 import { launchBrowser } from '../browser.ts';
 import { Editor } from './editor.ts';
 import { credentialFor, type Example } from './examples.ts';
-import { Mcp } from './mcp.ts';
+import { connectAssistant } from './mcp.ts';
 import { eventually } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
@@ -28,7 +28,7 @@ export async function checkServer(served: Served): Promise<void> {
   await checkNodes(served, rest);
   await checkCredentials(served, rest);
   await checkWebhook(served, rest);
-  await checkTool(served, rest);
+  await checkAssistant(served, rest);
   await checkTriggers(served, rest);
   await checkEditor(served);
 }
@@ -57,6 +57,9 @@ async function checkCredentials({ report, service }: Served, rest: Rest): Promis
   const tests: [string, Record<string, unknown>, string, RegExp][] = [
     ['a good key', {}, 'OK', /successful/],
     ['a good key with a slash behind the address', { baseUrl: `${service.url}/` }, 'OK', /successful/],
+    ['a good key pasted with a line end', { apiKey: `\u200b${sandbox.apiKey}\n` }, 'OK', /successful/],
+    ['an address without HTTPS', { baseUrl: 'http://api.example.com' }, 'Error', /not an HTTPS address/],
+    ['an address where nobody listens', { baseUrl: 'http://127.0.0.1:9' }, 'Error', /127\.0\.0\.1:9|refused|reach/i],
     ['a bad key', { apiKey: 'cs_wrong' }, 'Error', /^The API key was not accepted\. Check the key/],
     ['a good gateway key', gateway, 'OK', /successful/],
     ['a bad gateway key', { ...gateway, gatewayApiKey: 'wrong' }, 'Error', /^The API key was not accepted/],
@@ -82,35 +85,62 @@ async function checkWebhook({ report, url, examples }: Served, rest: Rest): Prom
   });
 }
 
-async function checkTool({ report, url, examples, service }: Served, rest: Rest): Promise<void> {
-  await report.check('a model sees the node as a tool, calls it and reads a short answer', async () => {
-    await rest.activate(idOf(examples, 'assistant'));
-    const mcp = new Mcp(`${url}/mcp/sold-data`);
-    await eventually('the MCP server listens', async () => {
-      await mcp.initialize();
-      return true;
-    });
-    const [tool] = await mcp.tools();
-    assert.ok(tool);
-    assert.match(tool.description, /median and range of recent sold prices/);
-    assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), ['Keyword']);
-    const { text, isError } = await mcp.callTool(tool.name, { Keyword: 'iphone 13 128gb' });
-    assert.equal(isError, false, text);
-    assert.ok(text.length < 1000, `${text.length} characters`);
-    assert.ok(JSON.parse(text)[0].median > 0);
-    return `"${tool.description}", ${text.length} characters`;
+/** The example for AI assistants, used as an assistant uses it. */
+async function checkAssistant({ report, url, examples, service: { sandbox } }: Served, rest: Rest): Promise<void> {
+  await rest.activate(idOf(examples, 'assistant'));
+  const server = `${url}/mcp/sold-data`;
+  await eventually('the MCP server listens', async () => (await (await connectAssistant(server)).tools()).length > 0);
+  const assistant = await connectAssistant(server);
+  const Keyword = 'iphone 13 128gb';
+  await report.check('an assistant is offered four tools, each with its cost', async () => {
+    const tools = await assistant.tools();
+    const costs = tools.map(({ name, description = '' }) => `${name}: ${description}`).sort();
+    assert.equal(tools.length, 4, costs.join('\n'));
+    for (const text of costs) assert.match(text, /for one request|free of charge|within monthly number of requests/);
+    assert.deepEqual(Object.keys(tools.find(({ name }) => /price/i.test(name))?.inputSchema.properties ?? {}), [
+      'Keyword',
+    ]);
+    return costs.join('; ');
   });
-  await report.check('a model that asks badly reads what is wrong', async () => {
-    const mcp = new Mcp(`${url}/mcp/sold-data`);
-    await mcp.initialize();
-    const [tool] = await mcp.tools();
-    service.sandbox.addFault({ status: 400, code: 'invalid_params', times: 1 });
-    const { text, isError } = await mcp.callTool(tool?.name ?? '', { Keyword: 'x' });
-    assert.ok(isError || /error/i.test(text), text);
-    assert.match(text, /A parameter is missing or not valid/);
-    assert.ok(!text.includes(service.sandbox.apiKey));
+  await report.check('an assistant reads a price in under 400 characters', async () => {
+    const text = await assistant.call('Get_price', { Keyword });
+    assert.ok(text.length < 400, text);
+    assert.ok(JSON.parse(text)[0].median > 0, text);
+    return text;
+  });
+  await report.check('an assistant reads rows with the chosen fields', async () => {
+    const rows = JSON.parse(await assistant.call('Find_sold_listings', { Keyword })) as object[];
+    assert.equal(rows.length, 10);
+    for (const row of rows)
+      assert.deepEqual(Object.keys(row), ['title', 'soldPrice', 'soldCurrency', 'endedAt', 'url']);
+    return `${rows.length} rows`;
+  });
+  await report.check('an assistant checks the watch list and reads the usage', async () => {
+    const watched = await assistant.call('Check_watch_list');
+    assert.match(watched, /Nothing is new|median/);
+    const usage = await assistant.call('Get_usage');
+    assert.match(usage, /"plan"/);
+    return `${watched} ${usage}`.slice(0, 200);
+  });
+  await report.check('an assistant spends nothing of the requests kept in reserve', async () => {
+    const { account } = sandbox;
+    const { used } = account;
+    account.used = account.quota - 40;
+    const { charged } = account;
+    const text = await assistant.call('Get_price', { Keyword: 'seiko 5' });
+    assert.match(text, /reserve/i);
+    assert.equal(account.charged, charged);
+    account.used = used;
+    return text.slice(0, 160);
+  });
+  await report.check('an assistant that asks badly reads what is wrong', async () => {
+    sandbox.addFault({ status: 400, code: 'invalid_params', times: 1 });
+    const text = await assistant.call('Get_price', { Keyword: 'x' });
+    assert.match(text, /error/i);
+    assert.ok(!text.includes(sandbox.apiKey));
     return text.slice(0, 120);
   });
+  await assistant.close();
 }
 
 /** n8n polls at most once a minute: the check waits for two looks. */
@@ -142,7 +172,7 @@ async function checkEditor({ report, url, examples }: Served): Promise<void> {
       for (const word of ['Resource', 'Operation', 'Keyword', 'Return All', 'Output']) {
         assert.ok(text.includes(word), `the panel does not show ${word}`);
       }
-      assert.match(text, /This run sent \d+ requests?\./);
+      assert.match(text, /This run used \d+ requests?\./);
       return `${count}, ${files.length} screenshots`;
     } finally {
       await browser.close();
