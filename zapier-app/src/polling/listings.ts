@@ -1,10 +1,8 @@
 /**
- * Polls one search for listings that were not there before. The platform starts nothing for a row that it was shown before;
- * but an old row can come over the lower edge of a full page, because rows above it went away or because the order shakes.
- * Nobody may hear of such a row, not even when it climbs later. Once a look has shown the whole list, everything unknown is
- * news, wherever it stands.
+ * Polls one search for listings that were not there before. The platform starts nothing for a row that it was shown before; the core
+ * decides which rows are shown at all, because an older row can move up into a full page.
  */
-import { pages, type Row, type RowOf, type Spent } from '@sold-data/core';
+import { newRows, pages, type Row, type RowOf, type SeenRows, type Spent } from '@sold-data/core';
 import { rememberChoices } from '../rows/choices.ts';
 import { questionTo, type Source } from '../rows/sources.ts';
 import { searchedForIn, tableOf } from '../rows/table.ts';
@@ -26,7 +24,7 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
     await rememberChoices(step, question, read);
     spent = read.spent;
     all = read.rows.filter(row => identityOf(row) !== undefined);
-    return newsAmong(step, question.key, all, read.nextPage !== null);
+    return newsAmong(step, question.key, all, read.complete);
   });
   // All that stands there when a Zap is turned on is known to the platform from then on.
   const rows = isPopulatingDedupe ? (all ?? news) : news;
@@ -37,50 +35,17 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   }));
 }
 
-/** An order shakes by some dozens of places: with fewer known rows than this share of a page below it, a row may be an old one. */
-const EDGE_SHARE = 0.25;
 /** Long enough for a Zap that is off for a holiday; every look renews it. */
 const KEEP_S = 60 * 24 * 3600;
-/** Rows that are remembered, newest first: several pages of them. */
-const MOST = 2000;
 
-export interface Memory {
-  /** Rows that stood on the page at some look, the last look first. */
-  seen: string[];
-  /** Those of them that came over the edge. */
-  silent: string[];
-  /** Rows of the last page when there were more behind it; 0 when it showed the whole list. */
-  full: number;
-}
-
-/** The rows to hand to the platform after a look, and what is remembered of it. Pure. @param more whether the page is full. */
-export function judged(ids: readonly string[], more: boolean, before: Memory | null) {
-  const seen = new Set(before?.seen);
-  const silent = new Set(before?.silent);
-  const hasEdge = before ? before.full > 0 : more;
-  const margin = Math.floor(EDGE_SHARE * Math.max(ids.length, before?.full ?? 0));
-  // Without a memory all rows but the last of a full page count as known.
-  let below = before ? ids.filter(id => seen.has(id)).length : ids.length;
-  const known = below;
-  for (const id of ids) {
-    if (!before || seen.has(id)) below -= 1;
-    // What stands above all known rows came since the last look, however much it is.
-    const isAbove = before !== null && below === known;
-    if (hasEdge && !isAbove && below < margin && !seen.has(id)) silent.add(id);
-  }
-  const all = [...new Set([...ids, ...seen])].slice(0, MOST);
-  const memory: Memory = { seen: all, silent: all.filter(id => silent.has(id)), full: more ? ids.length : 0 };
-  return { shown: ids.filter(id => !silent.has(id)), memory };
-}
-
-/** The rows of a look that may be known or are news. */
-async function newsAmong(step: Step, question: string, rows: Row[], more: boolean): Promise<Row[]> {
+/** The rows of a look that were not on a page before the first one. */
+async function newsAmong(step: Step, question: string, rows: Row[], isWhole: boolean): Promise<Row[]> {
   const name = `window:${step.z.hash('sha256', question)}`;
-  const before = await step.cache.lookUp<Memory>(name);
+  const before = await step.cache.lookUp<SeenRows>(name);
   const ids = rows.map(row => identityOf(row) ?? '');
-  const { shown, memory } = judged(ids, more, before ?? null);
+  const { shown, state } = newRows(ids, isWhole, before ?? undefined);
   // A memory that cannot be read must not be written over.
-  if (before !== undefined) await step.cache.write(name, memory, KEEP_S);
+  if (before !== undefined) await step.cache.write(name, state, KEEP_S);
   const visible = new Set(shown);
   return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }

@@ -3,38 +3,35 @@ import {
   type EventKind,
   explainInOneLine,
   InvalidParametersError,
-  type ItemInput,
   itemHeadings,
-  itemOfRow,
+  MOST_WATCHED,
   markets,
-  newWatch,
   planWatch,
   problemText,
   refusal,
-  type WatchItem,
+  type WatchList,
+  type WatchRow,
   watchList,
 } from '@sold-data/core';
 import { DROP_DOWNS } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { creditsFirst, given, wholeNumber } from '../forms/input.ts';
+import { creditsFirst, given, reserve, wholeNumber } from '../forms/input.ts';
 import { FOLDED, labelIn } from '../forms/layout.ts';
 
-/** What one watch remembers stays small enough for the platform's cache. */
-const MOST_ITEMS = 500;
 /** Plans of the platform check every 1 to 15 minutes; more often than that nothing can be promised. */
-const EVERY_MS = 15 * 60_000;
+export const EVERY_MS = 15 * 60_000;
 
 const lines: InputField = {
   key: 'items',
   label: 'What to Watch',
   type: 'text',
   required: false,
-  helpText: `One on each line, at most ${MOST_ITEMS}: a keyword, then after semicolons the most to pay, a condition, a site or a market (${Object.keys(markets).join(', ')}).`,
+  helpText: `One on each line, at most ${MOST_WATCHED}: a keyword, then after semicolons the most to pay, a condition, a site or a market (${Object.keys(markets).join(', ')}).`,
   placeholder: 'canon ae-1; 120; used',
   altersDynamicFields: true,
 };
 
-const rows: InputField = {
+const table: InputField = {
   key: 'rows',
   label: 'Items as a Table',
   required: false,
@@ -66,48 +63,55 @@ export function watchForm(kinds: readonly EventKind[], own: readonly InputField[
     monthly.field,
     ...own,
     { key: 'plan', label: 'Plan', type: 'copy', required: false, helpText: planText(kinds, input) },
-    rows,
-    ...[...folded, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
+    table,
+    ...[...folded, reserve.field, creditsFirst].map(field => ({ ...field, group: FOLDED.key })),
   ];
 }
 
-/** What was filled in. @throws InvalidParametersError that names the line, before a request is spent. */
-export function watchOf(kinds: readonly EventKind[], input: Input): { items: WatchItem[]; monthly: number } {
+export interface Watched extends WatchList {
+  monthly: number;
+  /** What is wrong with rows of the list, each named by its place; '' if nothing is. */
+  problemWords(problems: WatchList['problems']): string;
+}
+
+/** What was filled in. @throws InvalidParametersError if nothing can be watched. */
+export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
   const typed = String(given(input[lines.key]) ?? '').split(/\r?\n/);
-  const table = (given(input[rows.key]) ?? []) as ItemInput[];
-  const places = [...typed.map((_, at) => `line ${at + 1}`), ...table.map((_, at) => `of row ${at + 1}`)];
-  const { items, problems } = watchList([...typed, ...table], itemOfRow);
-  for (const { row, error } of problems) throw inPlace(places[row], error);
+  const rows = (given(input[table.key]) ?? []) as WatchRow[];
+  const list = watchList([...typed, ...rows], lines.key);
   // Where the service shows no offers, nothing can be a deal.
-  const soldOnly = kinds.includes('deal') ? items.find(({ item }) => !item.offered) : undefined;
-  if (soldOnly) {
-    const { label } = markets[soldOnly.item.market];
-    throw inPlace(
-      places[soldOnly.row],
-      refusal('market', () => `${label} shows what was sold alone, and no offers`),
+  const canWatch = (item: WatchList['items'][number]) => !kinds.includes('deal') || item.offered !== undefined;
+  const items = list.items.filter(canWatch);
+  const soldOnly = list.items
+    .filter(item => !canWatch(item))
+    .map(({ row, market }) => ({
+      row,
+      error: refusal('market', () => `${markets[market].label} shows what was sold alone, and no offers`),
+    }));
+  const problems = [...list.problems, ...soldOnly];
+  const place = (row: number) => (row < typed.length ? `line ${row + 1}` : `row ${row - typed.length + 1}`);
+  const wordsOf = ({ row, error }: WatchList['problems'][number]) => `${place(row)}: ${problemText(error)}.`;
+  const problemWords = (some: WatchList['problems']) => some.map(wordsOf).join(' ');
+  if (items.length === 0)
+    throw refusal(lines.key, nameOf =>
+      problems.length > 0
+        ? `${nameOf(lines.key)} has nothing that can be watched; ${problemWords(problems)}`
+        : `${nameOf(lines.key)} is required`,
     );
-  }
-  if (items.length === 0) throw refusal(lines.key, nameOf => `${nameOf(lines.key)} is required`);
-  if (items.length > MOST_ITEMS)
-    throw refusal(lines.key, nameOf => `${nameOf(lines.key)} must be 1 to ${MOST_ITEMS} items, got ${items.length}`);
-  return { items: items.map(({ item }) => item), monthly: monthly.read(input) };
+  return { items, problems, monthly: monthly.read(input), problemWords };
 }
 
-function inPlace(place: string | undefined, error: InvalidParametersError): InvalidParametersError {
-  return refusal(lines.key, nameOf => `${nameOf(lines.key)} ${place}: ${problemText(error)}`);
-}
-
-/** What the list costs a month, or what is wrong with it. */
+/** What the list costs a month, and what is wrong with it. */
 function planText(kinds: readonly EventKind[], input: Input): string {
-  if (given(input[lines.key]) === undefined && given(input[rows.key]) === undefined)
-    return 'Fill in what to watch, and here stands how often each item is looked at and what that costs a month.';
+  if (given(input[lines.key]) === undefined && given(input[table.key]) === undefined)
+    return 'Fill in what to watch to see here how often each item is checked and what that costs a month.';
   try {
-    const { items, monthly } = watchOf(kinds, input);
-    const now = Date.now();
-    return planWatch(items, newWatch(now), { monthly, kinds, everyMs: EVERY_MS }, {}, now).text;
+    const { items, problems, monthly, problemWords } = watchOf(kinds, input);
+    const { text } = planWatch(items, { monthly, kinds, everyMs: EVERY_MS }, Date.now());
+    return problems.length === 0 ? text : `${text} Not watched: ${problemWords(problems)}`;
   } catch (error) {
     if (error instanceof InvalidParametersError)
-      return explainInOneLine(error, name => labelIn([lines, rows, monthly.field], name));
+      return explainInOneLine(error, name => labelIn([lines, table, monthly.field], name));
     throw error;
   }
 }
