@@ -127,7 +127,7 @@ export const auctionRefinements = {
   relevance: parameter(
     z.boolean().default(true),
     'Relevance Cleanup',
-    'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+    'Removes rows that are not the item, such as accessories and lots.',
   ).meta(advanced),
   bestOfferPrice: parameter(
     z.boolean().default(false),

@@ -92,7 +92,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      help: 'Removes rows that are not the item, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
@@ -186,7 +186,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      help: 'Removes rows that are not the item, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
@@ -430,7 +430,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      help: 'Removes rows that are not the item, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
@@ -535,7 +535,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         },
         relevance: {
           label: 'Relevance Cleanup',
-          help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+          help: 'Removes rows that are not the item, such as accessories and lots.',
           advanced: true,
         },
         bestOfferPrice: {
@@ -686,7 +686,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+      help: 'Removes rows that are not the item, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
@@ -799,7 +799,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         },
         relevance: {
           label: 'Relevance Cleanup',
-          help: 'Removes rows that are not the item, such as accessories and lots, before the statistics.',
+          help: 'Removes rows that are not the item, such as accessories and lots.',
           advanced: true,
         },
         bestOfferPrice: {

@@ -98,7 +98,7 @@ export interface KeywordQuery {
   aspectFilter?: Record<string, string | readonly string[]>;
   /** Drops rows that match fewer words; a long keyword may then return nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  /** Removes rows that are not the item, such as accessories and lots. */
   relevance?: boolean;
   /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
   bestOfferPrice?: boolean;
@@ -768,7 +768,7 @@ export interface ScrapeParameters {
   aspectFilter?: Record<string, string | readonly string[]>;
   /** Drops rows that match fewer words; a long keyword may then return nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  /** Removes rows that are not the item, such as accessories and lots. */
   relevance?: boolean;
   /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
   bestOfferPrice?: boolean;
@@ -824,7 +824,7 @@ export interface ScrapeCategoryParameters {
   aspectFilter?: Record<string, string | readonly string[]>;
   /** Drops rows that match fewer words; a long keyword may then return nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  /** Removes rows that are not the item, such as accessories and lots. */
   relevance?: boolean;
   /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
   bestOfferPrice?: boolean;
@@ -1110,7 +1110,7 @@ export interface PriceSummaryParameters {
   aspectFilter?: Record<string, string | readonly string[]>;
   /** Drops rows that match fewer words; a long keyword may then return nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  /** Removes rows that are not the item, such as accessories and lots. */
   relevance?: boolean;
   /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
   bestOfferPrice?: boolean;
@@ -1217,7 +1217,7 @@ export interface BulkSearchParameters {
     aspectFilter?: Record<string, string | readonly string[]>;
     /** Drops rows that match fewer words; a long keyword may then return nothing. */
     exactMatch?: boolean;
-    /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+    /** Removes rows that are not the item, such as accessories and lots. */
     relevance?: boolean;
     /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
     bestOfferPrice?: boolean;
@@ -1320,7 +1320,7 @@ export interface StartDeepPaginationParameters {
   aspectFilter?: Record<string, string | readonly string[]>;
   /** Drops rows that match fewer words; a long keyword may then return nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots, before the statistics. */
+  /** Removes rows that are not the item, such as accessories and lots. */
   relevance?: boolean;
   /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
   bestOfferPrice?: boolean;

@@ -42,7 +42,13 @@ describe('the definition', () => {
     expect(found.filter(({ check }) => !(noSample && ['D012', 'T004'].includes(check)))).toEqual([]);
   });
 
-  test.each(['find_job', 'cancel_job', 'job_finished'])('passes the offline linter with %s', async key => {
+  test.each([
+    'find_job',
+    'cancel_job',
+    'job_finished',
+    'new_deal',
+    'price_changed',
+  ])('passes the offline linter with %s', async key => {
     const { platform } = await open();
     const found = lintDefinition(await definitionOf(platform));
     expect(found.filter(({ at }) => at.includes(`.${key}`))).toEqual([]);
@@ -68,9 +74,9 @@ describe('the definition', () => {
     const { platform } = await open();
     const { triggers, searches, creates } = await definitionOf(platform);
     const keys = [...Object.keys(triggers), ...Object.keys(searches), ...Object.keys(creates)];
-    // Their suites start a job first.
-    const afterAJob = ['job_finished', 'job_list', 'find_job', 'cancel_job'];
-    expect(keys.filter(key => !afterAJob.includes(key)).sort()).toEqual(
+    // Their suites start a job first, or watch a list.
+    const elsewhere = ['job_finished', 'job_list', 'find_job', 'cancel_job', 'new_deal', 'price_changed'];
+    expect(keys.filter(key => !elsewhere.includes(key)).sort()).toEqual(
       [...new Set(steps.map(({ key }) => key))].sort(),
     );
   });

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { LIFE_MS } from '../support/zapier/platform.ts';
 import { faults } from './faults.ts';
 import { open } from './opened.ts';
-import { lastingKinds, run, stepNamed, steps } from './steps.ts';
+import { KEYWORD, lastingKinds, run, type StepCase, stepNamed, steps } from './steps.ts';
 
-const cases = steps.flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
+/** A check of a watched list, which returns what is new alone. */
+const watches: StepCase[] = ['new_deal', 'price_changed'].map(key => ({
+  ...{ name: key, kind: 'triggers', key, inputData: { items: KEYWORD }, charged: 1 },
+}));
+const cases = [...steps, ...watches].flatMap(step => faults.map(([name, fault]) => ({ name, fault, step })));
 
 describe('no step outlives the platform’s patience, in a running Zap or in the editor', () => {
   test.each(cases)('$step.name under $name', async ({ fault, step }) => {

@@ -50,9 +50,6 @@ export const steps: StepCase[] = [
     'triggers',
     ['new sold listing', 'new_sold_listing', { keyword: KEYWORD }, 1],
     ['new listing for sale', 'new_listing_for_sale', { keyword: KEYWORD, maxPrice: 900 }, 1],
-    // In a Zap that runs they tell what is new alone: the editor shows what there is.
-    ['new deal', 'new_deal', { items: KEYWORD }, 1, { isLoadingSample: true }],
-    ['price changed', 'price_changed', { items: KEYWORD }, 1, { isLoadingSample: true }],
     ['quota low', 'quota_low', { left: 9_999_999 }, 0],
     ['category list', 'category_list', { keyword: KEYWORD }, 1],
     ['condition list', 'condition_list', { keyword: KEYWORD }, 1],

@@ -1,6 +1,7 @@
 // New Deal and Price Changed over a list. The judge is the service's own log, and a market that the test decides.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Opened } from '../support/zapier/open.ts';
+import type { Definition } from '../checks/lint/zapier/definition.ts';
+import { lintResults } from '../checks/lint/zapier.ts';
 import { Poller } from '../support/zapier/poller.ts';
 import type { Service } from '../support/zapier/service.ts';
 import { open } from './opened.ts';
@@ -21,9 +22,27 @@ interface Market {
 /** Five sales at a price. */
 const sales = (price: number) => Object.fromEntries([1, 2, 3, 4, 5].map(number => [`${number}00`, price]));
 
+/** As the service computes it, without postage (reference 2.4). */
+function summaryOf(prices: number[]) {
+  const sorted = [...prices].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? null;
+  const [median, mean] = [at(0.5), prices.reduce((sum, price) => sum + price, 0) / prices.length];
+  return {
+    count: prices.length,
+    currency: 'USD',
+    median,
+    mean,
+    min: at(0),
+    max: at(1),
+    p25: at(0.25),
+    p75: at(0.75),
+    avgShipping: 0,
+  };
+}
+
 /** A service on which the test decides what the auction site sold and offers, in one condition and currency. */
 const selling =
-  (market: Market) =>
+  (market: Market, postage = 0) =>
   (service: Service): Service => ({
     handle: request => {
       const answer = service.handle(request);
@@ -32,12 +51,18 @@ const selling =
       const isActive = searchParams.get('sold') === 'false';
       const items = Object.entries(isActive ? market.offered : market.sold).map(([itemId, price]) => ({
         ...{ itemId, title: `Camera ${itemId}`, url: `https://www.example.com/item/${itemId}`, conditionId: 3000 },
-        ...{ shippingPrice: '0.00', shippingCurrency: 'USD', shippingType: 'free', bestOfferAccepted: false },
+        ...{
+          shippingPrice: postage.toFixed(2),
+          shippingCurrency: 'USD',
+          shippingType: 'paid',
+          bestOfferAccepted: false,
+        },
         ...(isActive
           ? { listingType: 'active', currentPrice: price.toFixed(2), currentCurrency: 'USD' }
           : { listingType: 'sold', soldPrice: price.toFixed(2), soldCurrency: 'USD', endedAt: '2026-11-20' }),
       }));
-      const body = { ...JSON.parse(answer.body), items, totalItems: items.length, hasNextPage: false };
+      const summary = isActive ? null : summaryOf(Object.values(market.sold));
+      const body = { ...JSON.parse(answer.body), items, summary, totalItems: items.length, hasNextPage: false };
       return { ...answer, body: JSON.stringify(body) };
     },
   });
@@ -103,6 +128,59 @@ describe('Price Changed', () => {
     await pass(3);
     market.sold = { 1: 500, 2: 500 };
     expect(await pass(6)).toEqual([]);
+  });
+});
+
+describe('a line that cannot be read', () => {
+  test('is reported once a day, and the others are watched', async () => {
+    const market: Market = { sold: sales(100), offered: {} };
+    const opened = await open(RICH, selling(market));
+    const items = `${ITEM}\npentax; 80; mint\nnikon; 10; used; x`;
+    const poller = new Poller(opened.platform, 'new_deal', { items, monthly: 1000 });
+    await poller.enable();
+    market.offered.a = 50;
+    const reported: number[] = [];
+    const fired: Record<string, unknown>[] = [];
+    for (let hour = 0; hour < 48; hour += 1) {
+      opened.clock.pass(60 * MINUTE);
+      const { fired: now, failure } = await poller.poll();
+      fired.push(...now);
+      if (!failure) continue;
+      expect(failure.message).toMatch(
+        /^What to Watch line 2: Condition must be .+ line 3: .+ The other lines are watched\.$/,
+      );
+      reported.push(hour);
+    }
+    expect(fired).toMatchObject([{ price: 50, item: ITEM }]);
+    expect(reported).toHaveLength(2);
+  });
+});
+
+test('Price Changed tells the number that Find Sold Price shows: without postage', async () => {
+  const market: Market = { sold: sales(100), offered: {} };
+  const opened = await open(RICH, selling(market, 6.4));
+  const poller = new Poller(opened.platform, 'price_changed', { items: ITEM, monthly: 1000 });
+  await poller.enable();
+  const fired: Record<string, unknown>[] = [];
+  for (let hour = 0; hour < 12; hour += 1) {
+    opened.clock.pass(60 * MINUTE);
+    if (hour === 4) market.sold = sales(150);
+    fired.push(...(await poller.poll()).fired);
+  }
+  const { results } = await opened.platform.search('find_sold_price', { inputData: { keyword: ITEM } });
+  const [{ median } = { median: 0 }] = results as { median: number }[];
+  expect(median).toBe(150);
+  expect(fired).toMatchObject([{ price: median, before: 100, currency: 'USD' }]);
+});
+
+describe('an event', () => {
+  test('begins with what people read and ends with its ID', async () => {
+    const market: Market = { sold: sales(100), offered: { a: 50 } };
+    const { pass } = await watching('new_deal', market);
+    const [event = {}] = await pass(12);
+    expect(Object.keys(event).slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
+    expect(Object.keys(event).at(-1)).toBe('id');
+    expect(event.item).toBe(ITEM);
   });
 });
 
@@ -296,24 +374,26 @@ describe('the form of a list', () => {
 
   test.each([
     [{}, /^Fill in what to watch/],
-    [{ items: 'canon ae-1\n\npentax k1000; 80' }, /^2 items, each every .+, about \d+ of 50 requests a month/],
-    [{ items: 'canon ae-1', monthly: 300 }, /^1 item, each every .+ of 300 requests a month/],
-    [{ items: 'canon ae-1; 80; mint' }, /^What to Watch line 1: Condition must be/],
-  ])('says of %j what it costs a month, before a request is spent', async (inputData, words) => {
+    [{ items: 'canon ae-1\n\npentax k1000; 80' }, /^2 items, each checked every .+: about \d+ of 50 requests a month/],
+    [{ items: 'canon ae-1', monthly: 300 }, /^1 item, each checked every .+ of 300 requests a month/],
+    [{ items: 'canon ae-1; $120\npentax; 1.200,50\nnikon f3; 120,50' }, /^3 items/],
+    [{ items: 'canon ae-1; 80; mint' }, /^What to Watch has nothing that can be watched; line 1: Condition must be/],
+    [{ items: 'canon ae-1\npentax; 80; mint' }, /^1 item, .+ Not watched: line 2: Condition must be/],
+    [
+      { items: 'canon ae-1', rows: [{ keyword: 'nikon', maxPrice: 'cheap' }] },
+      /^1 item, .+ Not watched: row 1: Most to pay must be/,
+    ],
+    [{ items: 'canon ae-1\ncanon ae-1' }, /^1 item, .+ Not watched: line 2: Keyword is the same search as in row 1/],
+  ])('says of %j what it costs a month and what is wrong, before a request is spent', async (inputData, words) => {
     expect(await planOf(inputData)).toMatch(words);
   });
 
   test.each<[Record<string, unknown>, string]>([
     [{ items: '' }, 'What to Watch is required'],
-    [{ items: 'canon ae-1\npentax; moon; 3; 4; x; y' }, 'What to Watch line 2: '],
-    [{ items: 'canon ae-1\ncanon ae-1' }, 'What to Watch line 2: Keyword is the same search as row 1'],
+    [{ items: 'canon ae-1; 80; mint' }, 'What to Watch has nothing that can be watched; line 1: Condition must be'],
     [
-      { items: 'canon ae-1', rows: [{ keyword: 'nikon', maxPrice: 'cheap' }] },
-      'What to Watch of row 1: Most to pay must be',
-    ],
-    [
-      { items: Array.from({ length: 501 }, (_, at) => `camera ${at}`).join('\n') },
-      'What to Watch must be 1 to 500 items',
+      { items: Array.from({ length: 301 }, (_, at) => `camera ${at}`).join('\n') },
+      'What to Watch has 301 items, and a watch takes up to 300: split it in two',
     ],
     [{ items: 'canon ae-1', monthly: 0 }, 'Requests a Month must be 1 to'],
     [{ items: 'canon ae-1', dealPercent: 101 }, 'Highest Percent of Sold Price must be 1 to 100'],
@@ -333,18 +413,17 @@ describe('the form of a list', () => {
     ];
     const fields = await form({ items: 'canon ae-1; auctionsite.de', rows }, 'price_changed');
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
-    expect(await planOf({ rows })).toMatch(/of row 2: Fashion resale shows what was sold alone/);
+    expect(await planOf({ rows })).toMatch(/Not watched: row 2: Fashion resale shows what was sold alone/);
   });
 
-  test.each([
-    ['new_deal', 3],
-    ['price_changed', 1],
-  ])('%s shows the editor what there is now, for one request and without memory', async (key, most) => {
-    const opened: Opened = await open();
-    const inputData = { items: 'iphone 13 128gb' };
-    const { results } = await opened.platform.trigger(key, { inputData, meta: { isLoadingSample: true } });
-    expect((results as unknown[]).length).toBe(most);
-    expect(opened.sandbox.account.charged).toBe(1);
-    expect([...opened.platform.rpc.cache.keys()].filter(name => name.includes('watch:'))).toEqual([]);
+  test.each(['new_deal', 'price_changed'])('%s shows the editor an example, for nothing', async key => {
+    const { platform, sandbox } = await open();
+    const meta = { isLoadingSample: true };
+    const { results } = await platform.trigger(key, { inputData: { items: 'iphone 13 128gb' }, meta });
+    const rows = results as Record<string, unknown>[];
+    const definition = (await platform.definition()) as unknown as Definition;
+    expect(lintResults(definition.triggers![key]!, 'triggers', rows)).toEqual([]);
+    expect(rows).toHaveLength(1);
+    expect(sandbox.log).toHaveLength(0);
   });
 });

@@ -868,7 +868,7 @@ export const relevance: INodeProperties = {
   name: 'relevance',
   type: 'boolean',
   default: true,
-  description: 'Whether to remove rows that are not the item, such as accessories and lots, before the statistics',
+  description: 'Whether to remove rows that are not the item, such as accessories and lots',
 };
 
 export const count: INodeProperties = {
