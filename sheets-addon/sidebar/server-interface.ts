@@ -1,0 +1,240 @@
+/**
+ * Everything that the sidebar and the script say to each other: types only, plain JSON (google.script.run refuses dates, functions and
+ * `undefined`; what is missing is null). One entry point carries all of it: `sidebar(action, args)` answers a `Reply`.
+ */
+import type { BulkMode, TaskDraft, TaskKind } from '../tasks/draft.ts';
+
+export type {
+  BulkMode,
+  FindSales,
+  PriceColumn,
+  PriceList,
+  Recurrence,
+  RefreshFormulas,
+  SearchSource,
+  TaskDraft,
+  TaskKind,
+  WatchList,
+  WriteMode,
+} from '../tasks/draft.ts';
+
+// Replies.
+
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+
+/** One or two sentences, where they belong, and the way out as a button. */
+export interface Problem {
+  message: string;
+  /** The field of the draft that is wrong, as a path: `what.range`, `where.column`, `budget`, `key`; null when it is none of them. */
+  field: string | null;
+  /** `fixKey` opens the page for the key, `buy` opens `link`, `cap` opens the daily cap, `retry` does the same again. */
+  action: WayOut | null;
+  link: string | null;
+}
+
+export type WayOut = 'fixKey' | 'buy' | 'cap' | 'retry';
+
+// Account.
+
+export interface AccountLine {
+  /** How this person pays: their tasks use this key. */
+  key: 'none' | 'key' | 'gateway';
+  /** Requests left and when they renew, as last told; null until the service has told. */
+  left: number | null;
+  of: number | null;
+  plan: string | null;
+  /** `1 Dec, 00:00 UTC`; null when the service did not tell. */
+  renews: string | null;
+  /** Today's cap for this sheet and this account. Null until the plan is known. */
+  cap: { left: number; of: number; chosen: boolean } | null;
+  /** The quota is spent: where to buy more, when the service told. */
+  spent: { more: string | null } | null;
+  /** The key could not be used when it was tried last. */
+  problem: Problem | null;
+  formulas: FormulaAccount;
+}
+
+/** Whose requests the formulas of this file spend. */
+export interface FormulaAccount {
+  /** `yours`: the same account as this person's. `file`: a key that somebody saved for this file. `owner`: that of the file's owner or creator. */
+  whose: 'yours' | 'file' | 'owner';
+  /** One sentence: `Formulas in this file use the account of owner@example.com, who owns it.` */
+  text: string;
+}
+
+export interface KeyForm {
+  apiKey: string;
+  gatewayKey: string;
+  gatewayHost: string;
+  /** `person`: for all files of this person. `file`: for the formulas of this file, whoever opens it. */
+  scope: 'person' | 'file';
+}
+
+/** The page *Account*. */
+export interface AccountPage {
+  line: AccountLine;
+  /** Where keys are saved. */
+  saved: { person: boolean; file: 'no' | 'mine' | 'other' };
+  /** Spend purchased credits before the monthly requests. */
+  creditsFirst: boolean;
+  /** What selling one item costs, for profits. */
+  costs: Record<string, string | number>;
+  /** Where failures are mailed to; empty for nowhere. */
+  mail: string;
+}
+
+export interface Choices {
+  creditsFirst: boolean;
+  costs: Record<string, unknown>;
+  mail: string;
+}
+
+// Home.
+
+export interface Home {
+  account: AccountLine;
+  /** Running first, then planned, then ended. */
+  tasks: TaskCard[];
+  /** Cells' questions that wait for a free request. */
+  waiting: { count: number; text: string };
+  notices: { id: string; text: string; link: string | null }[];
+  /** Of the spreadsheet, in words: `Berlin time`. */
+  timeZone: string;
+}
+
+export interface TaskCard {
+  id: string;
+  kind: TaskKind;
+  /** `Price list · Stock!A2:A91` */
+  title: string;
+  state: 'running' | 'planned' | 'paused' | 'asks' | 'stopped' | 'done';
+  /** One line under the title: `43 of 90 priced · 43 requests`, or why it stopped. */
+  text: string;
+  /** `text` is bad news. */
+  bad: boolean;
+  /** What is safe although it stopped, or what a reader of the rows must know; empty for nothing. */
+  note: string;
+  /** Share that is done, 0 to 1; null when it is not running or unknown. */
+  progress: number | null;
+  rows: number;
+  /** Requests charged so far, and those that may have been. */
+  charged: number;
+  doubt: number;
+  /** `about 1 min`; null when unknown. */
+  timeLeft: string | null;
+  /** `Next run today, 14:00`; null when it does not recur. */
+  next: string | null;
+  /** Opens where the rows are: `Open Stock!C2`. Pass it to `open`. */
+  result: { label: string; sheet: string; cell: string } | null;
+  /** The one button of the card, and the others in its menu. Delete stands apart. */
+  main: CardAction | null;
+  menu: CardAction[];
+  deletable: boolean;
+  /** Of another person: `Runs on another editor's account. Only they can change it.`; null for one's own. */
+  others: string | null;
+  /** For `edit`. */
+  draft: TaskDraft;
+}
+
+export interface CardAction {
+  command: TaskCommand | WayOut | 'edit';
+  /** `Pause`, `Check now`, `Fix key`. */
+  label: string;
+  link: string | null;
+}
+
+/** `adopt`: goes on with another job that is active at the service. `again`: pays once more for a start whose outcome nobody knows. */
+export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow' | 'again' | 'adopt' | 'takeOver';
+
+/** What a call of `work` has done. Call again after `nextInMs`; null: nothing to do until a person acts. */
+export interface WorkReport {
+  home: Home;
+  nextInMs: number | null;
+}
+
+// A task before it starts.
+
+/** What a range holds: `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
+export interface RangeFacts {
+  /** With its sheet, cut to where the sheet has something. */
+  range: string;
+  sheet: string;
+  items: number;
+  text: string;
+  /** The first free column to the right: `C`. */
+  freeColumn: string;
+}
+
+/** The last step. Nothing is spent for it. */
+export interface Plan {
+  /** The draft as it would start: names, range and budget filled in. */
+  draft: TaskDraft;
+  /** `84 different items`, `30 known already`, `Will spend 54 requests`... in order; the one with `strong` is the cost. */
+  lines: { label: string; value: string; strong: boolean }[];
+  /** Requests of the first run at most; of a watch a month. */
+  requests: number;
+  /** Whether the account and today's cap allow it; otherwise why not. */
+  problem: Problem | null;
+  /** `Stock!C2:F91`, and what stands there: `These cells are empty.` */
+  writes: { where: string; text: string } | null;
+  /** First result from what is known; empty when nothing is. */
+  sample: string[][];
+  /** `Mondays between 7:00 and 8:00, Berlin time. Goes on when the sheet is closed.`; null for once. */
+  when: string | null;
+  /** Rows or columns that are left out, and why. */
+  skipped: string[];
+}
+
+// Formulas.
+
+/** An argument as the builder writes it: a text, or a range, number, flag or day. */
+export type GivenArgument = { text: string } | { plain: string } | null;
+
+export interface FormulaPreview {
+  /** `$76.43`; of a table its first rows. */
+  value: string;
+  rows: string[][];
+  /** `first of 4`; empty for a single one. */
+  of: string;
+  /** `Median of 41 sales, USD, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
+  proof: string;
+  /** `Spends 3 requests, 1 is known.` */
+  cost: string;
+}
+
+/** Where the formula went, or what stands in its way. */
+export interface Inserted {
+  cell: string;
+  occupied: string | null;
+}
+
+// The entry point.
+
+/** Each action with its arguments and its answer. */
+export interface SidebarActions {
+  home(): Home;
+  /** Works for some 20 s on what is this person's: waiting cells that their key pays, then their tasks. */
+  work(): WorkReport;
+  account(): AccountPage;
+  saveKey(form: KeyForm): AccountPage;
+  forgetKey(scope: KeyForm['scope']): AccountPage;
+  saveChoices(choices: Choices): AccountPage;
+  /** @param daily requests a day for this sheet and one's own account; null follows the plan. */
+  saveCap(daily: number | null): AccountPage;
+  /** The selected cells; null when nothing is selected. */
+  selection(): RangeFacts | null;
+  /** What a typed range holds; `kind` tells how its rows are read. */
+  range(notation: string, kind: TaskKind | BulkMode): RangeFacts;
+  /** @param id of the task that is edited; null for a new one. */
+  plan(draft: TaskDraft, id: string | null): Plan;
+  /** @param id made by the client (`[a-z0-9]{6,20}`): the same start twice is one task. An existing id is changed. */
+  start(id: string, draft: TaskDraft): Home;
+  command(id: string, command: TaskCommand): Home;
+  remove(id: string): Home;
+  dismiss(notice: string): Home;
+  open(sheet: string, cell: string): null;
+  preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
+  insert(formula: string, replace: boolean): Inserted;
+  /** A sheet with three keywords and a formula over them. Returns its name. */
+  starter(): string;
+}
