@@ -1,10 +1,10 @@
 /** Makes Code.js, Sidebar.html and appsscript.json, which clasp pushes. The manifest lists the one address of the service. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, transform } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { formulas } from './formulas/offers.ts';
-import { manifestFor } from './host/manifest.ts';
+import { manifestFor } from './platform/manifest.ts';
 import { buildSidebar } from './sidebar/build.ts';
 import { entryPoints, entryStub, formulaStub } from './stubs.ts';
 
@@ -27,68 +27,28 @@ export async function addonFiles(baseUrl: string) {
   };
 }
 
-/** What Apps Script parses: neither private nor static fields. A field is an assignment: its definition costs a call for each. */
-const script = {
-  minify: true,
-  target: 'es2020',
-  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-  charset: 'ascii',
-  legalComments: 'none',
-} as const;
-
 /**
- * One script. Apps Script parses all of it for every cell, so only the chunks that a cell with a known answer needs are functions;
- * the others are texts, compiled when `SoldData_` is asked for a part of them (loader.js). Under them stand the functions that Apps
- * Script finds by their names.
+ * One script: esbuild's output as it is, and under it the functions that Apps Script finds by their names. It parses neither private
+ * nor static fields. A field is an assignment: its definition would cost a call for each.
  */
 export async function bundle(baseUrl: string): Promise<{ code: string; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
-    ...script,
     absWorkingDir: here,
-    entryPoints: {
-      formulas: 'formulas/evaluate.ts',
-      tables: 'formulas/tables.ts',
-      asking: 'asking.ts',
-      rest: 'entry.ts',
-    },
+    entryPoints: ['entry.ts'],
     bundle: true,
-    splitting: true,
+    minify: true,
     write: false,
     metafile: true,
-    outdir: here,
-    format: 'esm',
-    chunkNames: '[hash]',
+    format: 'iife',
+    globalName: 'SoldData_',
+    target: 'es2020',
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    charset: 'ascii',
+    legalComments: 'none',
     platform: 'neutral',
     mainFields: ['module', 'main'],
     define: { SOLD_DATA_BASE_URL: JSON.stringify(baseUrl.replace(/\/+$/, '')) },
   });
-  const atOnce = imported('formulas.js', metafile.outputs);
-  const chunks = outputFiles.map(({ path, text }) => {
-    const name = basename(path);
-    const code = asFunctionBody(text);
-    const chunk = atOnce.has(name) ? `(function (require) {${code}})` : JSON.stringify(code);
-    return `${JSON.stringify(name)}: ${chunk}`;
-  });
-  const loader = readFileSync(join(here, 'loader.js'), 'utf8').replace('CHUNKS', () => `{${chunks.join()}}`);
-  const { code } = await transform(loader, script);
+  const code = outputFiles.map(({ text }) => text).join('\n');
   return { code: [code, ...entryPoints.map(entryStub), ...formulas.map(formulaStub)].join('\n'), metafile };
-}
-
-/** A chunk's imports, which stand at its beginning, and its exports, which stand at its end, as a function has them: required and returned. */
-function asFunctionBody(chunk: string): string {
-  const names = (list: string) => list.replaceAll(' as ', ':');
-  return chunk
-    .replace(/^(import\{[^}]*\}from"[^"]*";|import"[^"]*";)+/, imports =>
-      imports
-        .replace(/import\{([^}]*)\}from"\.\/([^"]*)";/g, (_, list, name) => `const{${names(list)}}=require("${name}");`)
-        .replace(/import"[^"]*";/g, ''),
-    )
-    .replace(/export\{([^}]*)\};\s*$/, (_, list: string) => `return{${list.replace(/([^,]+) as ([^,]+)/g, '$2:$1')}};`);
-}
-
-/** A chunk with those that it imports. */
-function imported(name: string, outputs: Metafile['outputs']): Set<string> {
-  const found = new Set([name]);
-  for (const each of found) for (const { path } of outputs[each]!.imports) found.add(path);
-  return found;
 }

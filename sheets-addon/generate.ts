@@ -19,7 +19,7 @@ export function generate(): Record<string, string> {
   };
 }
 
-/** What Code.js needs to run formulas: a cell parses the one that it calls. Lists of options that several share stand there once. */
+/** What Code.js needs to run formulas, without the texts. Lists of options that several share are there once. */
 function runnable(): string {
   const lists = [...new Set(formulas.map(formula => JSON.stringify(optionsOf(formula))))];
   const lines = formulas.map(formula => {
@@ -28,14 +28,16 @@ function runnable(): string {
     const sets = Object.keys(fixed).length > 0 ? { fixed } : {};
     const facts = { endpoint, ...sets, takes, shape } satisfies Omit<RunnableFormula, 'options'>;
     const list = `options${lists.indexOf(JSON.stringify(optionsOf(formula)))}`;
-    return `  ${name}: \`${JSON.stringify(facts).slice(0, -1)},"options":\${${list}}}\`,`;
+    return `  ${name}: ${JSON.stringify(facts).slice(0, -1)},"options":${list} },`;
   });
   return `// ${HEAD}
+// biome-ignore-all format: one line each.
+import type { RunnableFormula } from '../formulas/formula.ts';
 
-${lists.map((list, at) => `const options${at} = '${list}';`).join('\n')}
+${lists.map((list, at) => `const options${at} = ${list};`).join('\n')}
 
-/** Formulas by name, each a RunnableFormula in JSON. */
-export const formulas: Readonly<Record<string, string>> = {
+/** Formulas by name, as they run. */
+export const formulas: Readonly<Record<string, RunnableFormula>> = {
 ${lines.join('\n')}
 };
 `;

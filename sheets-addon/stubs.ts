@@ -1,5 +1,5 @@
 /** The top-level functions of Code.js: Apps Script finds entry points and help by name, so each gets a declaration of its own. */
-import type { Formula } from './formulas/formula.ts';
+import { type Formula, twinOf } from './formulas/formula.ts';
 import { optionsOf } from './formulas/options.ts';
 
 /** Entry points besides the formulas: name, parameter names, and the function of the bundle. */
@@ -10,32 +10,11 @@ export const entryPoints: readonly { name: string; parameters: readonly string[]
   { name: 'fillWaitingCells', parameters: [], calls: 'fillWaitingCells' },
   { name: 'refreshSelection', parameters: [], calls: 'refreshSelection' },
   { name: 'refreshSheet', parameters: [], calls: 'refreshSheet' },
-  { name: 'freezeSelection', parameters: [], calls: 'freezeSelection' },
-  { name: 'freezeSheet', parameters: [], calls: 'freezeSheet' },
-  { name: 'fillSlice', parameters: [], calls: 'fillSlice' },
-  { name: 'saveSettings', parameters: ['settings'], calls: 'saveSettings' },
-  { name: 'keyState', parameters: [], calls: 'keyState' },
-  { name: 'forgetKey', parameters: [], calls: 'forgetKey' },
-  { name: 'testKey', parameters: [], calls: 'testKey' },
-  { name: 'saveChoices', parameters: ['choices'], calls: 'saveChoices' },
-  { name: 'saveContract', parameters: ['daily'], calls: 'saveContract' },
-  { name: 'insertFormula', parameters: ['formula', 'replace'], calls: 'insertFormula' },
-  { name: 'previewFormula', parameters: ['name', 'given'], calls: 'previewFormula' },
-  { name: 'makeStarter', parameters: [], calls: 'makeStarter' },
-  { name: 'jobs', parameters: ['action', 'args'], calls: 'jobs' },
-  { name: 'scheduleState', parameters: [], calls: 'scheduleState' },
-  { name: 'saveRefresh', parameters: ['plan'], calls: 'saveRefresh' },
-  { name: 'previewWatch', parameters: ['plan'], calls: 'previewWatch' },
-  { name: 'pauseRefresh', parameters: ['id', 'paused'], calls: 'pauseRefresh' },
-  { name: 'deleteRefresh', parameters: ['id'], calls: 'deleteRefresh' },
-  { name: 'takeOverRefresh', parameters: ['id'], calls: 'takeOverRefresh' },
-  { name: 'runRefreshNow', parameters: ['id'], calls: 'runRefreshNow' },
-  { name: 'saveScheduleMail', parameters: ['address'], calls: 'saveScheduleMail' },
-  { name: 'dismissScheduleNotice', parameters: ['id'], calls: 'dismissScheduleNotice' },
-  { name: 'runDueRefreshes', parameters: [], calls: 'runDueRefreshes' },
+  { name: 'sidebar', parameters: ['action', 'args'], calls: 'sidebar' },
+  { name: 'runDueTasks', parameters: [], calls: 'runDueTasks' },
 ];
 
-/** A formula's declaration under its help. The editor shows one block of text per parameter and no line breaks. */
+/** A formula's declaration under its help, and that of its twin. The editor shows one block of text per parameter and no line breaks. */
 export function formulaStub(formula: Formula): string {
   const parameters = [...formula.parameters, ...optionHelp(formula)];
   const names = parameters.map(({ name }) => name).join(',');
@@ -45,7 +24,8 @@ export function formulaStub(formula: Formula): string {
     ...parameters.map(({ name, help }) => ` * @param ${name} ${help}`),
     ' * @customfunction',
     ' */',
-    `function ${formula.name}(${names}){return Formula_('${formula.name}',arguments)}`,
+    `function ${formula.name}(${names}){return SoldData_.evaluate('${formula.name}',arguments)}`,
+    `function ${twinOf(formula.name)}(){return SoldData_.evaluate('${formula.name}',arguments,true)}`,
   ].join('\n');
 }
 
@@ -64,5 +44,5 @@ function otherValue(option: ReturnType<typeof optionsOf>[number]): unknown {
 }
 
 export function entryStub({ name, parameters, calls }: (typeof entryPoints)[number]): string {
-  return `function ${name}(${parameters}){return SoldData_('rest').${calls}(${parameters})}`;
+  return `function ${name}(${parameters}){return SoldData_.${calls}(${parameters})}`;
 }

@@ -1,30 +1,39 @@
-/** What a cell shows instead of a value, and which of these texts ask to be calculated again. */
+/** What a cell shows instead of a value, and how a cell is recognised that wants to be calculated again. */
 import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { errorMessage, isPassing } from '../settings/messages.ts';
 
-/** What a waiting cell shows. Filling finds such cells by it. */
-export const WAITING = 'Waiting for a free request. Choose Extensions > Sold Data > Fill waiting cells.';
-
-/** What it shows when the spreadsheet's requests of the day are used. */
-export const WAITING_FOR_TOMORROW =
-  'Waiting: this sheet has used its requests for today. Raise them in the sidebar, or fill tomorrow.';
+/** What a waiting cell shows. */
+export const WAITING = 'Waiting for its turn. Open the sidebar, or choose Extensions > Sold Data > Fill waiting cells.';
 
 /** What SOLD_AS_OF shows before there is an answer. */
 export const NOT_ASKED = 'Not asked yet.';
 
-export function waiting(text = WAITING): SoldDataError {
-  return new SoldDataError(text, { code: 'waiting' });
+export function waiting(): SoldDataError {
+  return new SoldDataError(WAITING, { code: 'waiting' });
 }
 
-export function isWaiting(error: unknown): error is SoldDataError {
+export function isWaiting(error: unknown): boolean {
   return error instanceof SoldDataError && error.code === 'waiting';
 }
 
-/** Texts of a cell that wants to be calculated again: ours, and those of the platform when a formula died. */
+/** Of a cell with one of our formulas: it shows a sentence instead of a value, an error of the platform, or that it calculates. */
 export function wantsFilling(text: unknown): boolean {
-  return typeof text === 'string' && [WAITING, WAITING_FOR_TOMORROW, NOT_ASKED, '#ERROR!', 'Loading...'].includes(text);
+  return /\.$/.test(String(text)) || isCellError(text);
+}
+
+/**
+ * What a cell shows in place of a value, in any language: an error such as `#N/A`, `#WERT!` or `#¡VALOR!`, or `Loading...`. An error is
+ * a hash and capitals that end with a mark, hold a slash, or are the German `#NV`; loading is two or three words and three dots.
+ */
+export function isCellError(value: unknown): boolean {
+  const text = String(value);
+  return /^#([¡¿]?[\p{Lu}\d/_ ]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) || /^\p{Lu}\p{L}*( \p{L}+){0,2}(\.{3}|…)$/u.test(text);
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */
 export function cellMessage(error: unknown): string {
-  return isWaiting(error) ? error.message : SoldData_('asking').messageOf(error);
+  if (isWaiting(error) || isPassing(error)) return WAITING;
+  if (error instanceof SoldDataError && error.code === 'missing_key')
+    return "No API key is set. The file's owner saves one in the sidebar, or anybody who edits the file saves theirs for this file.";
+  return errorMessage(error);
 }

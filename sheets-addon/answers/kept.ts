@@ -1,6 +1,10 @@
 /** An answer as it is kept: small facts that many cells read, and apart from them its rows. */
-import type { BestOffers, Price, PriceFacts, Row } from '@sold-data/core';
+import type { Answer, BestOffers, Price, PriceFacts, Question, Row } from '@sold-data/core';
+import { offerFacts, saleFacts } from '@sold-data/core/actions/price.ts';
+import { rowsIn } from '@sold-data/core/rows/notices.ts';
 import { priceOfFacts } from '@sold-data/core/rows/price-facts.ts';
+import type { Profit } from '@sold-data/core/rows/profit.ts';
+import { bytesOf } from '../platform/shared.ts';
 
 /** Everything of an answer but its lists. */
 export interface Facts {
@@ -11,8 +15,6 @@ export interface Facts {
   prices?: Partial<Record<BestOffers, PriceFacts>>;
   /** Where rows differ from the reference. */
   notices?: readonly string[];
-  /** It is older than it should be, and the waiting list knows. Only in the cache. */
-  listed?: true;
 }
 
 export interface Answered {
@@ -23,6 +25,31 @@ export interface Answered {
   lists?: Record<string, unknown[]>;
 }
 
+export function keptFrom(question: Question, { data, notices }: Answer<unknown>, at: number): Answered {
+  const { endpoint } = question;
+  const env: Row = {};
+  const lists: Record<string, unknown[]> = {};
+  for (const [name, value] of Object.entries(data as Row)) {
+    if (!Array.isArray(value)) env[name] = value;
+    else if (name !== endpoint.rows?.field) lists[name] = value;
+  }
+  const facts: Facts = { at, env, prices: pricesOf(question, data as Row) };
+  if (notices.length > 0) facts.notices = notices;
+  return { facts, rows: rowsIn(endpoint, data).filter(isRow), lists };
+}
+
+function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'] {
+  const { rows } = endpoint;
+  if (rows?.offer && (parameters.sold === false || !rows.sale)) return { include: offerFacts(endpoint, data) };
+  // The summary of a search has statistics and no rows.
+  if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
+  const include = saleFacts(endpoint, data);
+  if (rows.sale.upperBound === undefined) return { include };
+  return { include, exclude: saleFacts(endpoint, data, 'exclude'), accepted: saleFacts(endpoint, data, 'accepted') };
+}
+
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
+
 /** The price of an answer that has one, with what a reader must know of it. */
 export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'include', minSales?: number): Price {
   const price = priceOfFacts((prices?.[bestOffers] ?? prices?.include) as PriceFacts, minSales);
@@ -30,21 +57,123 @@ export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers 
   return price;
 }
 
-// Rows as one text that fits into a cache entry: column by column, and zipped when it is long.
+// Facts as a short text. A field that the core adds or renames breaks the compile here.
 
-export interface Columns {
+const FIELDS = Object.keys({
+  count: 1,
+  currency: 1,
+  median: 1,
+  mean: 1,
+  min: 1,
+  max: 1,
+  p25: 1,
+  p75: 1,
+  avgShipping: 1,
+  upperBounds: 1,
+  others: 1,
+  offers: 1,
+} satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, 1>) as (keyof PriceFacts)[];
+
+type Numbers = unknown[];
+/** Kinds of prices by their first letters: those with the same numbers are together. The time is in seconds. */
+type Packed = [at: number, env: Row, prices?: [kinds: string, numbers: Numbers][] | null, notices?: readonly string[]];
+
+const KINDS: Record<string, BestOffers> = { i: 'include', e: 'exclude', a: 'accepted' };
+
+/** Of the envelope of a price, what other formulas read. */
+function shownOf({ totalResults, totalItems, hasNextPage, totals }: Row): Row {
+  const counts = totalResults === undefined ? { totalItems, hasNextPage } : { totalResults };
+  return totals === undefined ? counts : { ...counts, totals };
+}
+
+
+export function packFacts({ at, env, prices, notices }: Facts): string {
+  const shown = prices ? shownOf(env) : env;
+  const packed: Packed = [Math.ceil(at / 1000), shown];
+  if (prices) packed[2] = pricesIn(prices);
+  if (notices) packed.splice(2, 2, packed[2] ?? null, notices);
+  return JSON.stringify(packed);
+}
+
+function pricesIn(prices: NonNullable<Facts['prices']>): [string, Numbers][] {
+  const found: [string, Numbers][] = [];
+  for (const [letter, kind] of Object.entries(KINDS)) {
+    const price = prices[kind];
+    if (!price) continue;
+    const numbers = numbersOf(price);
+    const same = found.find(([, known]) => JSON.stringify(known) === JSON.stringify(numbers));
+    if (same) same[0] += letter;
+    else found.push([letter, numbers]);
+  }
+  return found;
+}
+
+/** Without what is missing at the end. */
+function numbersOf(price: PriceFacts): Numbers {
+  const numbers = FIELDS.map(field => {
+    const value = price[field] ?? null;
+    return Array.isArray(value) && value.length === 0 ? null : value;
+  });
+  while (numbers.length > 0 && numbers.at(-1) === null) numbers.pop();
+  return numbers;
+}
+
+export function unpackFacts(text: string): Facts {
+  const [at, env, prices, notices] = JSON.parse(text) as Packed;
+  const facts: Facts = { at: at * 1000, env };
+  if (prices)
+    facts.prices = Object.fromEntries(
+      prices.flatMap(([kinds, numbers]) => [...kinds].map(letter => [KINDS[letter], priceFrom(numbers)])),
+    );
+  if (notices) facts.notices = notices;
+  return facts;
+}
+
+function priceFrom(numbers: Numbers): PriceFacts {
+  const fields = Object.fromEntries(FIELDS.map((field, place) => [field, numbers[place] ?? null])) as Row;
+  const { offers, others, ...price } = fields;
+  return { keyword: null, ...price, others: others ?? [], ...(offers ? { offers } : {}) } as unknown as PriceFacts;
+}
+
+// Rows as one text: column by column, and zipped when it is long.
+
+interface Columns {
   count: number;
   /** One value when all rows have the same. */
   values: Record<string, unknown[]>;
 }
 
-export function unpack(text: string): Pick<Answered, 'rows' | 'lists'> {
+/** The lists of an answer as text; zipped only when it has more bytes than may be kept, because that takes longer than all else a cell does. */
+export function packRows({ rows = [], lists = {} }: Answered, most: number): string {
+  const packed = Object.entries(lists).map(([name, list]) => [name, isTable(list) ? columnsFrom(list) : list]);
+  const text = JSON.stringify({ rows: columnsFrom(rows), lists: Object.fromEntries(packed) });
+  if (bytesOf(text) <= most) return text;
+  // Base64 has no brace, so a zipped text is told from a plain one by its first character.
+  return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'text/plain')).getBytes());
+}
+
+export function unpackRows(text: string): Pick<Answered, 'rows' | 'lists'> {
   const { rows, lists } = JSON.parse(text.startsWith('{') ? text : unzip(text)) as {
     rows: Columns;
     lists: Record<string, Columns | unknown[]>;
   };
   const unpacked = Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? list : rowsFrom(list)]);
   return { rows: rowsFrom(rows), lists: Object.fromEntries(unpacked) };
+}
+
+function columnsFrom(rows: readonly Row[]): Columns {
+  const names = new Set(rows.flatMap(row => Object.keys(row)));
+  const values: Columns['values'] = {};
+  for (const name of names) {
+    const column = rows.map(row => row[name] ?? null);
+    const first = JSON.stringify(column[0]);
+    values[name] = column.every(value => JSON.stringify(value) === first) ? column.slice(0, 1) : column;
+  }
+  return { count: rows.length, values };
+}
+
+function isTable(list: readonly unknown[]): list is Row[] {
+  return list.length > 0 && list.every(entry => typeof entry === 'object' && entry !== null && !Array.isArray(entry));
 }
 
 function rowsFrom({ count, values }: Columns): Row[] {

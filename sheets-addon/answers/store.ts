@@ -1,253 +1,225 @@
 /**
- * What the spreadsheet's cache holds of questions: answers, for only a cache of our own saves requests; failures; and leases, which
- * tell who is asking what.
+ * Every answer that this spreadsheet has, under the question it belongs to. Old answers stay until somebody asks for fresh ones.
+ *
+ * - The cache is the fastest. It keeps some 900 entries for 6 hours at most, and may lose them at any time.
+ * - The document's properties keep the facts of some thousand answers for good. Formulas may write them.
+ * - A hidden tab keeps more of them, and the rows of tables (tab.ts). Formulas may read it, not write it.
  */
+import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { isInSection, PROPERTY_BYTES, bytesOf, readCache, readProperties, tryBegin, writeCache, writeProperties } from '../platform/shared.ts';
+import { revived } from '../settings/messages.ts';
+import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
+import { copyToTab, readTab } from './tab.ts';
 
-import { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { present } from '../host/lists.ts';
-import { getShared, put, putShared } from '../host/shared.ts';
-import { readSettings } from '../settings/settings.ts';
-import { type Answered, type Facts, unpack } from './kept.ts';
-
-/** A formula that asked more would find its first answers gone when the last have come, and ask for ever. */
-export const MOST_ANSWERS = 5_000;
-export const factsKey = (name: string) => `facts:${name}`;
-export const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
-
-/** @param entries of the cache, if they have been read already. */
-export function readFacts(
-  names: readonly string[],
-  entries: Readonly<Record<string, string>> = getShared(names.map(factsKey)),
-): Map<string, Facts> {
-  const facts = new Map<string, Facts>();
-  for (const name of names) {
-    const text = entries[factsKey(name)];
-    if (text !== undefined) facts.set(name, JSON.parse(text) as Facts);
-  }
-  return facts;
+/** What is known of some questions: their answers, and why others have none. */
+export interface Known {
+  answers: Map<string, Answered>;
+  failures: Map<string, SoldDataError>;
 }
 
-/** The rows that belong to these facts; those of an older or newer answer do not count. */
-export function readRows(names: readonly string[], facts: ReadonlyMap<string, Facts>): Map<string, Answered> {
-  const entries = getShared(names.map(name => rowsKey(name, 0)));
-  const heads = names.flatMap(name => {
-    const entry = entries[rowsKey(name, 0)];
-    return entry === undefined ? [] : [{ name, head: partFrom(entry) }];
-  });
-  const restOf = (name: string, { parts }: Part) =>
-    Array.from({ length: parts - 1 }, (_, part) => rowsKey(name, part + 1));
-  const more = getShared(heads.flatMap(({ name, head }) => restOf(name, head)));
+const factsKey = (name: string) => `facts:${name}`;
+const rowsKey = (name: string, part: number) => `rows:${name}${part === 0 ? '' : `#${part}`}`;
+const failureKey = (name: string) => `failure:${name}`;
+
+/** What the cache knows, in one read unless rows are wanted. @param more other keys that are read along with it. */
+export function readCached(
+  names: readonly string[],
+  withRows: ReadonlySet<string>,
+  more: readonly string[] = [],
+): Known & { entries: Record<string, string> } {
+  const entries = readCache([...names.map(factsKey), ...names.map(failureKey), ...more]);
+  const answers = new Map<string, Answered>();
+  const failures = new Map<string, SoldDataError>();
+  for (const name of names) {
+    const text = entries[factsKey(name)];
+    if (text !== undefined) answers.set(name, { facts: JSON.parse(text) as Facts });
+    const failure = entries[failureKey(name)];
+    if (failure !== undefined) {
+      const details = JSON.parse(failure) as SoldDataError;
+      failures.set(name, revived(details));
+    }
+  }
+  const wanted = names.filter(name => withRows.has(name) && answers.has(name));
+  if (wanted.length > 0) addRows(wanted, answers);
+  return { answers, failures, entries };
+}
+
+/** What the cache no longer has: from the properties, then from the hidden tab. */
+export function readKept(
+  names: readonly string[],
+  withRows: ReadonlySet<string>,
+  properties = readProperties(),
+): Map<string, Answered> {
   const found = new Map<string, Answered>();
-  for (const { name, head } of heads) {
-    const known = facts.get(name);
-    const rest = restOf(name, head).flatMap(key => (more[key] === undefined ? [] : [partFrom(more[key])]));
-    const parts = [head, ...rest];
-    if (known && parts.length === head.parts && parts.every(({ at }) => at === known.at))
-      found.set(name, { facts: known, ...unpack(parts.map(({ text }) => text).join('')) });
+  if (names.length === 0) return found;
+  for (const [name, facts] of fromProperties(names, properties)) if (!withRows.has(name)) found.set(name, { facts });
+  const missing = names.filter(name => !found.has(name));
+  for (const [name, answered] of readTab(missing, withRows)) found.set(name, answered);
+  return found;
+}
+
+/**
+ * Keeps answers in the cache and their facts in the properties; in the cache alone while others hold the lock.
+ * @param wanted names whose rows somebody asked for.
+ */
+export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: ReadonlySet<string>): void {
+  if (answers.size === 0) return;
+  const entries: Record<string, string> = {};
+  for (const [name, answered] of answers) {
+    entries[factsKey(name)] = factsText(answered.facts);
+    if (wanted.has(name)) Object.assign(entries, partsOf(name, answered));
+  }
+  writeCache(entries);
+  if (isInSection() || tryBegin(KEEP_PATIENCE_MS)) addToProperties(answers);
+}
+
+/** The cache has the answers: a second copy is worth no long wait. */
+const KEEP_PATIENCE_MS = 1_000;
+
+/** Failures that asking at once would only repeat. @param seconds how long they are not asked again. */
+export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, seconds: number): void {
+  const entries = [...failures].map(([name, error]) => [failureKey(name), JSON.stringify({ ...error, message: error.message })]);
+  writeCache(Object.fromEntries(entries), seconds);
+}
+
+// Rows in the cache, in parts: it takes entries of at most 100 KB.
+
+const LONGEST_PART = 95_000;
+const MOST_PARTS = 10;
+
+/** Of an envelope that is too long only what is short stays, so that the question is not paid for again. */
+function factsText(facts: Facts): string {
+  const text = JSON.stringify(facts);
+  if (bytesOf(text) <= LONGEST_PART) return text;
+  const short = Object.entries(facts.env).filter(([, value]) => JSON.stringify(value).length < 1_000);
+  const cut = JSON.stringify({ ...facts, env: Object.fromEntries(short) });
+  return bytesOf(cut) <= LONGEST_PART ? cut : JSON.stringify({ ...facts, env: {} });
+}
+
+/** `<at> <parts> <text>` each; nothing when they would push out too much else. */
+function partsOf(name: string, answered: Answered): Record<string, string> {
+  const packed = packRows(answered, LONGEST_PART);
+  const parts = Math.ceil(packed.length / LONGEST_PART);
+  if (parts > MOST_PARTS) return {};
+  return Object.fromEntries(
+    Array.from({ length: parts }, (_, part) => [
+      rowsKey(name, part),
+      `${answered.facts.at} ${parts} ${packed.slice(part * LONGEST_PART, (part + 1) * LONGEST_PART)}`,
+    ]),
+  );
+}
+
+/** Adds the rows that belong to the facts; those of an older or newer answer do not count. */
+function addRows(names: readonly string[], answers: Map<string, Answered>): void {
+  const heads = readCache(names.map(name => rowsKey(name, 0)));
+  const parts = new Map(names.map(name => [name, Number(heads[rowsKey(name, 0)]?.split(' ', 2)[1] ?? 0)]));
+  const keysOf = (name: string) => Array.from({ length: parts.get(name) ?? 0 }, (_, part) => rowsKey(name, part));
+  const rest = readCache(names.flatMap(name => keysOf(name).slice(1)));
+  for (const name of names) {
+    const texts = keysOf(name).map(key => heads[key] ?? rest[key] ?? '');
+    const facts = answers.get(name)?.facts;
+    if (!facts || texts.length === 0 || texts.some(text => !text.startsWith(`${facts.at} `))) continue;
+    const packed = texts.map(text => text.slice(text.indexOf(' ', text.indexOf(' ') + 1) + 1)).join('');
+    answers.set(name, { facts, ...unpackRows(packed) });
+  }
+}
+
+// Facts in the properties: a ring of values that are filled one after the other. A newer answer to the same question is added behind;
+// the oldest value gives way.
+
+const RING = 46;
+const PREFIX = 'answers:';
+/** A value begins with its number in the order of writing. */
+const headOf = (text: string) => Number(text.slice(0, text.indexOf('\n')));
+const VALUE_BYTES = PROPERTY_BYTES - 256;
+/** Larger facts are left to the cache and the hidden tab. */
+const LONGEST_FACTS = 1_000;
+
+/** The values of the ring, newest first. */
+function ringOf(properties: Readonly<Record<string, string>>): { key: string; text: string }[] {
+  return Object.keys(properties)
+    .filter(key => key.startsWith(PREFIX))
+    .map(key => ({ key, text: properties[key] as string }))
+    .sort((a, b) => headOf(b.text) - headOf(a.text));
+}
+
+/** The newest facts of some questions. */
+export function fromProperties(
+  names: readonly string[],
+  properties: Readonly<Record<string, string>>,
+): Map<string, Facts> {
+  const found = new Map<string, Facts>();
+  if (names.length === 0) return found;
+  if (names.length > MANY) {
+    const all = linesOf(properties);
+    for (const name of names) {
+      const line = all.get(name);
+      if (line !== undefined) found.set(name, unpackFacts(line));
+    }
+    return found;
+  }
+  for (const { text } of ringOf(properties)) {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      const mark = `\n${name}\t`;
+      const at = text.lastIndexOf(mark);
+      if (at < 0) continue;
+      const end = text.indexOf('\n', at + 1);
+      found.set(name, unpackFacts(text.slice(at + mark.length, end < 0 ? undefined : end)));
+    }
+    if (found.size === names.length) break;
   }
   return found;
 }
 
-interface Part {
-  /** When the answer came, and in how many parts its rows are kept. */
-  at: number;
-  parts: number;
-  text: string;
+/** So many questions are faster found in an index of all. */
+const MANY = 20;
+
+/** The newest packed facts of every question, oldest first. */
+function linesOf(properties: Readonly<Record<string, string>>): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const { text } of ringOf(properties).reverse())
+    for (const line of text.split('\n').slice(1)) {
+      const tab = line.indexOf('\t');
+      all.delete(line.slice(0, tab));
+      all.set(line.slice(0, tab), line.slice(tab + 1));
+    }
+  return all;
 }
 
-function partFrom(entry: string): Part {
-  const [, at, parts, text] = present(/^(\d+) (\d+) (.*)$/s.exec(entry));
-  return { at: Number(at), parts: Number(parts), text: present(text) };
+/** How many questions the properties have answers to. */
+export const countKept = () => linesOf(readProperties()).size;
+
+/** Copies to the hidden tab what came since the last time, with rows as far as the cache has them. Not from a formula. */
+export function copyNewAnswers(): void {
+  copyToTab(since => {
+    const newer = new Map<string, Answered>();
+    for (const [name, line] of linesOf(readProperties())) {
+      const facts = unpackFacts(line);
+      if (facts.at >= since) newer.set(name, { facts });
+    }
+    const names = [...newer.keys()];
+    for (const [name, answered] of readCached(names, new Set(names)).answers) newer.set(name, answered);
+    return newer;
+  });
 }
 
-/** What the first look into the cache tells, before anything is asked. */
-export interface CacheState {
-  /** How old an answer may be, as the setting says, ms. */
-  freshMs: number;
-  /** Somebody asked for this cell to be read anew at this instant, ms; else 0. */
-  refreshedAt: number;
-  /** Somebody is filling the sheet, or has just ended: the formulas that calculate now were asked to show what has come. */
-  isBeingFilled: boolean;
-  facts: Map<string, Facts>;
-}
-
-const FRESH = 'fresh';
-const REFRESH = 'refresh';
-/** The end of the last heartbeat of the execution that fills the sheet, ms. */
-const FILLING = 'filling';
-
-const NORMAL_FRESH_HOURS = 6;
-const HOUR_MS = 3_600_000;
-
-/** How long a request to read anew is remembered, s: formulas calculate soon after they were written again. */
-const REFRESH_SECONDS = 600;
-
-/** Everything that a cell with a known answer needs, in one read of the cache. */
-export function readState(names: readonly string[]): CacheState {
-  const entries = CacheService.getDocumentCache()?.getAll([FRESH, REFRESH, FILLING, ...names.map(factsKey)]) ?? {};
-  return {
-    facts: readFacts(names, entries),
-    refreshedAt: entries[REFRESH] === undefined ? 0 : refreshOfOwnCell(JSON.parse(entries[REFRESH]) as Refresh),
-    isBeingFilled: Number(entries[FILLING] ?? 0) > Date.now(),
-    freshMs: entries[FRESH] === undefined ? settingMs() : Number(entries[FRESH]),
-  };
-}
-
-/** The setting is put beside the answers, so that a cell whose answer is known reads no property. */
-function settingMs(): number {
-  const ms = Number(readSettings().freshHours ?? NORMAL_FRESH_HOURS) * HOUR_MS;
-  put({ [FRESH]: String(ms) }, REFRESH_SECONDS);
-  return ms;
-}
-
-/** The setting has changed. */
-export function forgetFreshness(): void {
-  CacheService.getDocumentCache()?.remove(FRESH);
-}
-
-export interface Refresh {
-  /** Answers from before this instant are old, ms. */
-  at: number;
-  /** Formula cells that were asked to read anew. */
-  cells: string[];
-}
-
-export function askForRefresh(refresh: Refresh): void {
-  put({ [REFRESH]: JSON.stringify(refresh) }, REFRESH_SECONDS);
-}
-
-function refreshOfOwnCell({ at, cells }: Refresh): number {
-  return cells.includes(ownCell()) ? at : 0;
-}
-
-/** `<sheet id>!<A1>` of the cell a formula stands in, which is active; empty when it is not known. */
-export function ownCell(): string {
-  const range = SpreadsheetApp.getActiveRange();
-  return range ? `${range.getSheet().getSheetId()}!${range.getA1Notation()}` : '';
-}
-
-// Questions that are being asked, and those that failed.
-
-/** A run with a budget has formulas calculated: until then they ask nothing of their own. */
-const HELD = 'held';
-
-const failureKey = (name: string) => `failure:${name}`;
-const leaseKey = (name: string) => `lease:${name}`;
-
-/** Who asks a question: equal cells share one request, and what killed its formula is not asked by a formula again. */
-interface Lease {
-  /** When it ends, ms: a formula's by its time, that of filling by its heartbeat. In the past, its holder has died. */
-  until: number;
-  isFilling: boolean;
-}
-
-export interface Leases {
-  of: Map<string, Lease>;
-  /** Until when formulas ask nothing of their own, ms. */
-  heldUntil: number;
-}
-
-/** What the cache knows of questions that are not answered. */
-export interface Known {
-  facts: Map<string, Facts>;
-  failures: Map<string, SoldDataError>;
-  leases: Leases;
-  /** The others that were read, by key. */
-  more: Record<string, string>;
-}
-
-/** Reads it in one call. @param pages whose facts are read, when they are not those of the names. @param more keys that are read along with it. */
-export function readKnown(names: readonly string[], pages = names, more: readonly string[] = []): Known {
-  const keys = [...pages.map(factsKey), ...leaseKeys(names), ...names.map(failureKey), ...more];
-  const entries = getShared(keys);
-  const failures = new Map<string, SoldDataError>();
-  for (const name of names) {
-    const text = entries[failureKey(name)];
-    if (text === undefined) continue;
-    const details = JSON.parse(text) as SoldDataError;
-    failures.set(name, new SoldDataError(details.message, details));
+/** Call it in a section. */
+function addToProperties(answers: ReadonlyMap<string, Answered>): void {
+  const [newest] = ringOf(readProperties());
+  let number = newest ? headOf(newest.text) : 1;
+  let text = newest?.text ?? String(number);
+  const written: Record<string, string> = {};
+  for (const [name, { facts }] of answers) {
+    const line = `\n${name}\t${packFacts(facts)}`;
+    const bytes = bytesOf(line);
+    if (bytes > LONGEST_FACTS) continue;
+    if (bytesOf(text) + bytes > VALUE_BYTES) {
+      number += 1;
+      text = String(number);
+    }
+    text += line;
+    written[PREFIX + (number % RING)] = text;
   }
-  return { facts: readFacts(pages, entries), failures, leases: leasesIn(entries, names), more: entries };
-}
-
-const leaseKeys = (names: readonly string[]) => [...names.map(leaseKey), FILLING, HELD];
-
-function leasesIn(entries: Readonly<Record<string, string>>, names: readonly string[]): Leases {
-  const of = new Map<string, Lease>();
-  for (const name of names) {
-    const text = entries[leaseKey(name)];
-    if (text === undefined) continue;
-    const isFilling = text === FILLING;
-    of.set(name, { until: Number(isFilling ? (entries[FILLING] ?? 0) : text), isFilling });
-  }
-  return { of, heldUntil: Number(entries[HELD] ?? 0) };
-}
-
-/** @param details what makes the error again. */
-export function putFailure(name: string, details: object, seconds: number): void {
-  put({ [failureKey(name)]: JSON.stringify(details) }, seconds);
-}
-
-/** They were asked again all the same, and are answered now. */
-export function forgetFailures(names: readonly string[]): void {
-  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(failureKey));
-}
-
-interface Acquired {
-  /** Leased to this execution now. */
-  own: string[];
-  /** Some are leased to another execution. */
-  isTaken: boolean;
-  /** The holder died while it asked these. */
-  crashed: string[];
-  /** When the last lease of a formula ends, ms; 0 when none holds any. */
-  formulasUntil: number;
-}
-
-interface LeaseTerms {
-  /** Until when the holder lives, ms; filling goes by its heartbeat. */
-  until: number | typeof FILLING;
-  /** Ask also what killed its holder before, and while formulas are held. */
-  again: boolean;
-}
-
-export const filling: LeaseTerms = { until: FILLING, again: true };
-
-/**
- * Marks questions as being asked. Call it under the lock. While formulas are held, nothing is acquired.
- * @param leases as they were read under this lock.
- */
-export function acquireLeases(
-  names: readonly string[],
-  now: number,
-  { until: end, again }: LeaseTerms,
-  leases: Leases = leasesIn(getShared(leaseKeys(names)), names),
-): Acquired {
-  const result: Acquired = { own: [], isTaken: false, crashed: [], formulasUntil: 0 };
-  if (!again && leases.heldUntil > now) return result;
-  for (const name of names) {
-    const lease = leases.of.get(name);
-    if (lease && lease.until > now) {
-      result.isTaken = true;
-      if (!lease.isFilling) result.formulasUntil = Math.max(result.formulasUntil, lease.until);
-    } else if (lease && !again) result.crashed.push(name);
-    else result.own.push(name);
-  }
-  putShared(Object.fromEntries(result.own.map(name => [leaseKey(name), String(end)])));
-  return result;
-}
-
-/** The answers are here, or it is known why not. */
-export function releaseLeases(names: readonly string[]): void {
-  if (names.length > 0) CacheService.getDocumentCache()?.removeAll(names.map(leaseKey));
-}
-
-/** Heartbeat of the execution that fills the sheet; the next one comes before `until`, ms. */
-export function heartbeat(until: number): void {
-  putShared({ [FILLING]: String(until) });
-}
-
-/** Formulas that a run with a budget recalculates show what has come and ask nothing more, until this instant (ms). */
-export function holdFormulas(until: number): void {
-  putShared({ [HELD]: String(until) });
+  writeProperties(written);
 }

@@ -3,20 +3,14 @@
 import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
-import { ask, dayOf } from '@sold-data/core/question/question.ts';
-import { cellMessage } from '../answers/cell-text.ts';
-import { answer, type Outcome, type Query, queryOf } from '../answers/query-batch.ts';
-import { formulas } from '../generated/formulas.ts';
-import { refusal } from '../host/errors.ts';
+import { ask, dayOf, dayWritten } from '@sold-data/core/question/question.ts';
+import { answer, type Outcome } from '../answers/answer.ts';
+import { cellMessage, isCellError } from '../answers/cell-text.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
 import { dayOfCell, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
-
-/** A formula by its name in capitals, undefined when there is none. */
-export function formulaCalled(name: string): RunnableFormula | undefined {
-  const text = formulas[name];
-  return text === undefined ? undefined : (JSON.parse(text) as RunnableFormula);
-}
 
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */
@@ -127,20 +121,17 @@ function addOption(options: Record<string, unknown>, name: unknown, value: unkno
   if (!isEmpty(value)) options[String(name).trim()] = plain(value);
 }
 
+/** A date cell is the day that the sheet shows. East of UTC today may be tomorrow's date there: it is today as people mean it. */
 function plain(value: unknown): unknown {
-  return typeof value === 'object' && isDate(value) ? dayOfCell(value) : value;
+  if (typeof value !== 'object' || !isDate(value)) return value;
+  return dayWritten(dayOfCell(value), value.getTime(), Date.now());
 }
 
 export function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
-/** What a cell shows in place of a value: searching for it would cost a request. */
-export function isCellError(value: unknown): boolean {
-  return /^(#N\/A|#[A-Z/0]+[!?]|Loading\.{3})$/.test(String(value));
-}
-
-/** @throws InvalidParametersError when a keyword's cell shows an error. */
+/** @throws InvalidParametersError when a keyword's cell shows an error or calculates: searching for that would cost a request. */
 export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
 }

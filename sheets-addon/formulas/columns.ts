@@ -8,7 +8,7 @@ import type {
 } from '@sold-data/core/generated/types.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
 import { cellOf, columnsOf } from '@sold-data/core/rows/columns.ts';
-import { refusal } from '../host/errors.ts';
+import { refusal } from '../platform/refusal.ts';
 import { cutText } from '../tables/shape.ts';
 import { cellOfDay, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';

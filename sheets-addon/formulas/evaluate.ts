@@ -1,38 +1,58 @@
-/** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; the others by the part of Code.js for tables. */
+/** Turns a cell's formula into a value or a table. Prices, one in a cell, are made here; tables by a file for each kind. */
 
 import type { Row } from '@sold-data/core';
 import { rateOf, rateShown, refuseDates } from '@sold-data/core/rows/sell-through.ts';
+import { renewing } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
-import { queryOf } from '../answers/query-batch.ts';
-import { refusal } from '../host/errors.ts';
-import { present } from '../host/lists.ts';
+import { queryOf } from '../answers/query.ts';
+import { formulas } from '../generated/formulas.ts';
+import { refusal } from '../platform/refusal.ts';
+import { present } from '../platform/lists.ts';
 import {
   type Asked,
   answerOf,
   askFor,
   askForPrices,
   bestOffersOf,
-  formulaCalled,
   minSalesOf,
   questionFor,
   understand,
 } from './asking.ts';
 import type { Cell } from './columns.ts';
-import type { RunnableFormula, Statistic } from './formula.ts';
+import { accountFacts, answerAge } from './facts.ts';
+import type { RunnableFormula, Shape, Statistic } from './formula.ts';
+import { priceTable } from './price-table.ts';
+import { profitCells } from './profit.ts';
+import { rowsTable } from './rows.ts';
+import { historyTotalsTable, trendTable } from './trend.ts';
+
+type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
+
+const calculations: Record<Shape['kind'], Calculate> = {
+  statistic: priceCells,
+  sellThrough: sellThroughCells,
+  statistics: priceTable,
+  rows: rowsTable,
+  cardPrices: rowsTable,
+  totals: historyTotalsTable,
+  trend: trendTable,
+  profit: profitCells,
+  facts: accountFacts,
+  asOf: answerAge,
+};
 
 /**
  * Never throws: what goes wrong is one sentence in the cell.
  * @param given what the cell's formula was called with.
+ * @param renews it was called by the name that a refresh gives it.
  */
-export function evaluate(name: string, given: ArrayLike<unknown>): Cell | Cell[][] {
+export function evaluate(name: string, given: ArrayLike<unknown>, renews = false): Cell | Cell[][] {
   try {
-    const formula = formulaCalled(name);
+    const formula = formulas[name];
     if (!formula) throw refusal(`${name} is not a formula of this add-on`);
-    const args = Array.from(given);
-    const { kind } = formula.shape;
-    if (kind === 'statistic') return priceCells(formula, args);
-    return kind === 'sellThrough' ? sellThroughCells(formula, args) : SoldData_('tables').tables[kind](formula, args);
+    const calculate = () => calculations[formula.shape.kind](formula, Array.from(given));
+    return renews ? renewing(calculate) : calculate();
   } catch (error) {
     return cellMessage(error);
   }

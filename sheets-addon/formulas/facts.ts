@@ -3,14 +3,14 @@
 import { instantFrom } from '@sold-data/core/request/retry.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
+import { answer, payerPrefix } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
-import type { Answered } from '../answers/kept.ts';
-import { answer, queryOf } from '../answers/query-batch.ts';
-import { readFacts } from '../answers/store.ts';
+import { queryOf } from '../answers/query.ts';
+import { readCached, readKept } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
-import { refusal } from '../host/errors.ts';
-import { present } from '../host/lists.ts';
-import { formulaCalled, hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
+import { refusal } from '../platform/refusal.ts';
+import { present } from '../platform/lists.ts';
+import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
@@ -23,11 +23,12 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
   const columns = availableColumns(formula, endpoints[formula.endpoint]);
   const chosen = understood.own.field === undefined ? undefined : findColumn(columns, String(understood.own.field));
   const headers = hasHeadings(understood, false);
-  const started = Date.now();
-  const [outcome] = answer([queryOf(questionFor(formula, {}))], FRESH_MS);
+  const query = queryOf(questionFor(formula, {}));
+  const [outcome] = answer([{ ...query, name: payerPrefix() + query.name }], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
-  const { at, env } = present(outcome.pages[0]).facts;
-  if (at >= started && formula.endpoint === 'accountUsage') SoldData_('asking').noteAccount(env);
+  // An old one may be that of another account.
+  if (outcome.stale !== undefined) return cellMessage(outcome.stale);
+  const { env } = present(outcome.pages[0]).facts;
   const cellOf = (column: (typeof columns)[number]): Cell => {
     const reset = column.name === 'reset_at' ? instantFrom(env.reset_at) : undefined;
     return reset === undefined ? sheetCell(env, column) : new Date(reset);
@@ -49,13 +50,12 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   };
   const rows = subjects.map(row => row.map(subject => (isEmpty(subject) ? '' : nameFor(other, asked, subject))));
   const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
-  const facts = readFacts(names);
-  const unknown = names.filter(name => !facts.has(name));
-  const old = unknown.length > 0 ? SoldData_('asking').lastGood(unknown, new Set()) : new Map<string, Answered>();
+  const { answers } = readCached(names, new Set());
+  const old = readKept(names.filter(name => !answers.has(name)), new Set());
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;
-      const at = (facts.get(each.name) ?? old.get(each.name)?.facts)?.at;
+      const at = (answers.get(each.name) ?? old.get(each.name))?.facts.at;
       return at === undefined ? NOT_ASKED : new Date(at);
     }),
   );
@@ -77,7 +77,7 @@ function nameFor(
 
 function formulaNamed(name: string): RunnableFormula {
   const wanted = name.trim().toUpperCase().replace(/^=/, '');
-  const formula = formulaCalled(wanted);
+  const formula = formulas[wanted];
   if (formula) return formula;
   const near = nearest(wanted, Object.keys(formulas));
   throw refusal(`"${name}" is not a formula of this add-on${near ? `; did you mean ${near}?` : ''}`);

@@ -67,3 +67,8 @@ export interface Formula extends FormulaOffer {
   endpoint: EndpointId;
   fixed: Readonly<Record<string, unknown>>;
 }
+
+/** The second name of a formula, which makes a sheet calculate it again (tasks/cells.ts). It cannot be typed by accident, and has no help. */
+export const TWIN = '_R';
+
+export const twinOf = (name: string) => name + TWIN;

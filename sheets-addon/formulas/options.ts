@@ -67,7 +67,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'freshHours',
     label: 'Fresh For Hours',
-    help: 'How old an answer may be before it is asked again; 6 unless you set it here or in the sidebar.',
+    help: 'How old an answer may be before it is asked again; any age unless you set it.',
     example: '24',
     kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },

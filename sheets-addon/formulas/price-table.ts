@@ -3,7 +3,7 @@ import type { Row } from '@sold-data/core';
 import { moment } from '@sold-data/core/errors/words.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
-import { present } from '../host/lists.ts';
+import { present } from '../platform/lists.ts';
 import {
   type Answer,
   answerOf,
@@ -27,7 +27,7 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[]): 
       if (!asked.result) return columns.map(() => '');
       const answer = answerOf(asked);
       if (typeof answer === 'string') return sentenceRow(columns, String(asked.subject), answer);
-      const row = priceRow(answer, understood, minSales);
+      const row = { ...priceRow(answer, understood, minSales), keyword: String(asked.subject) };
       return columns.map(column => sheetCell(row, column));
     });
   return tableOf(understood, columns, lines);

@@ -4,9 +4,9 @@ import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
-import { refusal } from '../host/errors.ts';
-import { present } from '../host/lists.ts';
-import { readSettings } from '../settings/settings.ts';
+import { refusal } from '../platform/refusal.ts';
+import { present } from '../platform/lists.ts';
+import { savedCosts } from '../settings/settings.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -67,12 +67,12 @@ function costsFor(own: Understood['own']): ProfitTerms {
   const given = Object.fromEntries(
     named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
   );
-  const costs = { ...readSettings().costs, ...readTerms(given) };
+  const costs = { ...savedCosts(), ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
   throw refusal(
     areMissing(missing),
-    'Enter your costs in the sidebar: Account > Choices > Your costs of a sale; 0 where there is none',
+    'Enter your costs in the sidebar, under Account; 0 where there is none',
   );
 }
 

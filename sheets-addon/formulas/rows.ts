@@ -3,7 +3,7 @@ import type { Column, Row } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { pagesFor } from '@sold-data/core/question/cost.ts';
 import { cellMessage } from '../answers/cell-text.ts';
-import { type Query, queryOf } from '../answers/query-batch.ts';
+import { type Query, queryOf } from '../answers/query.ts';
 import {
   type Answer,
   type Asked,

@@ -14,9 +14,10 @@ import { isCleaned, totalsNote } from '@sold-data/core/rows/totals.ts';
 import { periods, spansOf, startOf, trendOf, withEmptyPeriods } from '@sold-data/core/rows/trend.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
-import { goesOn, type Outcome, queryOf } from '../answers/query-batch.ts';
-import { refusal } from '../host/errors.ts';
-import { present } from '../host/lists.ts';
+import type { Outcome } from '../answers/answer.ts';
+import { goesOn, queryOf } from '../answers/query.ts';
+import { refusal } from '../platform/refusal.ts';
+import { present } from '../platform/lists.ts';
 import {
   type Asked,
   answerOf,

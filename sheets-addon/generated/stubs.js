@@ -6,7 +6,8 @@
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_MEDIAN(keyword,options){return Formula_('SOLD_MEDIAN',arguments)}
+function SOLD_MEDIAN(keyword,options){return SoldData_.evaluate('SOLD_MEDIAN',arguments)}
+function SOLD_MEDIAN_R(){return SoldData_.evaluate('SOLD_MEDIAN',arguments,true)}
 
 /**
  * Mean price of completed sales of the last 90 days or so.
@@ -14,7 +15,8 @@ function SOLD_MEDIAN(keyword,options){return Formula_('SOLD_MEDIAN',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_MEAN(keyword,options){return Formula_('SOLD_MEAN',arguments)}
+function SOLD_MEAN(keyword,options){return SoldData_.evaluate('SOLD_MEAN',arguments)}
+function SOLD_MEAN_R(){return SoldData_.evaluate('SOLD_MEAN',arguments,true)}
 
 /**
  * Lowest price of completed sales of the last 90 days or so.
@@ -22,7 +24,8 @@ function SOLD_MEAN(keyword,options){return Formula_('SOLD_MEAN',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_MIN(keyword,options){return Formula_('SOLD_MIN',arguments)}
+function SOLD_MIN(keyword,options){return SoldData_.evaluate('SOLD_MIN',arguments)}
+function SOLD_MIN_R(){return SoldData_.evaluate('SOLD_MIN',arguments,true)}
 
 /**
  * Highest price of completed sales of the last 90 days or so.
@@ -30,7 +33,8 @@ function SOLD_MIN(keyword,options){return Formula_('SOLD_MIN',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_MAX(keyword,options){return Formula_('SOLD_MAX',arguments)}
+function SOLD_MAX(keyword,options){return SoldData_.evaluate('SOLD_MAX',arguments)}
+function SOLD_MAX_R(){return SoldData_.evaluate('SOLD_MAX',arguments,true)}
 
 /**
  * Lower quartile of the prices of completed sales: a quarter sold for less.
@@ -38,7 +42,8 @@ function SOLD_MAX(keyword,options){return Formula_('SOLD_MAX',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_P25(keyword,options){return Formula_('SOLD_P25',arguments)}
+function SOLD_P25(keyword,options){return SoldData_.evaluate('SOLD_P25',arguments)}
+function SOLD_P25_R(){return SoldData_.evaluate('SOLD_P25',arguments,true)}
 
 /**
  * Upper quartile of the prices of completed sales: a quarter sold for more.
@@ -46,7 +51,8 @@ function SOLD_P25(keyword,options){return Formula_('SOLD_P25',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_P75(keyword,options){return Formula_('SOLD_P75',arguments)}
+function SOLD_P75(keyword,options){return SoldData_.evaluate('SOLD_P75',arguments)}
+function SOLD_P75_R(){return SoldData_.evaluate('SOLD_P75',arguments,true)}
 
 /**
  * Number of sales behind the statistics.
@@ -54,7 +60,8 @@ function SOLD_P75(keyword,options){return Formula_('SOLD_P75',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_COUNT(keyword,options){return Formula_('SOLD_COUNT',arguments)}
+function SOLD_COUNT(keyword,options){return SoldData_.evaluate('SOLD_COUNT',arguments)}
+function SOLD_COUNT_R(){return SoldData_.evaluate('SOLD_COUNT',arguments,true)}
 
 /**
  * Average cost of delivery of completed sales.
@@ -62,7 +69,8 @@ function SOLD_COUNT(keyword,options){return Formula_('SOLD_COUNT',arguments)}
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',arguments)}
+function SOLD_SHIPPING(keyword,options){return SoldData_.evaluate('SOLD_SHIPPING',arguments)}
+function SOLD_SHIPPING_R(){return SoldData_.evaluate('SOLD_SHIPPING',arguments,true)}
 
 /**
  * Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.
@@ -70,16 +78,18 @@ function SOLD_SHIPPING(keyword,options){return Formula_('SOLD_SHIPPING',argument
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_STATS(keyword,options){return Formula_('SOLD_STATS',arguments)}
+function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',arguments)}
+function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
- * Net profit of selling at the median price, less what you paid and your costs (sidebar: Account > Choices).
+ * Net profit of selling at the median price, less what you paid and your costs (sidebar: Account).
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_PROFIT(keyword,paid,options){return Formula_('SOLD_PROFIT',arguments)}
+function SOLD_PROFIT(keyword,paid,options){return SoldData_.evaluate('SOLD_PROFIT',arguments)}
+function SOLD_PROFIT_R(){return SoldData_.evaluate('SOLD_PROFIT',arguments,true)}
 
 /**
  * The most to pay for one, so that selling at the median price leaves your margin after your costs.
@@ -88,7 +98,8 @@ function SOLD_PROFIT(keyword,paid,options){return Formula_('SOLD_PROFIT',argumen
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_MAX_PRICE(keyword,margin,options){return Formula_('SOLD_MAX_PRICE',arguments)}
+function SOLD_MAX_PRICE(keyword,margin,options){return SoldData_.evaluate('SOLD_MAX_PRICE',arguments)}
+function SOLD_MAX_PRICE_R(){return SoldData_.evaluate('SOLD_MAX_PRICE',arguments,true)}
 
 /**
  * When the answer behind another formula came. Asks nothing and costs nothing.
@@ -97,7 +108,8 @@ function SOLD_MAX_PRICE(keyword,margin,options){return Formula_('SOLD_MAX_PRICE'
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_AS_OF(keyword,formula,options){return Formula_('SOLD_AS_OF',arguments)}
+function SOLD_AS_OF(keyword,formula,options){return SoldData_.evaluate('SOLD_AS_OF',arguments)}
+function SOLD_AS_OF_R(){return SoldData_.evaluate('SOLD_AS_OF',arguments,true)}
 
 /**
  * One row of statistics like SOLD_STATS, from the summary that the service has cleaned, without reading listings.
@@ -105,7 +117,8 @@ function SOLD_AS_OF(keyword,formula,options){return Formula_('SOLD_AS_OF',argume
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_SUMMARY(keyword,options){return Formula_('SOLD_SUMMARY',arguments)}
+function SOLD_SUMMARY(keyword,options){return SoldData_.evaluate('SOLD_SUMMARY',arguments)}
+function SOLD_SUMMARY_R(){return SoldData_.evaluate('SOLD_SUMMARY',arguments,true)}
 
 /**
  * Completed sales as a table, newest first.
@@ -115,7 +128,8 @@ function SOLD_SUMMARY(keyword,options){return Formula_('SOLD_SUMMARY',arguments)
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_LISTINGS(keyword,columns,rows,options){return Formula_('SOLD_LISTINGS',arguments)}
+function SOLD_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate('SOLD_LISTINGS',arguments)}
+function SOLD_LISTINGS_R(){return SoldData_.evaluate('SOLD_LISTINGS',arguments,true)}
 
 /**
  * Completed sales in one category of the site as a table, newest first.
@@ -125,7 +139,8 @@ function SOLD_LISTINGS(keyword,columns,rows,options){return Formula_('SOLD_LISTI
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CATEGORY',arguments)}
+function SOLD_CATEGORY(categoryId,columns,rows,options){return SoldData_.evaluate('SOLD_CATEGORY',arguments)}
+function SOLD_CATEGORY_R(){return SoldData_.evaluate('SOLD_CATEGORY',arguments,true)}
 
 /**
  * Listings that are for sale now as a table.
@@ -135,7 +150,8 @@ function SOLD_CATEGORY(categoryId,columns,rows,options){return Formula_('SOLD_CA
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_LISTINGS',arguments)}
+function ACTIVE_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate('ACTIVE_LISTINGS',arguments)}
+function ACTIVE_LISTINGS_R(){return SoldData_.evaluate('ACTIVE_LISTINGS',arguments,true)}
 
 /**
  * Median of the prices asked now, without auctions, computed from the listings of one page in their main currency.
@@ -143,7 +159,8 @@ function ACTIVE_LISTINGS(keyword,columns,rows,options){return Formula_('ACTIVE_L
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function ACTIVE_MEDIAN(keyword,options){return Formula_('ACTIVE_MEDIAN',arguments)}
+function ACTIVE_MEDIAN(keyword,options){return SoldData_.evaluate('ACTIVE_MEDIAN',arguments)}
+function ACTIVE_MEDIAN_R(){return SoldData_.evaluate('ACTIVE_MEDIAN',arguments,true)}
 
 /**
  * Sold listings of the last 90 days or so for each one that is for sale now; two requests per keyword.
@@ -151,7 +168,8 @@ function ACTIVE_MEDIAN(keyword,options){return Formula_('ACTIVE_MEDIAN',argument
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SELL_THROUGH(keyword,options){return Formula_('SELL_THROUGH',arguments)}
+function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',arguments)}
+function SELL_THROUGH_R(){return SoldData_.evaluate('SELL_THROUGH',arguments,true)}
 
 /**
  * Listings sold between two days of the last three years as a table.
@@ -163,7 +181,8 @@ function SELL_THROUGH(keyword,options){return Formula_('SELL_THROUGH',arguments)
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Formula_('SOLD_HISTORY',arguments)}
+function SOLD_HISTORY(keyword,start,end,columns,rows,options){return SoldData_.evaluate('SOLD_HISTORY',arguments)}
+function SOLD_HISTORY_R(){return SoldData_.evaluate('SOLD_HISTORY',arguments,true)}
 
 /**
  * Units sold, sellers, average, lowest and highest price of a whole search, one row per keyword.
@@ -173,7 +192,8 @@ function SOLD_HISTORY(keyword,start,end,columns,rows,options){return Formula_('S
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Formula_('SOLD_HISTORY_TOTALS',arguments)}
+function SOLD_HISTORY_TOTALS(keyword,start,end,options){return SoldData_.evaluate('SOLD_HISTORY_TOTALS',arguments)}
+function SOLD_HISTORY_TOTALS_R(){return SoldData_.evaluate('SOLD_HISTORY_TOTALS',arguments,true)}
 
 /**
  * Sales and prices per week, month, quarter or year, for a chart or SPARKLINE; one request, or one per period.
@@ -185,7 +205,8 @@ function SOLD_HISTORY_TOTALS(keyword,start,end,options){return Formula_('SOLD_HI
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
-function SOLD_TREND(keyword,start,end,period,columns,options){return Formula_('SOLD_TREND',arguments)}
+function SOLD_TREND(keyword,start,end,period,columns,options){return SoldData_.evaluate('SOLD_TREND',arguments)}
+function SOLD_TREND_R(){return SoldData_.evaluate('SOLD_TREND',arguments,true)}
 
 /**
  * Sold listings of the fashion resale site (US, USD) as a table.
@@ -195,7 +216,8 @@ function SOLD_TREND(keyword,start,end,period,columns,options){return Formula_('S
  * @param options (optional) Names and values: "department", "women".
  * @customfunction
  */
-function FASHION_SOLD(keyword,columns,rows,options){return Formula_('FASHION_SOLD',arguments)}
+function FASHION_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('FASHION_SOLD',arguments)}
+function FASHION_SOLD_R(){return SoldData_.evaluate('FASHION_SOLD',arguments,true)}
 
 /**
  * Median sold price on the fashion resale site (US, USD).
@@ -203,7 +225,8 @@ function FASHION_SOLD(keyword,columns,rows,options){return Formula_('FASHION_SOL
  * @param options (optional) Names and values: "department", "women".
  * @customfunction
  */
-function FASHION_MEDIAN(keyword,options){return Formula_('FASHION_MEDIAN',arguments)}
+function FASHION_MEDIAN(keyword,options){return SoldData_.evaluate('FASHION_MEDIAN',arguments)}
+function FASHION_MEDIAN_R(){return SoldData_.evaluate('FASHION_MEDIAN',arguments,true)}
 
 /**
  * Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.
@@ -211,7 +234,8 @@ function FASHION_MEDIAN(keyword,options){return Formula_('FASHION_MEDIAN',argume
  * @param options (optional) Names and values: "department", "women".
  * @customfunction
  */
-function FASHION_STATS(keyword,options){return Formula_('FASHION_STATS',arguments)}
+function FASHION_STATS(keyword,options){return SoldData_.evaluate('FASHION_STATS',arguments)}
+function FASHION_STATS_R(){return SoldData_.evaluate('FASHION_STATS',arguments,true)}
 
 /**
  * Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.
@@ -221,7 +245,8 @@ function FASHION_STATS(keyword,options){return Formula_('FASHION_STATS',argument
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
  */
-function PEER_SOLD(keyword,columns,rows,options){return Formula_('PEER_SOLD',arguments)}
+function PEER_SOLD(keyword,columns,rows,options){return SoldData_.evaluate('PEER_SOLD',arguments)}
+function PEER_SOLD_R(){return SoldData_.evaluate('PEER_SOLD',arguments,true)}
 
 /**
  * Listings for sale now on the peer-to-peer resale site (US) as a table.
@@ -231,7 +256,8 @@ function PEER_SOLD(keyword,columns,rows,options){return Formula_('PEER_SOLD',arg
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
  */
-function PEER_ACTIVE(keyword,columns,rows,options){return Formula_('PEER_ACTIVE',arguments)}
+function PEER_ACTIVE(keyword,columns,rows,options){return SoldData_.evaluate('PEER_ACTIVE',arguments)}
+function PEER_ACTIVE_R(){return SoldData_.evaluate('PEER_ACTIVE',arguments,true)}
 
 /**
  * Median sold price on the peer-to-peer resale site (US).
@@ -239,7 +265,8 @@ function PEER_ACTIVE(keyword,columns,rows,options){return Formula_('PEER_ACTIVE'
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
  */
-function PEER_MEDIAN(keyword,options){return Formula_('PEER_MEDIAN',arguments)}
+function PEER_MEDIAN(keyword,options){return SoldData_.evaluate('PEER_MEDIAN',arguments)}
+function PEER_MEDIAN_R(){return SoldData_.evaluate('PEER_MEDIAN',arguments,true)}
 
 /**
  * Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
@@ -247,7 +274,8 @@ function PEER_MEDIAN(keyword,options){return Formula_('PEER_MEDIAN',arguments)}
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
  */
-function PEER_STATS(keyword,options){return Formula_('PEER_STATS',arguments)}
+function PEER_STATS(keyword,options){return SoldData_.evaluate('PEER_STATS',arguments)}
+function PEER_STATS_R(){return SoldData_.evaluate('PEER_STATS',arguments,true)}
 
 /**
  * Median price of the completed sales of one trading card.
@@ -255,7 +283,8 @@ function PEER_STATS(keyword,options){return Formula_('PEER_STATS',arguments)}
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
-function CARD_PRICE(card,options){return Formula_('CARD_PRICE',arguments)}
+function CARD_PRICE(card,options){return SoldData_.evaluate('CARD_PRICE',arguments)}
+function CARD_PRICE_R(){return SoldData_.evaluate('CARD_PRICE',arguments,true)}
 
 /**
  * Sales, median, mean, range and quartiles of one trading card, one row per card.
@@ -263,7 +292,8 @@ function CARD_PRICE(card,options){return Formula_('CARD_PRICE',arguments)}
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
-function CARD_STATS(card,options){return Formula_('CARD_STATS',arguments)}
+function CARD_STATS(card,options){return SoldData_.evaluate('CARD_STATS',arguments)}
+function CARD_STATS_R(){return SoldData_.evaluate('CARD_STATS',arguments,true)}
 
 /**
  * Completed sales of one trading card as a table.
@@ -273,7 +303,8 @@ function CARD_STATS(card,options){return Formula_('CARD_STATS',arguments)}
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
-function CARD_SALES(card,columns,rows,options){return Formula_('CARD_SALES',arguments)}
+function CARD_SALES(card,columns,rows,options){return SoldData_.evaluate('CARD_SALES',arguments)}
+function CARD_SALES_R(){return SoldData_.evaluate('CARD_SALES',arguments,true)}
 
 /**
  * Market prices of one trading card over time as a table; add "history", "annual" for a year.
@@ -282,7 +313,8 @@ function CARD_SALES(card,columns,rows,options){return Formula_('CARD_SALES',argu
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
-function CARD_PRICE_HISTORY(card,columns,options){return Formula_('CARD_PRICE_HISTORY',arguments)}
+function CARD_PRICE_HISTORY(card,columns,options){return SoldData_.evaluate('CARD_PRICE_HISTORY',arguments)}
+function CARD_PRICE_HISTORY_R(){return SoldData_.evaluate('CARD_PRICE_HISTORY',arguments,true)}
 
 /**
  * Active offers of one trading card as a table.
@@ -292,7 +324,8 @@ function CARD_PRICE_HISTORY(card,columns,options){return Formula_('CARD_PRICE_HI
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
  */
-function CARD_LISTINGS(card,columns,rows,options){return Formula_('CARD_LISTINGS',arguments)}
+function CARD_LISTINGS(card,columns,rows,options){return SoldData_.evaluate('CARD_LISTINGS',arguments)}
+function CARD_LISTINGS_R(){return SoldData_.evaluate('CARD_LISTINGS',arguments,true)}
 
 /**
  * Plan, monthly requests used and left, credits and reset time of the account. Free of charge.
@@ -300,7 +333,8 @@ function CARD_LISTINGS(card,columns,rows,options){return Formula_('CARD_LISTINGS
  * @param options (optional) Names and values: "headers", "false".
  * @customfunction
  */
-function SOLD_USAGE(field,options){return Formula_('SOLD_USAGE',arguments)}
+function SOLD_USAGE(field,options){return SoldData_.evaluate('SOLD_USAGE',arguments)}
+function SOLD_USAGE_R(){return SoldData_.evaluate('SOLD_USAGE',arguments,true)}
 
 /**
  * Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.
@@ -311,7 +345,8 @@ function SOLD_USAGE(field,options){return Formula_('SOLD_USAGE',arguments)}
  * @param options (optional) Names and values: "lengthIn", "10".
  * @customfunction
  */
-function SHIPPING_RATES(from,to,ounces,columns,options){return Formula_('SHIPPING_RATES',arguments)}
+function SHIPPING_RATES(from,to,ounces,columns,options){return SoldData_.evaluate('SHIPPING_RATES',arguments)}
+function SHIPPING_RATES_R(){return SoldData_.evaluate('SHIPPING_RATES',arguments,true)}
 
 /**
  * Plan, quota and use of the shipping product. Free of charge.
@@ -319,4 +354,5 @@ function SHIPPING_RATES(from,to,ounces,columns,options){return Formula_('SHIPPIN
  * @param options (optional) Names and values: "headers", "false".
  * @customfunction
  */
-function SHIPPING_USAGE(field,options){return Formula_('SHIPPING_USAGE',arguments)}
+function SHIPPING_USAGE(field,options){return SoldData_.evaluate('SHIPPING_USAGE',arguments)}
+function SHIPPING_USAGE_R(){return SoldData_.evaluate('SHIPPING_USAGE',arguments,true)}

@@ -1,22 +1,41 @@
-/** Errors in words for the sidebar, toasts and cells. An unforeseen error goes to the log, where its reference finds it. */
-import { explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
-import { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { spentOf } from '../host/limits.ts';
-import { fingerprint, readSettings } from './settings.ts';
+/** Errors in words for the sidebar, toasts and cells. An unexpected error goes to the log, where its reference finds it. */
+import {
+  AuthError,
+  CancelledError,
+  DeadlineError,
+  NetworkError,
+  QuotaExceededError,
+  RateLimitError,
+  ServerError,
+  SoldDataError,
+  UnexpectedAnswerError,
+} from '@sold-data/core/errors/errors.ts';
+import { errorOf, explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
+import { DocumentBusy } from '../platform/shared.ts';
+import type { Problem, Reply } from '../sidebar/server-interface.ts';
+import { CapReached } from './ledger.ts';
+import { fileSettings, personSettings } from './settings.ts';
 
 /** The language's own errors come from our code; those of the platform's services have other names. */
 const OUR_FAULT = /^(Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
+/** In any language: the message of a used-up daily quota of Google's ends with the service's own name, which is not translated. */
+const DAILY_LIMIT = /[:\uff1a]\s*(urlfetch|properties|cache|email|lock)\s*[.\u3002]?$/;
+
 /** What went wrong in one line: the core's words for what the core throws, the platform's own for what it throws, such as a protected sheet. */
 export function errorMessage(error: unknown): string {
+  if (error instanceof DocumentBusy || error instanceof CapReached) return error.message;
+  // Google's own limits look like a broken connection from here.
+  const { name, message } = ((error instanceof SoldDataError ? error.cause : error) ?? {}) as Partial<Error>;
+  if (DAILY_LIMIT.test(String(message))) return "Google's daily limit for add-ons is used up. Try again tomorrow.";
+  if (name === 'UrlTooLong') return 'The keyword is too long. Shorten it and try again.';
   if (error instanceof SoldDataError) return explainInOneLine(error);
-  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unforeseenMessage(error);
+  if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unexpected(error);
   return message;
 }
 
-/** Writes an unforeseen error to the log, without secrets. Returns the words with the reference that finds it there. */
-export function unforeseenMessage(error: unknown): string {
+/** Writes an unexpected error to the log, without secrets. Returns the words with the reference that finds it there. */
+function unexpected(error: unknown): string {
   const { what, todo, log } = unforeseen(error, Utilities.getUuid().slice(0, 8), secrets());
   console.error(log);
   return `${what} ${todo}`;
@@ -24,37 +43,54 @@ export function unforeseenMessage(error: unknown): string {
 
 function secrets(): string[] {
   try {
-    const { apiKey = '', gatewayKey = '' } = readSettings();
-    return [apiKey, gatewayKey];
+    return [personSettings(), fileSettings()].flatMap(each => [each?.apiKey ?? '', each?.gatewayKey ?? '']);
   } catch {
     // The stores may be what has failed.
     return [];
   }
 }
 
-/** The allowance is spent, as the service's last refusal said. */
-export interface SpentState {
-  /** When it comes back, ms; null when the service did not tell. */
-  resetAt: number | null;
-  /** The page for more requests that the refusal named; null without one. */
-  more: string | null;
+/** An error that was kept as text. */
+export function revived(details: { code: string; message: string }): SoldDataError {
+  if (details.code === 'cap_reached') return new CapReached(details.message, details);
+  return errorOf(details);
 }
 
-/** How an action of the sidebar answers: a plain value, or one sentence. Whatever was asked, a spent allowance is told beside it. */
-export type Reply<Value> = ({ ok: true; value: Value } | { ok: false; message: string }) & { spent?: SpentState };
+/** It passes by itself: a cell or a task waits instead of showing it. */
+export function isPassing(error: unknown): boolean {
+  const kinds = [RateLimitError, DeadlineError, CancelledError, DocumentBusy];
+  return kinds.some(kind => error instanceof kind);
+}
+
+/** An old value is better than this failure: the service's or the network's. Not a wrong key or a wrong question. */
+export function keepsOldValue(error: unknown): boolean {
+  const kinds = [QuotaExceededError, ServerError, NetworkError, UnexpectedAnswerError, CapReached];
+  return isPassing(error) || kinds.some(kind => error instanceof kind);
+}
+
+/** It is the account's or the document's, not the question's: nothing more is sent. */
+export function stopsAll(error: unknown): boolean {
+  return isPassing(error) || [QuotaExceededError, AuthError, CapReached].some(kind => error instanceof kind);
+}
+
+/** An error with its field and the way out. */
+export function problemOf(error: unknown): Problem {
+  const message = errorMessage(error);
+  const field = (error instanceof SoldDataError && error.parameter) || null;
+  const base: Problem = { message, field, action: null, link: null };
+  if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
+  if (error instanceof CapReached) return { ...base, action: 'cap' };
+  if (error instanceof QuotaExceededError) {
+    const link = [error.told?.purchaseCreditsUrl, error.told?.upgradeUrl].find(url => /^https:/.test(url ?? ''));
+    return { ...base, action: 'buy', link: link ?? null };
+  }
+  return keepsOldValue(error) ? { ...base, action: 'retry' } : base;
+}
 
 export function reply<Value>(work: () => Value): Reply<Value> {
   try {
-    return { ok: true, value: work(), ...spentState() };
+    return { ok: true, value: work() };
   } catch (error) {
-    return { ok: false, message: errorMessage(error), ...spentState() };
+    return { ok: false, problem: problemOf(error) };
   }
-}
-
-function spentState(): { spent?: SpentState } {
-  const note = spentOf(fingerprint(readSettings()));
-  if (!note) return {};
-  const { purchaseCreditsUrl, upgradeUrl } = note.told ?? {};
-  const more = [purchaseCreditsUrl, upgradeUrl].find(url => /^https:/.test(url ?? '')) ?? null;
-  return { spent: { resetAt: note.resetAt ?? null, more } };
 }

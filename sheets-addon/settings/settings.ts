@@ -1,62 +1,118 @@
 /**
- * Where the key and the choices live. A custom function reads the user properties of the spreadsheet's OWNER, whoever looks at it:
- * an editor's own key reaches formulas only when it is saved for this spreadsheet.
+ * Keys and choices, and whose account pays. A custom function reads the user properties of the spreadsheet's owner (in a shared drive
+ * of its creator), whoever looks at it: so formulas use the owner's account, unless somebody has saved a key for the file. Anything a
+ * person starts uses that person's account.
  */
 import type { Authentication, ProfitTerms } from '@sold-data/core';
-import { writeProperty } from '../host/stores.ts';
+import { refusal } from '../platform/refusal.ts';
+import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';
 
 export interface Settings {
   apiKey?: string;
   gatewayKey?: string;
   gatewayHost?: string;
   creditSource?: 'credits';
-  /** How old an answer may be before a formula asks again; 6 unless set. */
-  freshHours?: number;
   /** What selling one item costs. */
   costs?: Partial<ProfitTerms>;
+  /** Of a key that was saved for the file: the person who saved it. */
+  by?: string;
 }
 
-/** `user`: for the person's own spreadsheets. `spreadsheet`: for everybody who may edit this one; they spend this key's requests. */
-export type Scope = 'user' | 'spreadsheet';
+/** Who pays: the key, and a short name of the account that says nothing about its key. */
+export interface Account {
+  id: string;
+  settings: Settings;
+}
 
 const NAME = 'settings';
+const PERSON = 'person';
+const FORMULAS = 'formulas-account';
 
-/** The settings in force here: those of the spreadsheet, else those of the user (in a formula: of the owner). */
-export function readSettings(): Settings {
-  inForce ??= readFrom('spreadsheet') ?? readFrom('user') ?? {};
-  return inForce;
+const parse = (text: string | null | undefined) => (text ? (JSON.parse(text) as Settings) : undefined);
+const own = () => PropertiesService.getUserProperties();
+const hasKey = (settings: Settings | undefined) => Boolean(settings?.apiKey || settings?.gatewayKey);
+
+/** The settings of this person; in a formula those of the file's owner. */
+export function personSettings(): Settings {
+  return parse(own().getProperty(NAME)) ?? {};
 }
 
-/** Read once in an execution. */
-let inForce: Settings | undefined;
-
-export function readFrom(scope: Scope): Settings | undefined {
-  const text = store(scope)?.getProperty(NAME);
-  return text ? (JSON.parse(text) as Settings) : undefined;
+/** The key that was saved for the file, when there is one. */
+export function fileSettings(properties?: Readonly<Record<string, string>>): Settings | undefined {
+  const settings = parse(properties ? properties[NAME] : readProperty(NAME));
+  return hasKey(settings) ? settings : undefined;
 }
 
-export function writeSettings(scope: Scope, settings: Settings): void {
-  writeProperty(store(scope), NAME, JSON.stringify(settings));
-  inForce = undefined;
+/** What formulas use. Only right inside a formula, where the person is the owner. */
+export function formulaAccount(properties: Readonly<Record<string, string>>): Account {
+  return accountOf(fileSettings(properties) ?? personSettings());
 }
 
-export function forgetSettings(scope: Scope): void {
-  store(scope).deleteProperty(NAME);
-  inForce = undefined;
+/** What selling one item costs: as saved with the key of the file, else by the person (in a formula by the file's owner). */
+export function savedCosts(): Partial<ProfitTerms> {
+  return { ...personSettings().costs, ...fileSettings()?.costs };
 }
 
-function store(scope: Scope): GoogleAppsScript.Properties.Properties {
-  return scope === 'user' ? PropertiesService.getUserProperties() : PropertiesService.getDocumentProperties();
+/** What this person's tasks use: their own key, else the one that they have saved for the file. */
+export function personAccount(): Account {
+  const settings = personSettings();
+  if (hasKey(settings)) return accountOf(settings);
+  const file = fileSettings();
+  return accountOf(file?.by === currentPerson() ? file : settings);
 }
 
-// The key as a way to authenticate and as a name for what belongs to it.
+export function accountOf(settings: Settings): Account {
+  return { id: fingerprint(settings), settings };
+}
+
+/** The name of no account. */
+export const NO_ACCOUNT = fingerprint({});
+
+/** Notes whose account formulas use, so that a sidebar knows whether it may drain their queue. */
+export function noteFormulaAccount({ id }: Account, properties: Readonly<Record<string, string>>): void {
+  if (properties[FORMULAS] !== id) writeProperties({ [FORMULAS]: id });
+}
+
+/** The account that formulas of this file use; undefined until one has sent a request. */
+export function formulaAccountId(): string | undefined {
+  const properties = readProperties();
+  const file = fileSettings(properties);
+  return file ? fingerprint(file) : properties[FORMULAS];
+}
+
+export function savePerson(settings: Settings): void {
+  own().setProperty(NAME, JSON.stringify(settings));
+}
+
+export function forgetPerson(): void {
+  own().deleteProperty(NAME);
+}
+
+export function saveFile(settings: Settings): void {
+  writeNow({ [NAME]: JSON.stringify({ ...settings, by: currentPerson() }) });
+}
+
+/** @throws InvalidParametersError for a key of somebody else. */
+export function forgetFile(): void {
+  if (fileSettings()?.by !== currentPerson()) throw refusal('The key of this file was saved by another editor', 'Only they can remove it');
+  dropProperty(NAME);
+}
+
+/** A made-up name that tells people apart without their address, which would be one scope more. The same in all of their spreadsheets. */
+export function currentPerson(): string {
+  const known = own().getProperty(PERSON);
+  if (known) return known;
+  const name = Utilities.getUuid();
+  own().setProperty(PERSON, name);
+  return name;
+}
 
 export function authentication({ apiKey, gatewayKey, gatewayHost }: Settings): Authentication {
   if (gatewayKey) return { kind: 'gateway', gatewayKey, gatewayHost: gatewayHost ?? '' };
   return { kind: 'key', apiKey: apiKey ?? '' };
 }
 
-/** A short name of the account that tells nothing of its key (FNV-1a, 32 bit). */
+/** FNV-1a, 32 bit. */
 export function fingerprint({ apiKey, gatewayKey }: Settings): string {
   let hash = 0x811c9dc5;
   for (const character of gatewayKey || apiKey || '')

@@ -1,7 +1,7 @@
 /** Writes rows into a sheet in blocks. Writing the same block again changes nothing: rows are told apart by their key. */
 
 import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
-import { neighbours, present, runsOfSame } from '../host/lists.ts';
+import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { formatOf, keyOf, type TableRow, type TableShape, type WriteMode, widthOf, written } from './shape.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

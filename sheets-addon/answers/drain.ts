@@ -1,0 +1,184 @@
+/**
+ * Drains the queue: the holder of the one lease of an account sends what formulas have asked, wave by wave. The lease is renewed before
+ * each wave and each wait; 35 s after its holder has died, another execution takes it. Whoever drains next sends again what was in the
+ * one wave that was open, and nothing else.
+ */
+import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { endSection, isInSection, readCache, readProperties, tryBegin, writeCache } from '../platform/shared.ts';
+import { isPassing, revived } from '../settings/messages.ts';
+import type { Account } from '../settings/settings.ts';
+import { isEnough, pageName, type Query } from './query.ts';
+import { type QueueEntry, readQueue } from './queue.ts';
+import { type Asking, send, WAVE } from './send.ts';
+import { fromProperties, type Known, readCached } from './store.ts';
+import type { Answered } from './kept.ts';
+
+/** A custom function is killed after 30 s: its heartbeat cannot be older than this while it lives. */
+const LEASE_MS = 35_000;
+/** Long enough for a section of another execution. */
+const PATIENCE_MS = 10_000;
+
+interface Stored {
+  by: string;
+  until: number;
+  /** What ended the last drain was the account's: whoever waits shows it instead of trying again. */
+  stop?: { code: string; message: string };
+}
+
+export const leaseKey = ({ id }: Account) => `drain:${id}`;
+
+export interface Lease {
+  isHeld: boolean;
+  stop?: unknown;
+}
+
+/** @param entries of the cache. @param by the execution that asks: its own lease is not held against it. */
+export function readLease(entries: Readonly<Record<string, string>>, account: Account, by = ''): Lease {
+  const text = entries[leaseKey(account)];
+  const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
+  if (!stored || stored.until <= Date.now() || stored.by === by) return { isHeld: false };
+  return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
+}
+
+export interface DrainOptions {
+  account: Account;
+  /** When nothing more is sent, ms. */
+  deadline: number;
+  /** The most requests that may be charged. */
+  budget?: number;
+  /** Questions of this execution, in the queue or not: it stops when they are answered. */
+  own?: readonly Query[];
+  /** Called after each wave. */
+  onWave?(drained: Drained): void;
+}
+
+export interface Drained {
+  /** Questions that were answered or failed for good, and how many are left. */
+  done: number;
+  left: number;
+  spent: number;
+  /** Somebody else is draining. */
+  isHeld?: true;
+  /** Why it stopped before the queue was empty. */
+  stop?: unknown;
+  /** Entries whose questions all have an outcome, and whose formula no longer waits for them. */
+  settled: QueueEntry[];
+}
+
+/** Sends what waits until the queue is empty, `own` is answered, or time or budget are used up. */
+export function drain({ account, deadline, budget = Number.POSITIVE_INFINITY, own, onWave }: DrainOptions): Drained {
+  const by = Utilities.getUuid();
+  const drained: Drained = { done: 0, left: 0, spent: 0, settled: [] };
+  const failed = new Map<string, unknown>();
+  const renew = (waitMs: number) => hold(account, by, Math.min(waitMs, 60_000) + LEASE_MS);
+  try {
+    for (;;) {
+      // A formula does not wait for the lock: it looks into the cache meanwhile.
+      if (!isInSection() && !tryBegin(own ? 0 : PATIENCE_MS)) return { ...drained, isHeld: true };
+      const lease = readLease(readCache([leaseKey(account)]), account, by);
+      if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
+      const work = openWork(own, failed);
+      drained.settled = work.settled;
+      drained.left = work.asking.length;
+      if (drained.done > 0 || drained.stop !== undefined) onWave?.(drained);
+      const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
+      if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
+      const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
+      const sent = send(wave, { account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS });
+      drained.spent += sent.spent;
+      drained.stop = sent.stop;
+      for (const [at, result] of sent.results.entries()) {
+        if (result.ok) drained.done += 1;
+        else if (sent.stop === undefined) {
+          failed.set(pageName(wave[at]!.query, wave[at]!.page), result.error);
+          drained.done += 1;
+        }
+      }
+    }
+  } catch (error) {
+    drained.stop = error;
+    return drained;
+  } finally {
+    release(account, by, drained.stop);
+    endSection();
+  }
+}
+
+function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
+  const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };
+  writeCache({ [leaseKey(account)]: JSON.stringify(stored) });
+}
+
+/** How long others show what stopped this drain, before one of them tries again. */
+const STOPPED_MS = 10_000;
+
+/** In the section that is open, so that the next one may begin at once; without the lock the lease runs out. */
+function release(account: Account, by: string, stop: unknown): void {
+  if (!isInSection() && !tryBegin(1_000)) return;
+  const text = readCache([leaseKey(account)])[leaseKey(account)];
+  if (text !== undefined && (JSON.parse(text) as Stored).by !== by) return;
+  const isShared = stop instanceof SoldDataError && !isPassing(stop);
+  hold(account, by, isShared ? STOPPED_MS : 0, isShared ? { ...stop, message: stop.message } : undefined);
+}
+
+interface Work {
+  asking: Asking[];
+  ownIsOpen: boolean;
+  settled: QueueEntry[];
+}
+
+/** What is still to be asked: each question once, those of the queue in the order in which they came. */
+function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknown>): Work {
+  const properties = readProperties();
+  const entries = readQueue(properties);
+  const wanted = new Map<string, { query: Query; since: number; renew: number }>();
+  const add = (query: Query, since: number, renew = 0) => {
+    const known = wanted.get(query.name);
+    const larger = known && (known.query.rows ?? 0) > (query.rows ?? 0) ? known.query : query;
+    wanted.set(query.name, {
+      query: larger,
+      since: Math.min(since, known?.since ?? since),
+      renew: Math.max(renew, known?.renew ?? 0),
+    });
+  };
+  for (const { queries, since, renew } of entries) for (const query of queries) add(query, since, renew);
+  for (const query of own) if (!wanted.has(query.name)) add(query, Date.now());
+  const state = knownOf([...wanted.values()].map(({ query }) => query), properties);
+  const asking: Asking[] = [];
+  const open = new Set<string>();
+  for (const { query, renew } of wanted.values()) {
+    const page = nextPageOf(query, renew, state, failed);
+    if (page === undefined) continue;
+    open.add(query.name);
+    asking.push({ query, page });
+  }
+  const dead = Date.now() - LEASE_MS;
+  const settled = entries.filter(({ since, queries }) => since < dead && queries.every(({ name }) => !open.has(name)));
+  return { asking, ownIsOpen: own.some(({ name }) => open.has(name)), settled };
+}
+
+function knownOf(queries: readonly Query[], properties: Readonly<Record<string, string>>): Known {
+  const names = queries.flatMap(query => Array.from({ length: query.pages }, (_, page) => pageName(query, page)));
+  const withRows = new Set(
+    queries.flatMap(query => (query.rows === undefined ? [] : Array.from({ length: query.pages }, (_, page) => pageName(query, page)))),
+  );
+  const { answers, failures } = readCached(names, withRows);
+  // A formula has looked into the hidden tab before it asked.
+  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
+  for (const [name, facts] of fromProperties(missing, properties)) answers.set(name, { facts });
+  return { answers, failures };
+}
+
+/** The page that a query lacks; undefined when it has all of them, or failed. */
+function nextPageOf(query: Query, renew: number, { answers, failures }: Known, failed: ReadonlyMap<string, unknown>): number | undefined {
+  const pages: Answered[] = [];
+  for (let page = 0; ; page += 1) {
+    if (isEnough(query, pages)) return undefined;
+    const name = pageName(query, page);
+    const answered = answers.get(name);
+    if (!answered || answered.facts.at < renew || (query.rows !== undefined && !answered.rows))
+      return failed.has(name) || (renew === 0 && failures.has(name)) ? undefined : page;
+    pages.push(answered);
+  }
+}
+

@@ -1,0 +1,80 @@
+/** A question that a formula or a task wants answered, and what it is called in the stores. */
+import type { EndpointId, Question } from '@sold-data/core';
+import { endpoints } from '@sold-data/core/generated/endpoints.ts';
+import { nextPage } from '@sold-data/core/question/cost.ts';
+import { ask, dayOf } from '@sold-data/core/question/question.ts';
+import type { Answered } from './kept.ts';
+
+/** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
+export interface Query {
+  question: Question;
+  /** Of the first page, short enough for a cache key. */
+  name: string;
+  /** Rows that are wanted; none for a formula that needs only the facts of the first page. */
+  rows?: number;
+  /** The most pages it may read. */
+  pages: number;
+}
+
+export function queryOf(question: Question, pages = 1, rows?: number): Query {
+  return { question, name: nameOf(question), pages, ...(rows === undefined ? {} : { rows }) };
+}
+
+/** The question for a page of the query, counted from 0. */
+export function pageQuestion({ question }: Query, index: number): Question {
+  return index === 0 ? question : question.onPage(Number(question.parameters.page ?? 1) + index);
+}
+
+export function pageName(query: Query, index: number): string {
+  return index === 0 ? query.name : nameOf(pageQuestion(query, index));
+}
+
+/** CacheService takes keys of at most 250 characters; some stay free for a prefix. */
+const LONGEST_NAME = 180;
+
+/** The address of the question without what all of them share; a long one ends with its digest. */
+function nameOf({ key }: Question): string {
+  const name = key.replace(/^GET \/v1\//, '');
+  if (name.length <= LONGEST_NAME) return name;
+  const digest = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, name, Utilities.Charset.UTF_8);
+  return `${name.slice(0, LONGEST_NAME - 50)}#${Utilities.base64EncodeWebSafe(digest)}`;
+}
+
+/** Whether the pages hold what the query wants, or the service has no more. */
+export function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+  const last = pages.at(-1);
+  if (!last) return false;
+  if (rows === undefined || pages.length >= most) return true;
+  const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
+  if (Number(question.parameters.page ?? 1) + pages.length > lastPage || !goesOn(question, last)) return true;
+  // A page without rows that promises more would be read for ever.
+  if (last.rows?.length === 0) return true;
+  return pages.reduce((sum, page) => sum + (page.rows?.length ?? 0), 0) >= rows;
+}
+
+/** There are, or may be, pages after this one. */
+export function goesOn(question: Pick<Question, 'endpoint' | 'parameters'>, { facts, rows = [] }: Answered): boolean {
+  return nextPage(question, facts.env, 1, rows.length).page !== null;
+}
+
+// A query as text.
+
+export interface PackedQuery extends Pick<Query, 'rows' | 'pages'> {
+  endpoint: EndpointId;
+  parameters: Record<string, unknown>;
+}
+
+export function packQuery({ question, rows, pages }: Query): PackedQuery {
+  return { endpoint: question.endpoint.id, parameters: withoutDefaults(question), rows, pages };
+}
+
+/** @throws InvalidParametersError when it can no longer be asked, because its days are too long ago. */
+export function unpackQuery({ endpoint, parameters, rows, pages }: PackedQuery): Query {
+  return queryOf(ask(endpoints[endpoint], parameters, dayOf(Date.now())), pages, rows);
+}
+
+/** The parameters that say anything: those at their default are left out. */
+export function withoutDefaults({ endpoint, parameters }: Question): Record<string, unknown> {
+  const normal = new Map(endpoint.parameters.map(parameter => [parameter.name, parameter.default]));
+  return Object.fromEntries(Object.entries(parameters).filter(([name, value]) => value !== normal.get(name)));
+}

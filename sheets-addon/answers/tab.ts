@@ -1,0 +1,89 @@
+/** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies to it what formulas have asked. */
+import { readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { present } from '../platform/lists.ts';
+import { hiddenSheet, makeRoom } from '../tables/table.ts';
+import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
+
+const SHEET = '_sold_data_answers';
+/** A cell holds 50,000 characters. */
+const LONGEST_CELL = 49_000;
+/** The oldest answers go when there are more. */
+const MOST_ANSWERS = 20_000;
+/** Rows take much more room than facts: only so many answers keep theirs. */
+const MOST_WITH_ROWS = 300;
+/** Name, facts, rows. */
+const WIDTH = 3;
+
+/** The answers to these questions. Rows are read for those in `withRows`, and only answers that have them count there. */
+export function readTab(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
+  const sheet = names.length > 0 ? SpreadsheetApp.getActive()?.getSheetByName(SHEET) : null;
+  const count = sheet?.getLastRow() ?? 0;
+  if (!sheet || count === 0) return new Map();
+  const places = placesIn(sheet, count);
+  const wanted = names.filter(name => places.has(name));
+  if (wanted.length === 0) return new Map();
+  const facts = wanted.length > 1 ? sheet.getRange(1, 2, count, 1).getValues() : undefined;
+  return new Map(
+    wanted.flatMap(name => {
+      const row = present(places.get(name));
+      const text = String(facts ? present(facts[row - 1])[0] : sheet.getRange(row, 2).getValue());
+      const answered: Answered = { facts: unpackFacts(text) };
+      if (!withRows.has(name)) return [[name, answered] as const];
+      const packed = String(sheet.getRange(row, 3).getValue());
+      return packed === '' ? [] : [[name, { ...answered, ...unpackRows(packed) }] as const];
+    }),
+  );
+}
+
+function placesIn(sheet: GoogleAppsScript.Spreadsheet.Sheet, count: number): Map<string, number> {
+  const names = sheet.getRange(1, 1, count, 1).getValues();
+  return new Map(names.map(([name], at) => [String(name), at + 1]));
+}
+
+/** Writes answers, new ones at the end. Not from a formula. */
+export function writeTab(answers: ReadonlyMap<string, Answered>): void {
+  const lines = [...answers].flatMap(([name, answered]) => {
+    const facts = packFacts(answered.facts);
+    if (facts.length > LONGEST_CELL) return [];
+    const packed = answered.rows ? packRows(answered, LONGEST_CELL) : '';
+    return [[name, facts, packed.length > LONGEST_CELL ? '' : packed]];
+  });
+  if (lines.length === 0) return;
+  const sheet = hiddenSheet(SHEET);
+  const count = sheet.getLastRow();
+  const places = count === 0 ? new Map<string, number>() : placesIn(sheet, count);
+  const added = lines.filter(line => {
+    const row = places.get(present(line[0]));
+    if (row !== undefined) sheet.getRange(row, 1, 1, WIDTH).setValues([line]);
+    return row === undefined;
+  });
+  if (added.length > 0) {
+    makeRoom(sheet, count + added.length, WIDTH);
+    // Text format first: what a listing is called must never become a formula.
+    sheet
+      .getRange(count + 1, 1, added.length, WIDTH)
+      .setNumberFormat('@')
+      .setValues(added);
+  }
+  const surplus = count + added.length - MOST_ANSWERS;
+  if (surplus > 0) sheet.deleteRows(1, surplus);
+  const bare = sheet.getLastRow() - MOST_WITH_ROWS;
+  if (bare > 0) sheet.getRange(1, WIDTH, bare, 1).clearContent();
+}
+
+const COPIED = 'answers-copied';
+/** An execution may write what came some time after the answer, ms. */
+const LATE_MS = 60_000;
+
+/**
+ * Copies the answers that came since the last time.
+ * @param newer the answers of the properties after an instant, with their rows as far as the cache has them.
+ */
+export function copyToTab(newer: (since: number) => ReadonlyMap<string, Answered>): void {
+  const since = Number(readProperty(COPIED) ?? 0);
+  const now = Date.now();
+  const answers = newer(since);
+  if (answers.size === 0) return;
+  withLock(() => writeTab(answers));
+  writeNow({ [COPIED]: String(now - LATE_MS) });
+}

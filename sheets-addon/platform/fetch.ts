@@ -1,0 +1,63 @@
+/** UrlFetchApp as the core's host: a wave of requests is one fetchAll. */
+import type { HttpRequest, HttpResponse } from '@sold-data/core';
+
+/**
+ * Sends requests side by side. A broken connection makes fetchAll throw for the whole wave without naming the request, and all of it
+ * may have been charged: so waves are small, and each request of a broken wave is sent once more on its own.
+ * @param deadline nothing more is sent after this instant, ms: an execution that dies takes with it what has come.
+ */
+export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INFINITY): (HttpResponse | Error)[] {
+  if (requests.length === 1) return [sendOne(requests[0]!)];
+  if (!requests.some(({ url }) => broken.has(url))) {
+    try {
+      return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
+    } catch (error) {
+      for (const { url } of requests) broken.add(url);
+      return requests.map(() => errorFrom(error));
+    }
+  }
+  return requests.map(request => (Date.now() < deadline ? sendOne(request) : new Error('No time is left to send it')));
+}
+
+/** Addresses of waves that broke. The core sends them again, which takes a slot and counts what it may cost. */
+const broken = new Set<string>();
+
+/** UrlFetchApp refuses a longer address, in the person's language. */
+const LONGEST_URL = 2_082;
+
+function sendOne(request: HttpRequest): HttpResponse | Error {
+  if (request.url.length > LONGEST_URL)
+    return Object.assign(new Error(`The address has more than ${LONGEST_URL} characters.`), { name: 'UrlTooLong' });
+  try {
+    const { url, ...options } = asFetch(request);
+    return asResponse(UrlFetchApp.fetch(url, options));
+  } catch (error) {
+    return errorFrom(error);
+  }
+}
+
+/** What a service throws may be no `Error` of the script's own realm, which the core expects. */
+function errorFrom(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { name = 'Exception', message = String(thrown) } = (thrown ?? {}) as Partial<Error>;
+  return Object.assign(new Error(message), { name });
+}
+
+function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequest {
+  const { 'Content-Type': contentType, ...others } = headers;
+  return {
+    url,
+    method: method.toLowerCase() as 'get' | 'post' | 'delete',
+    headers: others,
+    muteHttpExceptions: true,
+    followRedirects: false,
+    ...(body === undefined ? {} : { payload: body, contentType: contentType ?? 'application/json' }),
+  };
+}
+
+function asResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getHeaders() as Record<string, unknown>))
+    headers[name.toLowerCase()] = String(value);
+  return { status: response.getResponseCode(), headers, body: response.getContentText() };
+}

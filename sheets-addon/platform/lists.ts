@@ -1,0 +1,26 @@
+/** A value that the code before it guarantees. @throws Error when it is missing, which is a fault of ours. */
+export function present<Value>(value: Value | undefined | null): Value {
+  if (value === undefined || value === null) throw new Error('A value is missing');
+  return value;
+}
+
+/** Items in runs: each run goes on while `joins` holds for two neighbours. */
+function runs<Item>(items: readonly Item[], joins: (before: Item, item: Item) => boolean): Item[][] {
+  const found: Item[][] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (last && joins(last.at(-1)!, item)) last.push(item);
+    else found.push([item]);
+  }
+  return found;
+}
+
+/** Items in a row that have the same in common, together. */
+export function runsOfSame<Item>(items: readonly Item[], of: (item: Item) => unknown): Item[][] {
+  return runs(items, (before, item) => of(before) === of(item));
+}
+
+/** Items that are directly beside each other, together; they ascend. */
+export function neighbours<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[][] {
+  return runs(items, (before, item) => placeOf(before) + 1 === placeOf(item));
+}

@@ -1,0 +1,177 @@
+/**
+ * What the executions of a spreadsheet share: its cache, its properties and its lock. Cells recalculate in parallel processes that
+ * have nothing else in common. Inside a section one execution is alone: everything shared is read once and written once, at its end,
+ * because each call costs the others time.
+ */
+import { SoldDataError } from '@sold-data/core/errors/errors.ts';
+
+interface Section {
+  lock: GoogleAppsScript.Lock.Lock | null;
+  /** What the section has read, null for nothing, and what is written when it ends. */
+  cached: Record<string, string | null>;
+  properties?: Record<string, string>;
+  cacheWrites: Record<string, string>;
+  propertyWrites: Record<string, string>;
+}
+
+let section: Section | undefined;
+
+/** Another execution holds the document's lock for longer than this one can wait. Nothing was sent and nothing was written. */
+export class DocumentBusy extends SoldDataError {
+  override name = 'DocumentBusy';
+  constructor() {
+    super('This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.', {
+      code: 'document_busy',
+    });
+  }
+}
+
+/** Begins a section unless others hold the lock for longer. */
+export function tryBegin(patienceMs = 0): boolean {
+  if (section) return true;
+  const lock = LockService.getDocumentLock();
+  if (lock && !lock.tryLock(patienceMs)) return false;
+  section = { lock, cached: {}, cacheWrites: {}, propertyWrites: {} };
+  return true;
+}
+
+export function isInSection(): boolean {
+  return section !== undefined;
+}
+
+/** Writes what the section has changed and lets others in; nothing when none is open. */
+export function endSection(): void {
+  if (!section) return;
+  const { lock, cacheWrites, propertyWrites } = section;
+  section = undefined;
+  try {
+    writeCache(cacheWrites);
+    keepProperties(propertyWrites);
+  } finally {
+    lock?.releaseLock();
+  }
+}
+
+/** What a section keeps beside the cache is a second copy: full properties are no failure. */
+function keepProperties(entries: Record<string, string>): void {
+  try {
+    writeProperties(entries);
+  } catch (error) {
+    console.warn(`Not kept: ${Object.keys(entries).join(', ')}. ${(error as Error).message}`);
+  }
+}
+
+/** Long enough for the longest section of another execution: a click must not be lost to it. */
+const PATIENCE_MS = 20_000;
+
+/** Runs `work` alone in this spreadsheet. Can be nested. @throws DocumentBusy */
+export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
+  if (section) return work();
+  if (!tryBegin(patienceMs)) throw new DocumentBusy();
+  try {
+    return work();
+  } finally {
+    endSection();
+  }
+}
+
+// The cache. Developers.google.com, quotas: an entry 100 KB under a key of 250 characters, kept 6 hours at most.
+
+const CACHE_ENTRY_BYTES = 100 * 1024;
+const CACHE_KEY_CHARACTERS = 250;
+const CACHE_SECONDS = 21_600;
+
+/** Entries by key; those that are not there are left out. One call. */
+export function readCache(keys: readonly string[]): Record<string, string> {
+  const cached = section?.cached ?? {};
+  const unknown = keys.filter(key => cached[key] === undefined);
+  if (unknown.length > 0) {
+    const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};
+    for (const key of unknown) cached[key] = read[key] ?? null;
+  }
+  return Object.fromEntries(keys.flatMap(key => (typeof cached[key] === 'string' ? [[key, cached[key]]] : [])));
+}
+
+/** @param seconds how long; in a section entries are written when it ends and stay as long as the platform keeps any. */
+export function writeCache(entries: Readonly<Record<string, string>>, seconds = CACHE_SECONDS): void {
+  const fitting = Object.entries(entries).filter(
+    ([key, text]) => key.length <= CACHE_KEY_CHARACTERS && bytesOf(text) <= CACHE_ENTRY_BYTES,
+  );
+  if (fitting.length === 0) return;
+  if (section && seconds === CACHE_SECONDS)
+    for (const [key, text] of fitting) section.cacheWrites[key] = section.cached[key] = text;
+  else CacheService.getDocumentCache()?.putAll(Object.fromEntries(fitting), seconds);
+}
+
+export function dropCached(keys: readonly string[]): void {
+  if (keys.length > 0) CacheService.getDocumentCache()?.removeAll([...keys]);
+}
+
+// The document's properties: a value 9 KB, all of them 500 KB.
+
+export const PROPERTY_BYTES = 9 * 1024;
+const STORE_BYTES = 500 * 1024;
+
+/** The document's properties are full. */
+export class StoreFull extends Error {
+  override name = 'StoreFull';
+  constructor() {
+    super('The storage that this spreadsheet has for add-ons is full. Delete tasks that you no longer need.');
+  }
+}
+
+const store = () => PropertiesService.getDocumentProperties();
+
+/** All of them, in one call. In a section what it has written is among them. */
+export function readProperties(): Readonly<Record<string, string>> {
+  if (!section) return store().getProperties();
+  section.properties ??= store().getProperties();
+  return { ...section.properties, ...section.propertyWrites };
+}
+
+export function readProperty(name: string): string | undefined {
+  if (section) return readProperties()[name];
+  return store().getProperty(name) ?? undefined;
+}
+
+/** In a section they are written when it ends, as far as there is room. @throws StoreFull outside one; any other failure as the platform reports it. */
+export function writeProperties(entries: Readonly<Record<string, string>>): void {
+  if (Object.keys(entries).length === 0) return;
+  if (section) {
+    Object.assign(section.propertyWrites, entries);
+    return;
+  }
+  try {
+    store().setProperties({ ...entries });
+  } catch (error) {
+    // The platform's own words come in the person's language: a full store shows by its size.
+    const held = Object.entries({ ...store().getProperties(), ...entries });
+    const bytes = held.reduce((sum, [name, text]) => sum + bytesOf(name) + bytesOf(text), 0);
+    throw bytes > STORE_BYTES ? new StoreFull() : error;
+  }
+}
+
+/** Writes at once, also in a section: for what must be kept before anything else happens. */
+export function writeNow(entries: Readonly<Record<string, string>>): void {
+  const open = section;
+  section = undefined;
+  try {
+    writeProperties(entries);
+  } finally {
+    section = open;
+    if (open?.properties) Object.assign(open.properties, entries);
+  }
+}
+
+export function dropProperty(name: string): void {
+  store().deleteProperty(name);
+  if (!section) return;
+  delete section.properties?.[name];
+  delete section.propertyWrites[name];
+}
+
+/** Bytes of a text in UTF-8. A surrogate is one half of a character of four bytes. */
+export function bytesOf(text: string): number {
+  const others = text.replace(/[\0-\x7f]+/g, '');
+  return text.length + others.length + others.replace(/[\x80-\u07ff\ud800-\udfff]+/g, '').length;
+}

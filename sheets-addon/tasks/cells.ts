@@ -1,0 +1,113 @@
+/**
+ * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula changes, so each formula has a twin:
+ * the same function under a second name. A cell is never emptied: killed at any moment, it holds a formula that shows its last value.
+ */
+import { wantsFilling } from '../answers/cell-text.ts';
+import { TWIN } from '../formulas/formula.ts';
+import { formulas } from '../generated/formulas.ts';
+import { present } from '../platform/lists.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** A cell that holds a formula of the add-on. */
+export interface FormulaCell {
+  sheet: GoogleAppsScript.Spreadsheet.Sheet;
+  row: number;
+  column: number;
+  formula: string;
+}
+
+/** Calls of our functions, outside of texts. Names in other people's longer names do not count. */
+const calls = new RegExp(`"(?:[^"]|"")*"|(?<![\\w.])(${Object.keys(formulas).join('|')})(${TWIN})?(?=\\s*\\()`, 'gi');
+
+function renamed(formula: string, toTwin: boolean): string {
+  return formula.replace(calls, (text, name?: string) => (name === undefined ? text : name + (toTwin ? TWIN : '')));
+}
+
+function callsOurs(formula: string): boolean {
+  return formula !== '' && [...formula.matchAll(calls)].some(([, name]) => name !== undefined);
+}
+
+const isTwin = (formula: string) => renamed(formula, false) !== formula;
+
+/** Formulas of ours in a range, row by row. */
+export function formulasIn(range: Range): FormulaCell[] {
+  const sheet = range.getSheet();
+  return range.getFormulas().flatMap((line, down) =>
+    line.flatMap((formula, right) => {
+      const place = { sheet, row: range.getRow() + down, column: range.getColumn() + right };
+      return callsOurs(formula) ? [{ ...place, formula }] : [];
+    }),
+  );
+}
+
+/** Ranges of a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
+export function areasOf(scope: string): Range[] {
+  const book = SpreadsheetApp.getActive();
+  if (scope.includes('!')) return [usedPart(book.getRange(scope))].flatMap(part => part ?? []);
+  const sheets = scope === '' ? book.getSheets() : [book.getSheetByName(scope)].filter(sheet => sheet !== null);
+  return sheets.filter(sheet => sheet.getLastRow() > 0).map(sheet => sheet.getDataRange());
+}
+
+/** The part of a range that holds something: whole columns are mostly empty. */
+function usedPart(range: Range): Range | undefined {
+  const sheet = range.getSheet();
+  const rows = Math.min(range.getLastRow(), sheet.getLastRow()) - range.getRow() + 1;
+  const columns = Math.min(range.getLastColumn(), sheet.getLastColumn()) - range.getColumn() + 1;
+  return rows > 0 && columns > 0 ? sheet.getRange(range.getRow(), range.getColumn(), rows, columns) : undefined;
+}
+
+/** Calculates cells again: under the other name, then under their own. Cells that this person may not edit stay as they are. */
+export function recalculate(cells: readonly FormulaCell[]): void {
+  rename(cells, true);
+  rename(cells, false);
+}
+
+/** Gives formulas the name of their twin, or their own. Each cell calculates again. */
+export function rename(cells: readonly FormulaCell[], toTwin: boolean): void {
+  if (cells.length === 0) return;
+  let refused: unknown;
+  let written = 0;
+  for (const { sheet, row, column, formula } of cells) {
+    try {
+      sheet.getRange(row, column).setFormula(renamed(formula, toTwin));
+      written += 1;
+    } catch (error) {
+      refused = error;
+    }
+  }
+  if (written === 0) throw refused;
+  SpreadsheetApp.flush();
+}
+
+/** Gives formulas their own names again that a refresh has left with those of their twins: it was killed. */
+export function restoreNames(scope = ''): void {
+  const left = areasOf(scope)
+    .flatMap(formulasIn)
+    .filter(({ formula }) => isTwin(formula));
+  rename(left, false);
+}
+
+/** The formulas at these places, `<sheet id>!<A1>`, as far as there still are any. */
+export function formulasAt(places: Iterable<string>): FormulaCell[] {
+  const sheets = new Map(
+    SpreadsheetApp.getActive()
+      .getSheets()
+      .map(sheet => [String(sheet.getSheetId()), sheet]),
+  );
+  return [...new Set(places)].flatMap(place => {
+    const [id = '', cell = ''] = place.split('!');
+    const sheet = sheets.get(id);
+    return sheet && cell !== '' ? formulasIn(sheet.getRange(cell)) : [];
+  });
+}
+
+/** Formulas whose cell shows a sentence, an error, or that it still calculates. */
+export function strandedFormulas(): FormulaCell[] {
+  return areasOf('').flatMap(range => {
+    const values = range.getValues();
+    return formulasIn(range).filter(({ row, column }) =>
+      wantsFilling(present(values[row - range.getRow()])[column - range.getColumn()]),
+    );
+  });
+}

@@ -1,0 +1,53 @@
+/** Fills cells that wait: drains the queue and has the cells calculate again that nobody waits for any more. */
+import { drain } from '../answers/drain.ts';
+import { readQueue, takeOut } from '../answers/queue.ts';
+import { copyNewAnswers } from '../answers/store.ts';
+import { cellMessage } from '../answers/cell-text.ts';
+import { isPassing } from '../settings/messages.ts';
+import { type Account, formulaAccountId } from '../settings/settings.ts';
+import { formulasAt, recalculate, strandedFormulas } from './cells.ts';
+
+export interface Fill {
+  done: number;
+  left: number;
+  spent: number;
+  /** Why it did not go on; undefined when only time was short. */
+  stop?: unknown;
+}
+
+/** Whether formulas of this file use this account: nobody's sidebar pays for another's cells. */
+export function mayDrain({ id }: Account): boolean {
+  return formulaAccountId() === id;
+}
+
+/** How many questions wait. */
+export function waitingCount(): number {
+  return new Set(readQueue().flatMap(({ queries }) => queries.map(({ name }) => name))).size;
+}
+
+/** Sends what waits for as long as there is time, and shows each wave. */
+export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
+  const { done, left, spent, stop, settled } = drain({ account, deadline, budget, onWave: ({ settled }) => show(settled) });
+  show(settled);
+  copyNewAnswers();
+  return { done, left, spent, ...(stop === undefined || isPassing(stop) ? {} : { stop }) };
+}
+
+/** Entries whose formula no longer waits: its cell calculates again, from the store. */
+function show(entries: readonly { key: string; cell: string }[]): void {
+  recalculate(formulasAt(entries.map(({ cell }) => cell)));
+  takeOut(entries.map(({ key }) => key));
+}
+
+/** The same for the menu: also cells that show an error or a sentence calculate again, and what they then ask is sent too. */
+export function fillAll(account: Account, deadline: number): Fill {
+  recalculate(strandedFormulas());
+  return fillQueue(account, deadline);
+}
+
+/** How a fill ended, in one or two sentences. */
+export function fillText({ done, left, stop }: Fill): string {
+  if (stop !== undefined) return `${done} filled, ${left} still wait. ${cellMessage(stop)}`;
+  if (left > 0) return `${done} filled, ${left} still wait for free requests. Fill again to go on.`;
+  return done > 0 ? `All ${done} filled.` : 'No cell waits.';
+}

@@ -1,0 +1,36 @@
+/** What tasks did, newest last, in a tab of its own. */
+import { putRows } from '../tables/table.ts';
+import type { TableShape } from '../tables/shape.ts';
+import { type Result, type Task, titleOf } from './task.ts';
+
+const TAB = 'Sold Data log';
+const MOST_ROWS = 500;
+
+const shape: TableShape = {
+  columns: [
+    { label: 'Time', kind: 'instant' },
+    { label: 'Task', kind: 'text' },
+    { label: 'Result', kind: 'text' },
+    { label: 'Done', kind: 'integer' },
+    { label: 'Failed', kind: 'integer' },
+    { label: 'Of', kind: 'integer' },
+    { label: 'Requests', kind: 'integer' },
+    { label: 'Possibly charged', kind: 'integer' },
+    { label: 'Note', kind: 'text' },
+  ],
+  key: [],
+};
+
+/** Adds a line and lets the oldest go beyond 500. A tab that takes none, such as a protected one, stops nothing. */
+export function logRun({ draft }: Task, { endedAt, outcome, done, failed, total, charged, doubt, message }: Result): void {
+  try {
+    const time = new Date(endedAt).toISOString();
+    const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];
+    putRows(TAB, shape, [row], { mode: 'append', since: Number.MAX_SAFE_INTEGER });
+    const sheet = SpreadsheetApp.getActive().getSheetByName(TAB);
+    const surplus = (sheet?.getLastRow() ?? 0) - 1 - MOST_ROWS;
+    if (sheet && surplus > 0) sheet.deleteRows(2, surplus);
+  } catch (error) {
+    console.warn(`The log could not be written: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * When a task is due. Pure: the clock and the time zone are inputs.
+ * The platform fires an add-on's trigger once an hour, at a minute of its own choice: an hour is the finest grain there is.
+ */
+import { present } from '../platform/lists.ts';
+import type { Recurrence } from './draft.ts';
+
+/** An instant as the spreadsheet's time zone shows it. */
+interface LocalTime {
+  /** `2026-11-20` */
+  date: string;
+  hour: number;
+  /** 1 is Monday. */
+  weekday: number;
+}
+
+export type LocalOf = (ms: number) => LocalTime;
+
+/** The name of a time at which a task is to run. Later ones of a recurrence compare greater; two instants of one turn have the same. */
+export type Occurrence = string;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The latest turn that has begun at `now`. A task is due when this is greater than the turn it last took, so that turns which
+ * were missed (a trigger that did not fire, an hour that daylight saving skips) are made up for once, and an hour that
+ * comes twice counts once.
+ * @param anchor the hour (since the epoch) from which hourly turns count: elapsed time, which daylight saving does not stretch.
+ */
+export function latestOccurrence(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): Occurrence {
+  if (recurrence.kind === 'hourly') return hourName(lastHour(recurrence.every, anchor, now));
+  const { date, hour } = localOf(now);
+  const begun = hour >= recurrence.at ? date : dayAfter(date, -1);
+  return recurrence.kind === 'daily' ? begun : dayOn(recurrence.on, begun, -1);
+}
+
+/** When the next turn begins, in the spreadsheet's time: `2026-11-21 07:00`. */
+export function nextTime(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): string {
+  if (recurrence.kind === 'hourly') {
+    const { date, hour } = localOf((lastHour(recurrence.every, anchor, now) + recurrence.every) * HOUR_MS);
+    return clockText(date, hour);
+  }
+  const { date, hour } = localOf(now);
+  const open = hour < recurrence.at ? date : dayAfter(date, 1);
+  return clockText(recurrence.kind === 'daily' ? open : dayOn(recurrence.on, open, 1), recurrence.at);
+}
+
+/** The hour after `now`: where hourly turns of a new task begin. */
+export function anchorAfter(now: number): number {
+  return Math.floor(now / HOUR_MS) + 1;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `Every 6 hours`, `Daily at 07:00`, `Weekly on Monday, Thursday at 07:00`. */
+export function recurrenceText(recurrence: Recurrence): string {
+  if (recurrence.kind === 'hourly') return recurrence.every === 1 ? 'Every hour' : `Every ${recurrence.every} hours`;
+  if (recurrence.kind === 'daily') return `Daily at ${hourText(recurrence.at)}`;
+  return `Weekly on ${recurrence.on.map(day => WEEKDAYS[day - 1]).join(', ')} at ${hourText(recurrence.at)}`;
+}
+
+function lastHour(every: number, anchor: number, now: number): number {
+  return anchor + Math.floor((Math.floor(now / HOUR_MS) - anchor) / every) * every;
+}
+
+function hourName(hour: number): Occurrence {
+  return new Date(hour * HOUR_MS).toISOString().slice(0, 13);
+}
+
+/** The nearest date from `date` on, backwards or forwards, that falls on one of the days. */
+function dayOn(days: readonly number[], date: string, step: 1 | -1): string {
+  let day = date;
+  while (!days.includes(new Date(day).getUTCDay() || 7)) day = dayAfter(day, step);
+  return day;
+}
+
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function clockText(date: string, hour: number): string {
+  return `${date} ${hourText(hour)}`;
+}
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+// The spreadsheet's own time: tasks and their texts follow the zone in the file's settings.
+
+export function timeZone(): string {
+  return SpreadsheetApp.getActive().getSpreadsheetTimeZone();
+}
+
+/** Reads instants in the spreadsheet's zone, daylight saving included. */
+export function localOf(): LocalOf {
+  const zone = timeZone();
+  return ms => {
+    const [date, hour, weekday] = Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd H u').split(' ');
+    return { date: present(date), hour: Number(hour), weekday: Number(weekday) };
+  };
+}
+
+/** `2026-11-20 14:05` */
+export function textOf(ms: number): string {
+  return Utilities.formatDate(new Date(ms), timeZone(), 'yyyy-MM-dd HH:mm');
+}

@@ -1,0 +1,302 @@
+/**
+ * Runs tasks, whatever they do: takes the lease, goes from step to step, notes what each costs, and decides what an error means. A kind
+ * of task is a function that does one step (price-list.ts, find-sales.ts, refresh.ts, watch.ts).
+ */
+import {
+  AuthError,
+  BudgetError,
+  InvalidParametersError,
+  NotFoundError,
+  QuotaExceededError,
+  type Session,
+  SoldDataError,
+  type Spent,
+} from '@sold-data/core';
+import { CapReached, refuseOverCap, reserve, settleUp, spentTotal } from '../settings/ledger.ts';
+import { errorMessage, isPassing } from '../settings/messages.ts';
+import { runIn, sessionOf } from '../settings/sessions.ts';
+import { type Account, personAccount } from '../settings/settings.ts';
+import { refusal } from '../platform/refusal.ts';
+import type { TaskDraft } from './draft.ts';
+import { findSalesStep } from './find-sales.ts';
+import { logRun } from './log.ts';
+import { noticeFailure, withdrawNotice } from './notices.ts';
+import { priceListStep } from './price-list.ts';
+import { latestOccurrence, localOf } from './recurrence.ts';
+import { refreshStep } from './refresh.ts';
+import { changeTask, isLeased, isMine, newRun, type Result, type Run, readTask, type Task } from './task.ts';
+import { watchStep } from './watch.ts';
+
+/** One execution that works on a task. */
+export interface Work {
+  account: Account;
+  /** When no further step begins, ms. */
+  deadline: number;
+  task(): Task;
+  run(): Run;
+  /** Changes the run, as long as this execution holds the lease. @throws LeaseLost */
+  note(change: (run: Run, task: Task) => void): void;
+  /** Requests that this run may still be charged, counting those in doubt. */
+  budgetLeft(): number;
+  /**
+   * Pays for something: notes the most that it can cost, does it, and notes what it did cost.
+   * @throws BudgetError, CapReached before anything is sent.
+   */
+  pay<Result extends { spent: number }>(most: number, act: () => Result): Result;
+  /** The same for an operation of the core, which also counts against today's cap. */
+  payFor<Result extends { spent?: Spent }>(most: number, operation: (session: Session) => Parameters<typeof runIn<Result>>[1]): Result;
+}
+
+/** What a step came to. */
+export interface Step {
+  /** Nothing is left to do. */
+  finished?: true;
+  /** The next step has to wait, ms. */
+  waitMs?: number;
+}
+
+const steps: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {
+  priceList: priceListStep,
+  findSales: findSalesStep,
+  refresh: refreshStep,
+  watch: watchStep,
+};
+
+/** A run of the sidebar or the trigger works so long at most: 24 hours of them fit into the 90 minutes that Google gives triggers a day. */
+export const LONGEST_RUN_MS = 210_000;
+/** Nothing is begun so late that a fetch of a minute would outlive the execution. */
+const LEASE_MARGIN_MS = 90_000;
+const SHORTEST_STEP_MS = 3_000;
+const MOST_FAULTS = 5;
+
+/** Another execution has taken the task over: this one must not write any more. */
+class LeaseLost extends Error {}
+
+/**
+ * Begins a run of a task or goes on with the one that is not over.
+ * @returns when to call again, ms; null when there is nothing to do until its next turn or until a person acts.
+ */
+export function runTask(id: string, deadline: number): number | null {
+  const by = Utilities.getUuid();
+  const waitMs = claim(id, by, Math.min(deadline, Date.now() + LONGEST_RUN_MS));
+  if (waitMs !== undefined) return waitMs;
+  const work = workOn(id, by, Math.min(deadline, Date.now() + LONGEST_RUN_MS));
+  try {
+    return goThrough(work);
+  } catch (error) {
+    if (error instanceof LeaseLost) return null;
+    return fault(work, error);
+  } finally {
+    release(id, by);
+  }
+}
+
+/** Takes the task for this execution. Returns when to look again instead, where there is nothing to do now. */
+function claim(id: string, by: string, deadline: number): number | null | undefined {
+  let waitMs: number | null | undefined;
+  changeTask(id, task => {
+    const now = Date.now();
+    if (!isMine(task) || task.state !== 'running') waitMs = null;
+    else if (isLeased(task)) waitMs = 5_000;
+    else if (task.run && task.run.retryAt > now) waitMs = task.run.retryAt - now;
+    if (waitMs !== undefined) return;
+    if (task.account !== personAccount().id) {
+      stop(task, 'It was planned with another API key. Resume runs it with the key that you use now.');
+      waitMs = null;
+      return;
+    }
+    task.lease = { by, until: deadline + LEASE_MARGIN_MS };
+    task.run ??= newRun();
+    // What was being sent when the last execution died may have been charged.
+    task.run.doubt += task.run.pending;
+    task.run.pending = 0;
+  });
+  return waitMs;
+}
+
+function goThrough(work: Work): number | null {
+  for (;;) {
+    const task = work.task();
+    if (task.state !== 'running') return null;
+    const step = steps[task.draft.kind] as (draft: TaskDraft, work: Work) => Step;
+    const { finished, waitMs = 0 } = step(task.draft, work);
+    work.note(run => {
+      run.faults = 0;
+      run.retryAt = 0;
+      if (!finished) run.message = '';
+    });
+    if (finished) {
+      finish(work, work.run().failed > 0 ? 'partial' : 'done');
+      return null;
+    }
+    if (Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) return waitMs;
+    if (waitMs > 0) Utilities.sleep(waitMs);
+  }
+}
+
+function workOn(id: string, by: string, deadline: number): Work {
+  const account = personAccount();
+  const note: Work['note'] = change => {
+    changeTask(id, task => {
+      if (task.lease?.by !== by || !task.run) throw new LeaseLost();
+      change(task.run, task);
+    });
+  };
+  const task = () => {
+    const found = readTask(id);
+    if (!found) throw new LeaseLost();
+    return found;
+  };
+  const run = () => {
+    const found = task().run;
+    if (!found) throw new LeaseLost();
+    return found;
+  };
+  const budgetLeft = () => {
+    const { charged, doubt } = run();
+    const { draft } = task();
+    return draft.kind === 'watch' ? Number.POSITIVE_INFINITY : Math.max(0, (draft.budget ?? 0) - charged - doubt);
+  };
+  const pay: Work['pay'] = (most, act) => {
+    if (most > budgetLeft()) throw new BudgetError('', { code: 'budget_reached' });
+    note(run => {
+      run.pending = most;
+    });
+    const settle = (charged: number, doubt: number) =>
+      note(run => {
+        run.charged += charged;
+        run.doubt += doubt;
+        run.pending = 0;
+      });
+    try {
+      const result = act();
+      settle(result.spent, 0);
+      return result;
+    } catch (error) {
+      const { charged = 0, doubt = 0 } = error instanceof SoldDataError ? (error.spent ?? {}) : { doubt: most };
+      settle(charged, doubt);
+      throw error;
+    }
+  };
+  const payFor: Work['payFor'] = (most, operation) => {
+    refuseOverCap(account.id, most);
+    const session = sessionOf(account, deadline);
+    const { result } = pay(most, () => {
+      reserve(account.id, most);
+      try {
+        const result = runIn(session, operation(session));
+        const spent = spentTotal(result.spent);
+        settleUp(account.id, most, spent, session.seen);
+        return { result, spent };
+      } catch (error) {
+        const spent = error instanceof SoldDataError ? spentTotal(error.spent) : most;
+        settleUp(account.id, most, spent, { error });
+        throw error;
+      }
+    });
+    return result;
+  };
+  return { account, deadline, task, run, note, budgetLeft, pay, payFor };
+}
+
+function release(id: string, by: string): void {
+  try {
+    changeTask(id, task => {
+      if (task.lease?.by === by) delete task.lease;
+    });
+  } catch {
+    // It was deleted, or the lease runs out by itself.
+  }
+}
+
+/** What an error means for the run. Returns when to go on, ms. */
+function fault(work: Work, error: unknown): number | null {
+  const { draft } = work.task();
+  const now = Date.now();
+  if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
+  if (error instanceof BudgetError) {
+    finish(work, 'partial', `The budget of ${draft.budget} requests ended it. ${draft.when ? 'The next run goes on there' : 'Resume goes on with as many again'}`);
+    return null;
+  }
+  if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? 5_000, '');
+  const message = errorMessage(error);
+  if (error instanceof InvalidParametersError || error instanceof NotFoundError) {
+    finish(work, work.run().rows > 0 ? 'partial' : 'failed', message);
+    return null;
+  }
+  const { faults } = work.run();
+  const needsPerson = error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
+  if (!needsPerson && faults < MOST_FAULTS) {
+    work.note(run => {
+      run.faults += 1;
+    });
+    return retry(work, Math.max((error as SoldDataError).retryAfterMs ?? 0, 5_000 * 2 ** faults), message);
+  }
+  if (draft.when || draft.kind === 'watch') {
+    finish(work, 'failed', message);
+    return null;
+  }
+  work.note((run, task) => {
+    run.faults = 0;
+    stop(task, message);
+  });
+  return null;
+}
+
+function retry(work: Work, waitMs: number, message: string): number {
+  work.note(run => {
+    run.retryAt = Date.now() + waitMs;
+    run.message = message;
+  });
+  return waitMs;
+}
+
+function stop(task: Task, message: string): void {
+  task.state = 'stopped';
+  if (task.run) task.run.message = message;
+  else task.run = { ...newRun(), message };
+}
+
+const DAY_MS = 86_400_000;
+/** When the next day's requests can be used, ms. */
+const nextDay = () => (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
+
+/** Ends the run: the result is kept with the task and in the log. */
+function finish(work: Work, outcome: Result['outcome'], message = ''): void {
+  let ended: { task: Task; result: Result } | undefined;
+  work.note((run, task) => {
+    const { cursor, total, failed, rows, flagged, charged, doubt, note } = run;
+    const text = [message || run.message, note].filter(part => part !== '').join('. ');
+    const result = { endedAt: Date.now(), outcome, done: cursor - failed, ...{ failed, total, rows, flagged, charged, doubt }, message: text };
+    task.last = result;
+    task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
+    task.failures = outcome === 'failed' ? task.failures + 1 : 0;
+    task.run = null;
+    const repeats = task.draft.when !== null || task.draft.kind === 'watch';
+    // One that its budget has ended can go on.
+    task.state = repeats ? 'planned' : outcome === 'partial' && cursor < total && message !== '' ? 'stopped' : 'done';
+    ended = { task, result };
+  });
+  if (!ended) return;
+  if (ended.result.total > 0 || outcome === 'failed') logRun(ended.task, ended.result);
+  if (outcome === 'failed') noticeFailure(ended.task, ended.result.message);
+  else withdrawNotice(ended.task.id);
+}
+
+/** Makes a planned task run: it is its turn, or a person wants it now. */
+export function beginRun(task: Task): void {
+  const { when } = task.draft;
+  if (when) task.occurrence = latestOccurrence(when, task.anchor, Date.now(), localOf());
+  task.run = newRun();
+  task.state = 'running';
+}
+
+/** Ends a run that a person cancels. @throws InvalidParametersError for a task of somebody else. */
+export function cancelRun(task: Task): void {
+  if (!task.run) throw refusal('This task is not running');
+  const { cursor, failed, total, rows, flagged, charged, doubt, pending } = task.run;
+  const counts = { done: cursor - failed, failed, total, rows, flagged, charged, doubt: doubt + pending };
+  task.last = { endedAt: Date.now(), outcome: 'cancelled', ...counts, message: 'Cancelled' };
+  task.run = null;
+  task.state = task.draft.when ? 'planned' : 'done';
+}

@@ -1,0 +1,133 @@
+/**
+ * A task: what a person asked for, and how far it has come. One property each, plain JSON. Every change is made under the document's
+ * lock on what is stored at that moment, because the sidebar, the hourly trigger and other people may act at once. A run writes down
+ * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run goes on there.
+ */
+import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { refusal } from '../platform/refusal.ts';
+import { currentPerson } from '../settings/settings.ts';
+import type { TaskDraft } from './draft.ts';
+import type { Occurrence } from './recurrence.ts';
+
+/** `asks`: a person has to decide. `stopped`: it can go on when a person says so. `done`: it ended and does not repeat. */
+export type TaskState = 'running' | 'planned' | 'paused' | 'asks' | 'stopped' | 'done';
+
+export interface Task {
+  id: string;
+  draft: TaskDraft;
+  /** Whose requests it uses, and who runs it: made-up names, no key and no address. */
+  account: string;
+  person: string;
+  state: TaskState;
+  createdAt: number;
+  /** The hour from which hourly turns count, and the last turn it took. */
+  anchor: number;
+  occurrence: Occurrence;
+  /** The item that the next run begins with: where its budget ended the last one. */
+  from: number;
+  run: Run | null;
+  last: Result | null;
+  /** Runs in a row that failed. */
+  failures: number;
+  /** The execution that works on it, and when its lease ends, ms. */
+  lease?: { by: string; until: number };
+}
+
+/** A run that is not over. */
+export interface Run {
+  startedAt: number;
+  /** Items that are behind it, of how many, and how many of them failed. */
+  cursor: number;
+  total: number;
+  failed: number;
+  /** Rows on the sheet, and prices that moved further than the alert allows. */
+  rows: number;
+  flagged: number;
+  /** Requests charged, those that may have been, and those that are being sent. */
+  charged: number;
+  doubt: number;
+  pending: number;
+  /** Why it does not go on, or what a reader must know. */
+  message: string;
+  note: string;
+  /** Not before then, ms; faults in a row. */
+  retryAt: number;
+  faults: number;
+  /** Where its rows begin: on the result's sheet, and in the tab of the history. */
+  since: number;
+  historySince: number;
+  /** The sheet of the rows, which a person may rename. */
+  sheetId?: number;
+  /** Of a card list: the job at the service, its idempotency key, and that it is to be cancelled. */
+  jobId?: string;
+  key?: string;
+  cancelling?: boolean;
+}
+
+/** How a run ended. */
+export interface Result {
+  endedAt: number;
+  outcome: 'done' | 'partial' | 'failed' | 'cancelled';
+  done: number;
+  failed: number;
+  total: number;
+  rows: number;
+  flagged: number;
+  charged: number;
+  doubt: number;
+  message: string;
+}
+
+export function newRun(): Run {
+  const counts = { cursor: 0, total: 0, failed: 0, rows: 0, flagged: 0, charged: 0, doubt: 0, pending: 0 };
+  return { startedAt: Date.now(), ...counts, message: '', note: '', retryAt: 0, faults: 0, since: 0, historySince: 0 };
+}
+
+const PREFIX = 'task:';
+/** A property holds 9 KB: a task begins with less, so that what its runs note fits as well. */
+export const MOST_DRAFT_BYTES = 6_000;
+
+export function readTask(id: string): Task | undefined {
+  const text = readProperty(PREFIX + id);
+  return text ? (JSON.parse(text) as Task) : undefined;
+}
+
+/** Oldest first. */
+export function readTasks(): Task[] {
+  return Object.entries(readProperties())
+    .flatMap(([name, text]) => (name.startsWith(PREFIX) ? [JSON.parse(text) as Task] : []))
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** @throws StoreFull */
+export function writeTask(task: Task): void {
+  writeNow({ [PREFIX + task.id]: JSON.stringify(task) });
+}
+
+export function dropTask(id: string): void {
+  dropProperty(PREFIX + id);
+}
+
+/** Changes a task alone, on what is stored now. @throws InvalidParametersError when it is gone. @throws DocumentBusy */
+export function changeTask(id: string, change: (task: Task) => void): Task {
+  return withLock(() => {
+    const task = readTask(id);
+    if (!task) throw refusal('This task was deleted', 'Open the sidebar again to see the others');
+    change(task);
+    writeTask(task);
+    return task;
+  });
+}
+
+export const isMine = ({ person }: Pick<Task, 'person'>) => person === currentPerson();
+
+export const isLeased = ({ lease }: Pick<Task, 'lease'>) => lease !== undefined && lease.until > Date.now();
+
+/** What it is called: `Price list · Stock!A2:A91`. */
+export function titleOf({ kind, what }: TaskDraft): string {
+  if (kind === 'priceList') return `Price list · ${what.range}`;
+  if (kind === 'watch') return `Watch · ${what.range}`;
+  if (kind === 'refresh') return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${what.scope}`;
+  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${what.range || 'typed keywords'}`;
+  return `Sales of “${what.keyword}”`;
+}
