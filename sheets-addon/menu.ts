@@ -1,5 +1,18 @@
-/** The add-on's menu. Runs in every auth mode, and in the narrowest touches nothing but the menu. */
-import { announceFailure } from './schedules/notices.ts';
+/** The add-on's menu. It is built in every auth mode, and in the narrowest touches nothing but the menu. */
+
+import { RENEW } from './answers/answer.ts';
+import { countKept } from './answers/store.ts';
+import { refusal } from './platform/refusal.ts';
+import { readProperty } from './platform/shared.ts';
+import { errorMessage } from './settings/messages.ts';
+import { personAccount } from './settings/settings.ts';
+import { areasOf, formulasIn, restoreNames } from './tasks/cells.ts';
+import { createTask } from './tasks/create.ts';
+import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
+import { announceNotice } from './tasks/notices.ts';
+import { fullName } from './tasks/ranges.ts';
+import { LONGEST_RUN_MS, runTask } from './tasks/run.ts';
+import { readTask } from './tasks/task.ts';
 
 /** @param event of onOpen or onInstall. */
 export function buildMenu(event?: { authMode: unknown }): void {
@@ -10,13 +23,53 @@ export function buildMenu(event?: { authMode: unknown }): void {
     .addItem('Fill waiting cells', 'fillWaitingCells')
     .addItem('Refresh selection', 'refreshSelection')
     .addItem('Refresh sheet', 'refreshSheet')
-    .addSeparator()
-    .addItem('Freeze selection to values', 'freezeSelection')
-    .addItem('Freeze sheet to values', 'freezeSheet')
     .addToUi();
-  announceFailure(event);
+  announceNotice(event);
 }
 
 export function openSidebar(): void {
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Sold Data'));
+}
+
+export function fillWaitingCells(): void {
+  telling(() => {
+    if (readProperty(RENEW) === undefined) restoreNames();
+    const account = personAccount();
+    if (!mayDrain(account))
+      throw refusal('The cells of this file are paid for by another account', 'Its owner can fill them');
+    return fillText(fillAll(account, Date.now() + LONGEST_RUN_MS));
+  });
+}
+
+export function refreshSelection(): void {
+  const range = SpreadsheetApp.getActiveRange() ?? SpreadsheetApp.getActiveSheet().getRange(1, 1);
+  telling(() => refresh(fullName(range)));
+}
+
+export function refreshSheet(): void {
+  telling(() => refresh(SpreadsheetApp.getActiveSheet().getName()));
+}
+
+/** A task like one of the sidebar, which goes on there when it takes longer. */
+function refresh(scope: string): string {
+  const cells = areasOf(scope).flatMap(formulasIn).length;
+  if (cells === 0) return 'There is no formula of the add-on here.';
+  const id = Utilities.getUuid().slice(0, 8);
+  const budget = Math.max(countKept(), cells);
+  createTask(id, { kind: 'refresh', what: { scope }, where: null, when: null, budget, mail: false });
+  const waitMs = runTask(id, Date.now() + LONGEST_RUN_MS);
+  const { last, run } = readTask(id) ?? {};
+  if (last)
+    return `Refreshed: ${last.rows} ${last.rows === 1 ? 'formula' : 'formulas'}, ${last.charged} requests. ${last.message}`;
+  return waitMs === null ? (run?.message ?? '') : 'The refresh goes on while the sidebar is open, and every hour.';
+}
+
+/** Runs something and shows how it ended: a failure until the next message. */
+function telling(work: () => string): void {
+  const say = (text: string, seconds: number) => SpreadsheetApp.getActive().toast(text, 'Sold Data', seconds);
+  try {
+    say(work(), 10);
+  } catch (error) {
+    say(errorMessage(error), -1);
+  }
 }

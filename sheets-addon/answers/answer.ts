@@ -139,7 +139,8 @@ function ask(all: ReadonlyMap<string, Wanted>, oldest: number): void {
   if (mode.renews) return settle(all, oldest, undefined);
   const stop = waitFor(all, oldest, account, until);
   settle(all, oldest, stop);
-  if ([...all.values()].every(({ error }) => error === undefined || !(isWaiting(error) || keepsOldValue(error)))) takeOut(keys);
+  if ([...all.values()].every(({ error }) => error === undefined || !(isWaiting(error) || keepsOldValue(error))))
+    takeOut(keys);
 }
 
 /** Drains the queue, or looks again and again while another execution does. @returns why nothing more can be sent just now. */
@@ -178,4 +179,3 @@ function outcomeOf({ pages, error, old }: Wanted): Outcome {
   if (old && (isWaiting(error) || keepsOldValue(error))) return { ok: true, pages: [old], stale: error };
   return { ok: false, error };
 }
-

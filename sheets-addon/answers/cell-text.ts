@@ -27,7 +27,10 @@ export function wantsFilling(text: unknown): boolean {
  */
 export function isCellError(value: unknown): boolean {
   const text = String(value);
-  return /^#([¡¿]?[\p{Lu}\d/_ ]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) || /^\p{Lu}\p{L}*( \p{L}+){0,2}(\.{3}|…)$/u.test(text);
+  return (
+    /^#([¡¿]?[\p{Lu}\d/_ ]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
+    /^\p{Lu}\p{L}*( \p{L}+){0,2}(\.{3}|…)$/u.test(text)
+  );
 }
 
 /** What a cell shows instead of a value: one sentence, never an exception. */

@@ -7,11 +7,11 @@ import { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { endSection, isInSection, readCache, readProperties, tryBegin, writeCache } from '../platform/shared.ts';
 import { isPassing, revived } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
+import type { Answered } from './kept.ts';
 import { isEnough, pageName, type Query } from './query.ts';
 import { type QueueEntry, readQueue } from './queue.ts';
 import { type Asking, send, WAVE } from './send.ts';
 import { fromProperties, type Known, readCached } from './store.ts';
-import type { Answered } from './kept.ts';
 
 /** A custom function is killed after 30 s: its heartbeat cannot be older than this while it lives. */
 const LEASE_MS = 35_000;
@@ -143,7 +143,10 @@ function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknow
   };
   for (const { queries, since, renew } of entries) for (const query of queries) add(query, since, renew);
   for (const query of own) if (!wanted.has(query.name)) add(query, Date.now());
-  const state = knownOf([...wanted.values()].map(({ query }) => query), properties);
+  const state = knownOf(
+    [...wanted.values()].map(({ query }) => query),
+    properties,
+  );
   const asking: Asking[] = [];
   const open = new Set<string>();
   for (const { query, renew } of wanted.values()) {
@@ -160,7 +163,9 @@ function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknow
 function knownOf(queries: readonly Query[], properties: Readonly<Record<string, string>>): Known {
   const names = queries.flatMap(query => Array.from({ length: query.pages }, (_, page) => pageName(query, page)));
   const withRows = new Set(
-    queries.flatMap(query => (query.rows === undefined ? [] : Array.from({ length: query.pages }, (_, page) => pageName(query, page)))),
+    queries.flatMap(query =>
+      query.rows === undefined ? [] : Array.from({ length: query.pages }, (_, page) => pageName(query, page)),
+    ),
   );
   const { answers, failures } = readCached(names, withRows);
   // A formula has looked into the hidden tab before it asked.
@@ -170,7 +175,12 @@ function knownOf(queries: readonly Query[], properties: Readonly<Record<string, 
 }
 
 /** The page that a query lacks; undefined when it has all of them, or failed. */
-function nextPageOf(query: Query, renew: number, { answers, failures }: Known, failed: ReadonlyMap<string, unknown>): number | undefined {
+function nextPageOf(
+  query: Query,
+  renew: number,
+  { answers, failures }: Known,
+  failed: ReadonlyMap<string, unknown>,
+): number | undefined {
   const pages: Answered[] = [];
   for (let page = 0; ; page += 1) {
     if (isEnough(query, pages)) return undefined;
@@ -181,4 +191,3 @@ function nextPageOf(query: Query, renew: number, { answers, failures }: Known, f
     pages.push(answered);
   }
 }
-

@@ -86,7 +86,6 @@ function shownOf({ totalResults, totalItems, hasNextPage, totals }: Row): Row {
   return totals === undefined ? counts : { ...counts, totals };
 }
 
-
 export function packFacts({ at, env, prices, notices }: Facts): string {
   const shown = prices ? shownOf(env) : env;
   const packed: Packed = [Math.ceil(at / 1000), shown];

@@ -1,12 +1,13 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
-import type { Operation, Session, Settled, Usage } from '@sold-data/core';
+import type { Operation, Session, Settled, Spent, Usage } from '@sold-data/core';
 import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { call } from '@sold-data/core/request/call.ts';
+import { atStake } from '@sold-data/core/request/spent.ts';
 import { all, emit } from '@sold-data/core/run/effects.ts';
 import { runSync } from '@sold-data/core/run/sync.ts';
 import { endSection } from '../platform/shared.ts';
+import { reserve, settleUp } from '../settings/ledger.ts';
 import { stopsAll } from '../settings/messages.ts';
-import { reserve, settleUp, spentTotal } from '../settings/ledger.ts';
 import { hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
@@ -50,7 +51,9 @@ export function send(asking: readonly Asking[], { account, deadline, beforeLeavi
   const sending = asking.filter(each => !charged.includes(each) || charged.indexOf(each) < allowed);
   const session = sessionOf(account, deadline);
   const arrived = new Map<string, Answered>();
-  const wanted = new Set(sending.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])));
+  const wanted = new Set(
+    sending.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])),
+  );
   const save = () => {
     keepAnswers(arrived, wanted);
     arrived.clear();
@@ -69,8 +72,7 @@ export function send(asking: readonly Asking[], { account, deadline, beforeLeavi
   });
   save();
   for (const [at, result] of results.entries()) {
-    const outcome = result.ok ? result.value : result.error;
-    spent += spentTotal((outcome as { spent?: Parameters<typeof spentTotal>[0] }).spent);
+    spent += atStake((result.ok ? result.value : result.error) as { spent?: Spent });
     if (result.ok) told.usage = result.value.usage ?? told.usage;
     else if (stopsAll(result.error)) told.error ??= result.error;
     else if (result.error instanceof SoldDataError) {
@@ -87,7 +89,7 @@ interface Arrival {
   name: string;
   answered: Answered;
 }
-type Arrived = Settled<{ answered: Answered; usage?: Usage; spent: Parameters<typeof spentTotal>[0] }>;
+type Arrived = Settled<{ answered: Answered; usage?: Usage; spent: Spent }>;
 
 const bare = (result: Arrived): Settled<Answered> => (result.ok ? { ok: true, value: result.value.answered } : result);
 
@@ -129,7 +131,9 @@ export function sendAll(
   let open = [...new Map(queries.map(query => [query.name, query])).values()];
   let spent = 0;
   while (open.length > 0 && spent < context.budget && Date.now() < context.deadline) {
-    const asking = open.slice(0, Math.min(WAVE, context.budget - spent)).map(query => ({ query, page: pages.get(query.name)!.length }));
+    const asking = open
+      .slice(0, Math.min(WAVE, context.budget - spent))
+      .map(query => ({ query, page: pages.get(query.name)!.length }));
     const sent = send(asking, context);
     spent += sent.spent;
     for (const [at, result] of sent.results.entries()) {

@@ -6,7 +6,16 @@
  * - A hidden tab keeps more of them, and the rows of tables (tab.ts). Formulas may read it, not write it.
  */
 import type { SoldDataError } from '@sold-data/core/errors/errors.ts';
-import { isInSection, PROPERTY_BYTES, bytesOf, readCache, readProperties, tryBegin, writeCache, writeProperties } from '../platform/shared.ts';
+import {
+  bytesOf,
+  isInSection,
+  PROPERTY_BYTES,
+  readCache,
+  readProperties,
+  tryBegin,
+  writeCache,
+  writeProperties,
+} from '../platform/shared.ts';
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 import { copyToTab, readTab } from './tab.ts';
@@ -78,7 +87,10 @@ const KEEP_PATIENCE_MS = 1_000;
 
 /** Failures that asking at once would only repeat. @param seconds how long they are not asked again. */
 export function keepFailures(failures: ReadonlyMap<string, SoldDataError>, seconds: number): void {
-  const entries = [...failures].map(([name, error]) => [failureKey(name), JSON.stringify({ ...error, message: error.message })]);
+  const entries = [...failures].map(([name, error]) => [
+    failureKey(name),
+    JSON.stringify({ ...error, message: error.message }),
+  ]);
   writeCache(Object.fromEntries(entries), seconds);
 }
 

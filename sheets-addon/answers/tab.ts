@@ -1,6 +1,7 @@
 /** The hidden tab of answers: many facts, and the rows of tables. Any run that may write the sheet copies to it what formulas have asked. */
-import { readProperty, withLock, writeNow } from '../platform/shared.ts';
+
 import { present } from '../platform/lists.ts';
+import { readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 

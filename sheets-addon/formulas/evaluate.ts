@@ -7,8 +7,8 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
 import { formulas } from '../generated/formulas.ts';
-import { refusal } from '../platform/refusal.ts';
 import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import {
   type Asked,
   answerOf,

@@ -1,15 +1,15 @@
 /** Facts of an account under each other, or one of them. */
 
-import { instantFrom } from '@sold-data/core/request/retry.ts';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
+import { instantFrom } from '@sold-data/core/request/retry.ts';
 import { answer, payerPrefix } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
 import { queryOf } from '../answers/query.ts';
 import { readCached, readKept } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
-import { refusal } from '../platform/refusal.ts';
 import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
@@ -51,7 +51,10 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const rows = subjects.map(row => row.map(subject => (isEmpty(subject) ? '' : nameFor(other, asked, subject))));
   const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
   const { answers } = readCached(names, new Set());
-  const old = readKept(names.filter(name => !answers.has(name)), new Set());
+  const old = readKept(
+    names.filter(name => !answers.has(name)),
+    new Set(),
+  );
   const cells = rows.map(row =>
     row.map((each): Cell => {
       if (typeof each === 'string') return each;

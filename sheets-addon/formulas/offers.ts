@@ -81,8 +81,7 @@ export const offers: Offers = {
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
       {
         name: 'SOLD_PROFIT',
-        summary:
-          'Net profit of selling at the median price, less what you paid and your costs (sidebar: Account).',
+        summary: 'Net profit of selling at the median price, less what you paid and your costs (sidebar: Account).',
         parameters: [keyword, amountBeside('paid', 'What you paid for one')],
         shape: { kind: 'profit', of: 'netProfit' },
         example: '=SOLD_PROFIT(A2:A10, B2:B10)',

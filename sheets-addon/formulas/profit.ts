@@ -4,8 +4,8 @@ import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
-import { refusal } from '../platform/refusal.ts';
 import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import { savedCosts } from '../settings/settings.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
@@ -70,10 +70,7 @@ function costsFor(own: Understood['own']): ProfitTerms {
   const costs = { ...savedCosts(), ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw refusal(
-    areMissing(missing),
-    'Enter your costs in the sidebar, under Account; 0 where there is none',
-  );
+  throw refusal(areMissing(missing), 'Enter your costs in the sidebar, under Account; 0 where there is none');
 }
 
 /** A cell formatted as 30 % holds 0.3. */

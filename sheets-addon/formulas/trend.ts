@@ -12,12 +12,12 @@ import { salesOf } from '@sold-data/core/rows/sales.ts';
 import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';
 import { isCleaned, totalsNote } from '@sold-data/core/rows/totals.ts';
 import { periods, spansOf, startOf, trendOf, withEmptyPeriods } from '@sold-data/core/rows/trend.ts';
+import type { Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
-import type { Outcome } from '../answers/answer.ts';
 import { goesOn, queryOf } from '../answers/query.ts';
-import { refusal } from '../platform/refusal.ts';
 import { present } from '../platform/lists.ts';
+import { refusal } from '../platform/refusal.ts';
 import {
   type Asked,
   answerOf,

@@ -3,11 +3,19 @@
  * It is kept in the cache, and in the properties in case the cache is lost. Accounts share nothing, so one person's plan never changes
  * another's cap.
  */
-import type { LimiterState, LimiterStore, Spent, Usage } from '@sold-data/core';
+import type { LimitsState, LimitsStore, Usage } from '@sold-data/core';
 import { BudgetError, QuotaExceededError } from '@sold-data/core/errors/errors.ts';
-import { emptyLimiter } from '@sold-data/core/limits.ts';
+import { emptyLimits } from '@sold-data/core/limits.ts';
 import { spendable } from '@sold-data/core/request/usage.ts';
-import { isInSection, readCache, readProperty, tryBegin, withLock, writeCache, writeProperties } from '../platform/shared.ts';
+import {
+  isInSection,
+  readCache,
+  readProperty,
+  tryBegin,
+  withLock,
+  writeCache,
+  writeProperties,
+} from '../platform/shared.ts';
 
 /** What the service last told of the account. */
 export interface Told {
@@ -22,7 +30,7 @@ export interface Told {
 }
 
 interface Stored {
-  limits: LimiterState;
+  limits: LimitsState;
   /** Requests a day, where a person has set them. */
   daily?: number;
   /** The UTC day that `used` counts: the service's month ends at midnight UTC as well. */
@@ -41,7 +49,7 @@ export const MOST_DAILY = 500_000;
 
 function read(account: string): Stored {
   const text = readCache([keyOf(account)])[keyOf(account)] ?? readProperty(keyOf(account));
-  const stored: Stored = text ? JSON.parse(text) : { limits: emptyLimiter(), day: today(), used: 0, told: {} };
+  const stored: Stored = text ? JSON.parse(text) : { limits: emptyLimits(), day: today(), used: 0, told: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
@@ -58,7 +66,7 @@ function write(account: string, stored: Stored, lasting = true): void {
 const LIMITS_PATIENCE_MS = 5_000;
 
 /** The limits of an account. The section that a change opens stays open until the wave is sent or the host sleeps (answers/send.ts). */
-export function limitsOf(account: string): LimiterStore {
+export function limitsOf(account: string): LimitsStore {
   return {
     update: change => {
       if (!isInSection()) tryBegin(LIMITS_PATIENCE_MS);
@@ -128,7 +136,12 @@ export function reserve(account: string, requests: number, patienceMs?: number):
 }
 
 /** Replaces what was reserved by what was charged or may have been, and notes what the answers told. */
-export function settleUp(account: string, reserved: number, spent: number, facts: { usage?: Usage; error?: unknown }): void {
+export function settleUp(
+  account: string,
+  reserved: number,
+  spent: number,
+  facts: { usage?: Usage; error?: unknown },
+): void {
   const settle = () => {
     const stored = read(account);
     write(account, {
@@ -148,7 +161,12 @@ function toldBy(told: Told, { usage, error }: { usage?: Usage; error?: unknown }
   }
   if (!usage) return told;
   const { spent: _, ...known } = told;
-  return { ...known, plan: usage.plan ?? told.plan, limit: usage.limit ?? told.limit, left: spendable(usage) ?? told.left };
+  return {
+    ...known,
+    plan: usage.plan ?? told.plan,
+    limit: usage.limit ?? told.limit,
+    left: spendable(usage) ?? told.left,
+  };
 }
 
 export function toldOf(account: string): Told {
@@ -162,8 +180,4 @@ export function noteTold(account: string, told: Told): void {
     const spent = told.left === 0 ? { spent: stored.told.spent ?? { more: null } } : {};
     write(account, { ...stored, told: { ...told, ...spent } });
   });
-}
-
-export function spentTotal(spent: Spent | undefined): number {
-  return spent ? spent.charged + spent.doubt : 0;
 }

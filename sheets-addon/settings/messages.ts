@@ -56,6 +56,8 @@ export function revived(details: { code: string; message: string }): SoldDataErr
   return errorOf(details);
 }
 
+export const errorOfMissingKey = () => errorOf({ code: 'missing_key' });
+
 /** It passes by itself: a cell or a task waits instead of showing it. */
 export function isPassing(error: unknown): boolean {
   const kinds = [RateLimitError, DeadlineError, CancelledError, DocumentBusy];

@@ -1,10 +1,11 @@
 /** A session of the core for one account, and what the account has left. */
-import { openSession, type Session } from '@sold-data/core/run/session.ts';
+
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { ask } from '@sold-data/core/question/question.ts';
 import { call } from '@sold-data/core/request/call.ts';
 import { instantFrom } from '@sold-data/core/request/retry.ts';
 import { spendable, usageOf } from '@sold-data/core/request/usage.ts';
+import { openSession, type Session } from '@sold-data/core/run/session.ts';
 import { runSync, type SyncHost } from '@sold-data/core/run/sync.ts';
 import { sendWave } from '../platform/fetch.ts';
 import { endSection } from '../platform/shared.ts';
@@ -26,7 +27,7 @@ export function sessionOf({ id, settings }: Account, deadline: number): Session 
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    limiter: limitsOf(id),
+    limits: limitsOf(id),
     policy: { deadline, maxWaitMs: Math.max(0, deadline - Date.now()) },
   });
 }

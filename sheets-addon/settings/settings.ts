@@ -94,7 +94,8 @@ export function saveFile(settings: Settings): void {
 
 /** @throws InvalidParametersError for a key of somebody else. */
 export function forgetFile(): void {
-  if (fileSettings()?.by !== currentPerson()) throw refusal('The key of this file was saved by another editor', 'Only they can remove it');
+  if (fileSettings()?.by !== currentPerson())
+    throw refusal('The key of this file was saved by another editor', 'Only they can remove it');
   dropProperty(NAME);
 }
 

@@ -1,7 +1,9 @@
 /** The hourly trigger: drains the queue that is this person's to pay, and runs what is due for them, also while the sidebar is closed. */
-import { errorMessage } from '../settings/messages.ts';
+
+import { RENEW } from '../answers/answer.ts';
 import { refusal } from '../platform/refusal.ts';
 import { readProperty, withLock } from '../platform/shared.ts';
+import { errorMessage } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { restoreNames } from './cells.ts';
 import { fillQueue, mayDrain } from './fill.ts';
@@ -9,7 +11,6 @@ import { isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';
 import { changeTask, isMine, readTasks, type Task } from './task.ts';
-import { RENEW } from '../answers/answer.ts';
 
 const SHORTEST_MS = 10_000;
 
@@ -71,7 +72,10 @@ export function ensureTimer(): void {
       // "has created too many time-based triggers" is also what a second creation at the same moment is told.
       if (hasTimer()) return;
       const why = (error as Error).message.replace(/\.$/, '');
-      throw refusal(`The spreadsheet did not accept the hourly timer (${why})`, 'Save again tomorrow: the number of new timers a day is limited');
+      throw refusal(
+        `The spreadsheet did not accept the hourly timer (${why})`,
+        'Save again tomorrow: the number of new timers a day is limited',
+      );
     }
   });
 }

@@ -1,8 +1,9 @@
 /** Fills cells that wait: drains the queue and has the cells calculate again that nobody waits for any more. */
+
+import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { readQueue, takeOut } from '../answers/queue.ts';
 import { copyNewAnswers } from '../answers/store.ts';
-import { cellMessage } from '../answers/cell-text.ts';
 import { isPassing } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
 import { formulasAt, recalculate, strandedFormulas } from './cells.ts';
@@ -27,7 +28,12 @@ export function waitingCount(): number {
 
 /** Sends what waits for as long as there is time, and shows each wave. */
 export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
-  const { done, left, spent, stop, settled } = drain({ account, deadline, budget, onWave: ({ settled }) => show(settled) });
+  const { done, left, spent, stop, settled } = drain({
+    account,
+    deadline,
+    budget,
+    onWave: ({ settled }) => show(settled),
+  });
   show(settled);
   copyNewAnswers();
   return { done, left, spent, ...(stop === undefined || isPassing(stop) ? {} : { stop }) };

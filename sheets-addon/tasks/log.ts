@@ -1,6 +1,7 @@
 /** What tasks did, newest last, in a tab of its own. */
-import { putRows } from '../tables/table.ts';
+
 import type { TableShape } from '../tables/shape.ts';
+import { putRows } from '../tables/table.ts';
 import { type Result, type Task, titleOf } from './task.ts';
 
 const TAB = 'Sold Data log';
@@ -22,7 +23,10 @@ const shape: TableShape = {
 };
 
 /** Adds a line and lets the oldest go beyond 500. A tab that takes none, such as a protected one, stops nothing. */
-export function logRun({ draft }: Task, { endedAt, outcome, done, failed, total, charged, doubt, message }: Result): void {
+export function logRun(
+  { draft }: Task,
+  { endedAt, outcome, done, failed, total, charged, doubt, message }: Result,
+): void {
   try {
     const time = new Date(endedAt).toISOString();
     const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];

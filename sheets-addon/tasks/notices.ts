@@ -53,7 +53,8 @@ const FAILURES_BEFORE_NOTICE = 2;
 export function noticeFailure({ id, draft, failures }: Task, why: string): void {
   if (failures !== FAILURES_BEFORE_NOTICE) return;
   const text = `“${titleOf(draft)}” failed twice. ${why} The last good values stay in the sheet, and it is tried again at its next turn.`;
-  if (put({ id, text, link: null }) && draft.mail) mailOnceADay('failure', `Sold Data: ${titleOf(draft)} failed`, [text]);
+  if (put({ id, text, link: null }) && draft.mail)
+    mailOnceADay('failure', `Sold Data: ${titleOf(draft)} failed`, [text]);
 }
 
 /**

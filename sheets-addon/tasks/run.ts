@@ -4,6 +4,7 @@
  */
 import {
   AuthError,
+  atStake,
   BudgetError,
   InvalidParametersError,
   NotFoundError,
@@ -12,11 +13,11 @@ import {
   SoldDataError,
   type Spent,
 } from '@sold-data/core';
-import { CapReached, refuseOverCap, reserve, settleUp, spentTotal } from '../settings/ledger.ts';
+import { refusal } from '../platform/refusal.ts';
+import { CapReached, refuseOverCap, reserve, settleUp } from '../settings/ledger.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
-import { refusal } from '../platform/refusal.ts';
 import type { TaskDraft } from './draft.ts';
 import { findSalesStep } from './find-sales.ts';
 import { logRun } from './log.ts';
@@ -44,7 +45,10 @@ export interface Work {
    */
   pay<Result extends { spent: number }>(most: number, act: () => Result): Result;
   /** The same for an operation of the core, which also counts against today's cap. */
-  payFor<Result extends { spent?: Spent }>(most: number, operation: (session: Session) => Parameters<typeof runIn<Result>>[1]): Result;
+  payFor<Result extends { spent?: Spent }>(
+    most: number,
+    operation: (session: Session) => Parameters<typeof runIn<Result>>[1],
+  ): Result;
 }
 
 /** What a step came to. */
@@ -185,11 +189,11 @@ function workOn(id: string, by: string, deadline: number): Work {
       reserve(account.id, most);
       try {
         const result = runIn(session, operation(session));
-        const spent = spentTotal(result.spent);
+        const spent = atStake(result);
         settleUp(account.id, most, spent, session.seen);
         return { result, spent };
       } catch (error) {
-        const spent = error instanceof SoldDataError ? spentTotal(error.spent) : most;
+        const spent = error instanceof SoldDataError ? atStake(error) : most;
         settleUp(account.id, most, spent, { error });
         throw error;
       }
@@ -215,7 +219,11 @@ function fault(work: Work, error: unknown): number | null {
   const now = Date.now();
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
-    finish(work, 'partial', `The budget of ${draft.budget} requests ended it. ${draft.when ? 'The next run goes on there' : 'Resume goes on with as many again'}`);
+    finish(
+      work,
+      'partial',
+      `The budget of ${draft.budget} requests ended it. ${draft.when ? 'The next run goes on there' : 'Resume goes on with as many again'}`,
+    );
     return null;
   }
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? 5_000, '');
@@ -225,7 +233,8 @@ function fault(work: Work, error: unknown): number | null {
     return null;
   }
   const { faults } = work.run();
-  const needsPerson = error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
+  const needsPerson =
+    error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
   if (!needsPerson && faults < MOST_FAULTS) {
     work.note(run => {
       run.faults += 1;
@@ -267,7 +276,13 @@ function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   work.note((run, task) => {
     const { cursor, total, failed, rows, flagged, charged, doubt, note } = run;
     const text = [message || run.message, note].filter(part => part !== '').join('. ');
-    const result = { endedAt: Date.now(), outcome, done: cursor - failed, ...{ failed, total, rows, flagged, charged, doubt }, message: text };
+    const result = {
+      endedAt: Date.now(),
+      outcome,
+      done: cursor - failed,
+      ...{ failed, total, rows, flagged, charged, doubt },
+      message: text,
+    };
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
     task.failures = outcome === 'failed' ? task.failures + 1 : 0;

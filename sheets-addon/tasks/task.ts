@@ -3,8 +3,9 @@
  * lock on what is stored at that moment, because the sidebar, the hourly trigger and other people may act at once. A run writes down
  * what it is about to pay for before it pays, and what it has done after it is saved: killed at any moment, the next run goes on there.
  */
-import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
+
 import { refusal } from '../platform/refusal.ts';
+import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { currentPerson } from '../settings/settings.ts';
 import type { TaskDraft } from './draft.ts';
 import type { Occurrence } from './recurrence.ts';

@@ -1,0 +1,147 @@
+/** The account on the sidebar's first line, and the page behind it. */
+import { type ProfitTerms, readTerms } from '@sold-data/core';
+import { headingOf } from '@sold-data/core/endpoint.ts';
+import { AuthError, InvalidParametersError } from '@sold-data/core/errors/errors.ts';
+import { refusal } from '../platform/refusal.ts';
+import { dropCached } from '../platform/shared.ts';
+import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';
+import { problemOf } from '../settings/messages.ts';
+import { readUsage } from '../settings/sessions.ts';
+import {
+  accountOf,
+  currentPerson,
+  fileSettings,
+  forgetFile,
+  forgetPerson,
+  formulaAccountId,
+  NO_ACCOUNT,
+  personAccount,
+  personSettings,
+  type Settings,
+  saveFile,
+  savePerson,
+} from '../settings/settings.ts';
+import { mailAddress, saveMailAddress } from '../tasks/mail.ts';
+import type { AccountLine, AccountPage, FormulaAccount, Problem, SidebarActions } from './server-interface.ts';
+
+export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveCap'> = {
+  account: () => accountPage(usageProblem()),
+  saveKey({ apiKey, gatewayKey, gatewayHost, scope }) {
+    const given = { apiKey: apiKey.trim(), gatewayKey: gatewayKey.trim(), gatewayHost: gatewayHost.trim() };
+    const key = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''));
+    if (!key.apiKey && !key.gatewayKey) throw refusal('The key is empty', 'Paste it from the account dashboard', 'key');
+    const before = scope === 'file' ? fileSettings() : personSettings();
+    const { costs, creditSource } = before ?? {};
+    const settings: Settings = { ...key, ...(costs ? { costs } : {}), ...(creditSource ? { creditSource } : {}) };
+    // One that the service refuses is not kept. A key may lack the right to ask for the usage and work all the same.
+    const problem = tested(settings);
+    if (scope === 'file') saveFile(settings);
+    else savePerson(settings);
+    forgetUsage();
+    return accountPage(problem);
+  },
+  forgetKey(scope) {
+    if (scope === 'file') forgetFile();
+    else forgetPerson();
+    forgetUsage();
+    return accountPage(null);
+  },
+  saveChoices({ creditsFirst, costs, mail }) {
+    saveMailAddress(mail);
+    const { creditSource: _, ...settings } = personSettings();
+    const changed = { costs: readCosts(costs), ...(creditsFirst ? { creditSource: 'credits' as const } : {}) };
+    savePerson({ ...settings, ...changed });
+    const { creditSource: __, ...file } = fileSettings() ?? {};
+    if (file.by === currentPerson()) saveFile({ ...file, ...changed });
+    return accountPage(null);
+  },
+  saveCap(daily) {
+    if (daily !== null && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
+      throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${daily}`, undefined, 'cap');
+    setCap(personAccount().id, daily ?? undefined);
+    return accountPage(null);
+  },
+};
+
+/** What formulas know of the account's usage may be that of another key. */
+function forgetUsage(): void {
+  dropCached(['facts:account/usage', 'facts:shipping/usage']);
+}
+
+/** @throws AuthError when the service refuses the key. Any other problem does not speak against it. */
+function tested(settings: Settings): Problem | null {
+  try {
+    readUsage(accountOf(settings));
+    return null;
+  } catch (error) {
+    if (error instanceof AuthError && error.code !== 'forbidden') throw error;
+    return problemOf(error);
+  }
+}
+
+function usageProblem(): Problem | null {
+  try {
+    if (personAccount().id !== NO_ACCOUNT) readUsage(personAccount());
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+function accountPage(problem: Problem | null): AccountPage {
+  const file = fileSettings();
+  const { apiKey, gatewayKey, creditSource, costs = {} } = personSettings();
+  return {
+    line: { ...accountLine(), problem },
+    saved: {
+      person: Boolean(apiKey || gatewayKey),
+      file: !file ? 'no' : file.by === currentPerson() ? 'mine' : 'other',
+    },
+    creditsFirst: creditSource === 'credits',
+    costs: costs as Record<string, string | number>,
+    mail: mailAddress(),
+  };
+}
+
+export function accountLine(): AccountLine {
+  const { id, settings } = personAccount();
+  const told = toldOf(id);
+  const cap = capOf(id);
+  return {
+    key: settings.gatewayKey ? 'gateway' : settings.apiKey ? 'key' : 'none',
+    left: told.left ?? null,
+    of: told.limit ?? null,
+    plan: told.plan ?? null,
+    renews:
+      told.resetAt === undefined ? null : Utilities.formatDate(new Date(told.resetAt), 'UTC', "d MMM, HH:mm 'UTC'"),
+    cap: cap.of === undefined ? null : { left: capLeft(cap), of: cap.of, chosen: cap.chosen },
+    spent: told.spent ?? null,
+    problem: null,
+    formulas: formulasOf(id),
+  };
+}
+
+/** Whose requests the formulas of this file spend. A formula uses the owner's key; whose that is shows when the first one has run. */
+function formulasOf(id: string): FormulaAccount {
+  const file = fileSettings();
+  const used = formulaAccountId();
+  if (file && file.by !== currentPerson())
+    return { whose: 'file', text: 'Formulas in this file use a key that another editor saved for it.' };
+  if (used !== undefined && used === id)
+    return { whose: 'yours', text: 'Formulas in this file use your account, whoever opens it.' };
+  const owner = SpreadsheetApp.getActive().getOwner?.()?.getEmail();
+  const whose = owner ? `${owner}, who owns it` : 'whoever created it';
+  return { whose: 'owner', text: `Formulas in this file use the account of ${whose}.` };
+}
+
+/** Costs as the form sends them. @throws InvalidParametersError that names the field as the form does. */
+function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> {
+  const { currency } = typed;
+  try {
+    return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
+  } catch (error) {
+    throw error instanceof InvalidParametersError && error.phrase
+      ? refusal(error.phrase(headingOf), undefined, `costs.${error.parameter ?? ''}`)
+      : error;
+  }
+}

@@ -1,0 +1,116 @@
+/** Tasks as the sidebar's home shows them. */
+import { counted, grouped } from '@sold-data/core';
+import { currentPerson } from '../settings/settings.ts';
+import type { TaskDraft } from '../tasks/draft.ts';
+import { localOf, nextTime } from '../tasks/recurrence.ts';
+import { type Run, type Task, titleOf } from '../tasks/task.ts';
+import type { CardAction, TaskCard } from './server-interface.ts';
+
+export function cardOf(task: Task): TaskCard {
+  const { id, draft, state, run, last, person } = task;
+  const mine = person === currentPerson();
+  const counts = run ?? last;
+  const { main, menu } = mine ? actionsOf(task) : { main: null, menu: [] };
+  return {
+    id,
+    kind: draft.kind,
+    title: titleOf(draft),
+    state,
+    ...textOf(task),
+    progress: run && run.total > 0 && state === 'running' ? Math.min(1, run.cursor / run.total) : null,
+    rows: counts?.rows ?? 0,
+    charged: counts?.charged ?? 0,
+    doubt: counts?.doubt ?? 0,
+    timeLeft: run && state === 'running' ? timeLeft(run) : null,
+    next:
+      draft.when && state === 'planned' ? `Next run ${nextTime(draft.when, task.anchor, Date.now(), localOf())}` : null,
+    result: resultOf(task),
+    main,
+    menu,
+    deletable: mine,
+    others: mine ? null : 'Runs on the account of another editor. Only they can change it.',
+    draft,
+  };
+}
+
+const NOUNS: Record<TaskDraft['kind'], string> = {
+  priceList: 'priced',
+  findSales: 'read',
+  refresh: 'refreshed',
+  watch: 'checked',
+};
+
+function textOf({ draft, state, run, last, account: _ }: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+  const counts = run ?? last;
+  const progress =
+    counts && counts.total > 0
+      ? `${grouped('cursor' in counts ? counts.cursor : counts.done)} of ${grouped(counts.total)} ${NOUNS[draft.kind]}`
+      : '';
+  const cost = counts ? counted(counts.charged, 'request') : '';
+  const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
+  const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
+  const message = run?.message ?? '';
+  if (state === 'stopped' || state === 'asks') {
+    const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
+    return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
+  }
+  if (state === 'paused') return { text: `Paused · ${summary}`, bad: false, note: message };
+  if (run)
+    return {
+      text: message === '' ? summary : message,
+      bad: false,
+      note: [message === '' ? '' : summary, run.note].filter(Boolean).join('. '),
+    };
+  if (!last) return { text: 'Has not run yet', bad: false, note: '' };
+  const ended = { done: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' }[last.outcome];
+  return {
+    text: [ended, summary].filter(part => part !== '').join(' · '),
+    bad: last.outcome === 'failed',
+    note: last.message,
+  };
+}
+
+/** At the pace so far. */
+function timeLeft({ startedAt, cursor, total, retryAt }: Run): string | null {
+  const now = Date.now();
+  if (retryAt > now + 60_000) return `goes on in ${roughly(retryAt - now)}`;
+  if (cursor === 0 || total === 0) return null;
+  return `about ${roughly(((now - startedAt) / cursor) * (total - cursor))}`;
+}
+
+function roughly(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < 90 ? `${minutes} min` : counted(Math.round(minutes / 60), 'hour');
+}
+
+function resultOf({ draft, run }: Task): TaskCard['result'] {
+  if (draft.kind === 'refresh') return null;
+  if (draft.kind === 'priceList') {
+    const [sheet = '', cells = ''] = draft.what.range.split('!');
+    const cell = `${draft.where.column}${/\d+/.exec(cells)?.[0] ?? '1'}`;
+    return { label: `Open ${sheet}!${cell}`, sheet: sheet.replace(/^'|'$/g, '').replaceAll("''", "'"), cell };
+  }
+  const sheet = draft.kind === 'watch' ? draft.where.tab : draft.where.sheet;
+  const exists = SpreadsheetApp.getActive().getSheetByName(sheet) !== null;
+  return exists ? { label: `Open ${sheet}`, sheet, cell: `A${Math.max(1, run?.since ?? 1)}` } : null;
+}
+
+const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });
+
+function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null; menu: CardAction[] } {
+  const edit = action('edit', 'Edit');
+  if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
+  if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
+  if (state === 'stopped' || state === 'asks') {
+    const keyFault = /API key/.test(run?.message ?? '');
+    const resume = action('resume', 'Resume');
+    return keyFault
+      ? { main: action('fixKey', 'Fix key'), menu: [resume, edit] }
+      : { main: resume, menu: [action('cancel', 'Cancel'), edit] };
+  }
+  if (state === 'planned') {
+    const label = draft.kind === 'watch' ? 'Check now' : 'Run now';
+    return { main: action('runNow', label), menu: [action('pause', 'Pause'), edit] };
+  }
+  return { main: action('runNow', last ? 'Run again' : 'Run'), menu: [edit] };
+}

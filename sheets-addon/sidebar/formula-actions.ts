@@ -1,0 +1,137 @@
+/** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
+import { counted } from '@sold-data/core';
+import { payBy } from '../answers/answer.ts';
+import { priceOf } from '../answers/kept.ts';
+import { queryOf } from '../answers/query.ts';
+import { readCached } from '../answers/store.ts';
+import { questionFor, understand } from '../formulas/asking.ts';
+import type { Cell } from '../formulas/columns.ts';
+import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
+import { evaluate } from '../formulas/evaluate.ts';
+import { formulas } from '../generated/formulas.ts';
+import { refusal } from '../platform/refusal.ts';
+import { personAccount } from '../settings/settings.ts';
+import type { FormulaPreview, GivenArgument, SidebarActions } from './server-interface.ts';
+
+const MOST_SHOWN = 4;
+
+export const formulaActions: Pick<SidebarActions, 'preview' | 'insert' | 'starter'> = {
+  preview,
+  /** Writes a formula of the add-on into the active cell; over something else only when told so. */
+  insert(formula, replace) {
+    const book = SpreadsheetApp.getActive();
+    const cell = book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
+    const at = `${cell.getSheet().getName()}!${cell.getA1Notation()}`;
+    const holds = cell.getFormula() || cell.getDisplayValue();
+    if (holds !== '' && !replace) return { cell: at, occupied: holds.length > 80 ? `${holds.slice(0, 80)}…` : holds };
+    if (!/^=[A-Z][A-Z_0-9]*\(.*\)$/s.test(formula)) throw refusal('This is not a formula of the add-on');
+    cell.setFormula(inAnyLocale(formula));
+    return { cell: at, occupied: null };
+  },
+  starter() {
+    const book = SpreadsheetApp.getActive();
+    const names = new Set(book.getSheets().map(sheet => sheet.getName()));
+    let name = 'Sold Data starter';
+    for (let at = 2; names.has(name); at += 1) name = `Sold Data starter ${at}`;
+    const sheet = book.insertSheet(name);
+    sheet.getRange(1, 1, STARTER.length + 1, 1).setValues([['Keyword'], ...STARTER.map(keyword => [keyword])]);
+    const columns = 'count, median, p25, p75, currency, note';
+    sheet.getRange(1, 2).setFormula(inAnyLocale(`=SOLD_STATS(A2:A${STARTER.length + 1}, "columns", "${columns}")`));
+    sheet.setFrozenRows(1);
+    sheet.activate();
+    return name;
+  },
+};
+
+const STARTER = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257'];
+
+/** Semicolons between arguments are read in every locale, commas only where they are no decimal sign; decimals are read as text everywhere. */
+function inAnyLocale(formula: string): string {
+  const parts = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.])-?\d+\.\d+(?![\w.!])|,/g;
+  return formula.replace(parts, part => (part === ',' ? ';' : /\d$/.test(part) ? `"${part}"` : part));
+}
+
+/** What a formula shows, of a range for its first filled cell. Paid by this person; the answer is kept, so the formula costs nothing more for it. */
+function preview(name: string, given: readonly GivenArgument[]): FormulaPreview {
+  const args = given.map(firstValue);
+  const answer = payBy(personAccount(), () => evaluate(name, args));
+  const rows = Array.isArray(answer) ? answer : [[answer]];
+  const shown = rows.slice(0, MOST_SHOWN).map(row => row.slice(0, MOST_SHOWN).map(cellText));
+  const [count, known] = countSubjects(name, given, args);
+  const { proof, currency } = proofOf(name, args);
+  const value = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  const open = count - known;
+  return {
+    value:
+      typeof value === 'number' && currency !== null
+        ? `${value} ${currency}`
+        : value === undefined
+          ? ''
+          : cellText(value),
+    rows: value === undefined ? shown : [],
+    of: count > 1 ? `first of ${count}` : '',
+    proof,
+    cost: `Inserting it spends ${open <= 0 ? 'nothing more' : counted(open, 'request')}${known > 0 && open > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : ''}.`,
+  };
+}
+
+/** The price behind a single value: its sales, and for what. */
+function proofOf(name: string, args: readonly unknown[]): { proof: string; currency: string | null } {
+  const facts = questionNames(name, args, [args[0]]).flatMap(
+    key => readCached([key], new Set()).answers.get(key)?.facts ?? [],
+  )[0];
+  const kind = formulas[name]?.shape.kind;
+  if (!facts?.prices || (kind !== 'statistic' && kind !== 'profit')) return { proof: '', currency: null };
+  const { count, currency, note } = priceOf(facts);
+  const isCount = kind === 'statistic' && (formulas[name]?.shape as { of: string }).of === 'count';
+  return {
+    proof:
+      [`From ${counted(count, 'sale')}`, currency ?? '', note].filter(part => part !== '').join(' · ') +
+      ` · ${String(args[0])}`,
+    currency: isCount ? null : currency,
+  };
+}
+
+/** How many subjects the formula has, and how many of them are answered. */
+function countSubjects(
+  name: string,
+  given: readonly GivenArgument[],
+  args: readonly unknown[],
+): [count: number, known: number] {
+  const [first] = given;
+  const subjects =
+    first && 'plain' in first && isReference(first.plain)
+      ? cells(first.plain).filter(value => value !== '')
+      : [args[0]];
+  const names = questionNames(name, args, subjects);
+  const { answers } = readCached(names, new Set());
+  return [subjects.length, Math.min(subjects.length, answers.size)];
+}
+
+function questionNames(name: string, args: readonly unknown[], subjects: readonly unknown[]): string[] {
+  const formula = formulas[name];
+  if (!formula) return [];
+  try {
+    const { search } = understand(formula, args);
+    return [...new Set(subjects.map(subject => queryOf(questionFor(formula, search, subject)).name))];
+  } catch {
+    // The value says what is wrong.
+    return [];
+  }
+}
+
+const isReference = (text: string) => !/^(TRUE|FALSE|DATE\(.*\)|-?[\d.]+)$/.test(text);
+const cells = (notation: string) => SpreadsheetApp.getActive().getRange(notation).getValues().flat();
+
+function firstValue(argument: GivenArgument): unknown {
+  if (!argument) return '';
+  if ('text' in argument) return argument.text;
+  const { plain } = argument;
+  const day = /^DATE\((\d+),(\d+),(\d+)\)$/.exec(plain);
+  if (day) return cellOfDay([day[1], day[2]?.padStart(2, '0'), day[3]?.padStart(2, '0')].join('-'));
+  if (/^(TRUE|FALSE)$/.test(plain)) return plain === 'TRUE';
+  if (/^-?[\d.]+$/.test(plain)) return Number(plain);
+  return cells(plain).find(value => value !== '') ?? '';
+}
+
+const cellText = (cell: Cell) => (isDate(cell) ? dayOfCell(cell as Date) : String(cell));

@@ -1,0 +1,201 @@
+/** The last step of a form: what a task will spend and write, before it starts. Free of charge. */
+import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core';
+import { priceOf } from '../answers/kept.ts';
+import { countKept } from '../answers/store.ts';
+import { capLeft, capOf, toldOf } from '../settings/ledger.ts';
+import { readUsage } from '../settings/sessions.ts';
+import { formulaAccountId, personAccount } from '../settings/settings.ts';
+import { fitTable } from '../tables/table.ts';
+import { areasOf, formulasIn } from '../tasks/cells.ts';
+import { checkedDraft } from '../tasks/create.ts';
+import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../tasks/draft.ts';
+import type { Skipped } from '../tasks/entries.ts';
+import { columnsFor, endpointOf, entriesOf, questionOf } from '../tasks/find-sales.ts';
+import { blockOf } from '../tasks/price-columns.ts';
+import { questionsOf } from '../tasks/price-list.ts';
+import { cellsOf, fullName } from '../tasks/ranges.ts';
+import { recurrenceText, timeZone } from '../tasks/recurrence.ts';
+import { shapeOf } from '../tasks/sales-rows.ts';
+import { readTask } from '../tasks/task.ts';
+import { listIn, settingsOf, standingsBlock } from '../tasks/watch.ts';
+import type { Plan, Problem } from './server-interface.ts';
+
+type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> & { later?: number };
+
+/** @param id of the task that is edited. @throws InvalidParametersError naming the field */
+export function planOf(given: TaskDraft, id: string | null): Plan {
+  const draft = checkedDraft(given, id === null ? null : (readTask(id)?.draft ?? null), id);
+  const account = personAccount();
+  if (toldOf(account.id).limit === undefined) readUsage(account);
+  const facts = factsOf(draft);
+  const { later = 0, ...plan } = facts;
+  const budget = draft.budget ?? Math.max(1, facts.requests, later);
+  const lines = [...plan.lines, line('Paid by', 'Your account')];
+  if (draft.when && draft.kind !== 'watch') lines.push(line('Each later run', `about ${counted(later, 'request')}`));
+  return {
+    ...plan,
+    lines,
+    draft: { ...draft, budget },
+    problem: problemOfCost(account.id, facts.requests, draft),
+    when:
+      draft.when === null
+        ? null
+        : `${recurrenceText(draft.when)} (${timeZone()}). It goes on while the sheet is closed.`,
+  };
+}
+
+const line = (label: string, value: string, strong = false) => ({ label, value, strong });
+const willSpend = (requests: number) =>
+  line(
+    requests === 0 ? 'Will spend' : 'Will spend at most',
+    requests === 0 ? 'Nothing' : counted(requests, 'request'),
+    true,
+  );
+
+function factsOf(draft: TaskDraft): Facts {
+  if (draft.kind === 'priceList') return ofPriceList(draft);
+  if (draft.kind === 'findSales') return ofFindSales(draft);
+  return draft.kind === 'watch' ? ofWatch(draft) : ofRefresh(draft);
+}
+
+function ofPriceList(draft: PriceList): Facts {
+  const { items, open, known, first } = questionsOf(draft.what, 0);
+  const requests = open.length + known;
+  const block = blockOf(draft);
+  const price = first ? priceOf(first.facts) : undefined;
+  const sample = price
+    ? [
+        ['Median', 'Sales', 'Currency'],
+        [String(price.median ?? price.note), String(price.count), price.currency ?? ''],
+      ]
+    : [];
+  return {
+    lines: [line('Items', counted(requests, 'different item')), willSpend(requests)],
+    requests,
+    later: requests,
+    writes: writing(block, items),
+    sample,
+    skipped: items > requests ? [`${items - requests} are in the list more than once and are paid for once.`] : [],
+  };
+}
+
+function writing(block: GoogleAppsScript.Spreadsheet.Range, items: number): Plan['writes'] {
+  const text = block.isBlank() ? 'These cells are empty.' : 'The values of the last run are there: they are replaced.';
+  return { where: fullName(block), text: items === 0 ? '' : text };
+}
+
+function ofFindSales(draft: FindSales): Facts {
+  const { what, where } = draft;
+  const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what)));
+  const stands = !sheet
+    ? 'A new sheet.'
+    : rows === 0
+      ? 'The sheet is empty.'
+      : `${counted(rows, 'row')} ${MODES[where.mode]}.`;
+  const writes = { where: where.sheet, text: stands };
+  if (what.of === 'search' || what.of === 'history') {
+    const question = questionOf({ ...draft, when: null }, Date.now());
+    const pages = pagesFor(endpointOf(what), what.rows, question.parameters);
+    const { requests } = estimate(question.endpoint, question.parameters, pages);
+    return {
+      lines: [line('Rows', `up to ${grouped(what.rows)}`), willSpend(requests)],
+      requests,
+      later: requests,
+      writes,
+      sample: [],
+      skipped: [],
+    };
+  }
+  const { entries, ...left } = entriesOf(what);
+  const requests = entries.length;
+  const noun = what.of === 'cards' ? 'card' : 'keyword';
+  return {
+    lines: [line('List', counted(requests, noun)), willSpend(requests)],
+    requests,
+    later: requests,
+    writes,
+    sample: [],
+    skipped: skippedIn(left),
+  };
+}
+
+const MODES = {
+  replace: 'are there and will be replaced',
+  append: 'are there; new ones go below',
+  update: 'are there and will be updated',
+} as const;
+
+function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
+  return [
+    ...(heading ? [`“${heading}” is taken for a heading.`] : []),
+    ...(repeated > 0 ? [`${repeated} are in the list more than once and are paid for once.`] : []),
+    ...columns.map(
+      ({ heading, near }) => `The column “${heading}” is left out${near ? `; did you mean ${near}?` : '.'}`,
+    ),
+  ];
+}
+
+function ofWatch(draft: WatchList): Facts {
+  const range = cellsOf(draft.what.range);
+  const { items, problems } = listIn(range);
+  const { left, limit } = toldOf(personAccount().id);
+  const usage = left === undefined ? undefined : { remaining: left, quota: limit };
+  const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
+  return {
+    lines: [
+      line('Items', counted(items.length, 'item')),
+      line('Will spend at most', `${counted(plan.monthly, 'request')} a month`, true),
+      line('Pace', plan.text),
+    ],
+    requests: plan.monthly,
+    later: MONTHLY,
+    writes: { where: `${fullName(standingsBlock(range))} and the tab “${draft.where.tab}”`, text: '' },
+    sample: [],
+    skipped: problems.map(({ row, error }) => `Row ${range.getRow() + row + 1}: ${error.message}`).slice(0, 5),
+  };
+}
+
+/** Requests a month, unless a person says otherwise. */
+const MONTHLY = 500;
+
+function ofRefresh({ what }: RefreshFormulas): Facts {
+  const cells = areasOf(what.scope).flatMap(formulasIn).length;
+  const requests = Math.max(cells, countKept());
+  const { left = Number.POSITIVE_INFINITY } = toldOf(personAccount().id);
+  return {
+    lines: [line('Formulas', grouped(cells)), willSpend(cells === 0 ? 0 : requests)],
+    requests: cells === 0 ? 0 : Math.min(requests, left),
+    later: requests,
+    writes: { where: what.scope === '' ? 'Every sheet' : what.scope, text: 'No formula changes: only its value does.' },
+    sample: [],
+    skipped: [],
+  };
+}
+
+/** Why the task could not be paid for now. */
+function problemOfCost(account: string, requests: number, draft: TaskDraft): Problem | null {
+  const none = { field: null, link: null };
+  if (draft.kind === 'refresh' && formulaAccountId() !== undefined && formulaAccountId() !== account)
+    return {
+      ...none,
+      message: 'The formulas of this file use another account. Whoever has that key can refresh them.',
+      action: null,
+    };
+  const { left, spent } = toldOf(account);
+  if (left === 0) return { ...none, message: 'Your requests are used up.', action: 'buy', link: spent?.more ?? null };
+  if (draft.kind === 'watch') return null;
+  if (left !== undefined && requests > left)
+    return {
+      ...none,
+      message: `This needs up to ${counted(requests, 'request')}, and ${grouped(left)} are left.`,
+      action: 'buy',
+      link: spent?.more ?? null,
+    };
+  const cap = capOf(account);
+  if (requests <= capLeft(cap)) return null;
+  return {
+    ...none,
+    message: `This needs up to ${counted(requests, 'request')}, and today's cap for this sheet leaves ${grouped(capLeft(cap))} of ${grouped(cap.of ?? 0)}. The rest runs tomorrow, or raise the cap.`,
+    action: 'cap',
+  };
+}

@@ -1,0 +1,51 @@
+/** Ranges that tasks read and write. */
+import { refusal } from '../platform/refusal.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** The cells of a task, cut to where the sheet has something. @throws InvalidParametersError when they are gone. */
+export function cellsOf(range: string, field = 'what.range'): Range {
+  const cells = rangeOf(range, field);
+  const rows = Math.min(cells.getNumRows(), Math.max(1, cells.getSheet().getLastRow() - cells.getRow() + 1));
+  return cells.offset(0, 0, rows, cells.getNumColumns());
+}
+
+/** @throws InvalidParametersError */
+export function rangeOf(range: string, field = 'what.range'): Range {
+  const notation = range.trim();
+  try {
+    if (notation !== '') return SpreadsheetApp.getActive().getRange(notation);
+  } catch {
+    // Said below: the platform's words are in the person's language.
+  }
+  const what = notation === '' ? 'No cells are chosen' : `There is no range ${notation}`;
+  throw refusal(what, 'Select the cells, or write them like Stock!A2:A100', field);
+}
+
+/** With its sheet, because the hourly run has no active one: `Stock!A2:A91`, `'My stock'!A2:A91`. */
+export function fullName(cells: Range): string {
+  const name = cells.getSheet().getName();
+  const quoted = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+  return `${quoted}!${cells.getA1Notation()}`;
+}
+
+/** A is 1. */
+export function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+export function columnLetter(column: number): string {
+  return column > 26
+    ? columnLetter(Math.floor((column - 1) / 26)) + columnLetter(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column);
+}
+
+/** What stands where a task writes is its own. @throws InvalidParametersError when a person has moved columns or rows. */
+export function refuseMoved(block: Range, isOwn: (row: unknown[], at: number) => boolean): void {
+  const other = block.getValues().findIndex((row, at) => !isOwn(row, at));
+  if (other >= 0)
+    throw refusal(
+      `${block.offset(other, 0, 1).getA1Notation()} holds something that this task did not write: columns or rows were moved`,
+      'Edit the task, or move them back',
+    );
+}

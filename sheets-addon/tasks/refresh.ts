@@ -1,0 +1,67 @@
+/**
+ * Refreshes formulas: their twins queue every question whose answer is older than the refresh and show the old answer meanwhile; the
+ * queue is drained within the budget; then the formulas get their own names again and show what has come. No argument of a formula is
+ * read, so nested formulas and named ranges are refreshed like any other, and no question that no formula asks is paid for.
+ */
+import { RENEW } from '../answers/answer.ts';
+import { drain } from '../answers/drain.ts';
+import { readQueue, takeOut } from '../answers/queue.ts';
+import { WAVE } from '../answers/send.ts';
+import { copyNewAnswers } from '../answers/store.ts';
+import { refusal } from '../platform/refusal.ts';
+import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { isPassing } from '../settings/messages.ts';
+import { formulaAccountId } from '../settings/settings.ts';
+import { areasOf, formulasIn, rename, restoreNames } from './cells.ts';
+import type { RefreshFormulas } from './draft.ts';
+import type { Step, Work } from './run.ts';
+
+/** Sheets calculates a changed formula within seconds; one that is later leaves its question in the queue, where the next drain finds it. */
+const CALCULATING_MS = 5_000;
+
+export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
+  const paysFor = formulaAccountId();
+  if (paysFor !== undefined && paysFor !== work.account.id)
+    throw refusal('The formulas of this file use another account', 'Whoever has that key can refresh them');
+  const { since, startedAt } = work.run();
+  if (since === 0) {
+    const cells = areasOf(what.scope).flatMap(formulasIn);
+    if (cells.length === 0) return { finished: true };
+    // What is in the tab outlives the many new answers that push old ones out of the properties.
+    copyNewAnswers();
+    writeNow({ [RENEW]: String(startedAt) });
+    rename(cells, true);
+    work.note(run => {
+      run.since = 1;
+      run.total = cells.length;
+    });
+    return { waitMs: CALCULATING_MS };
+  }
+  const most = Math.min(WAVE, work.budgetLeft());
+  const { isHeld, stop, left } = most > 0 ? work.pay(most, () => drainWave(work, most)) : NOTHING_LEFT;
+  if (isHeld) return { waitMs: HELD_MS };
+  if (stop !== undefined && !isPassing(stop)) endRefresh(what.scope, startedAt);
+  if (stop !== undefined) throw stop;
+  if (left > 0) return {};
+  takeOut(readQueue().flatMap(({ key, renew }) => (renew === undefined ? [] : [key])));
+  endRefresh(what.scope, startedAt);
+  work.note(run => {
+    run.cursor = run.total;
+    run.rows = run.total;
+    if (most === 0)
+      run.note = `The budget of ${work.task().draft.budget} requests was used up: the others keep their last value`;
+  });
+  return { finished: true };
+}
+
+const NOTHING_LEFT = { isHeld: undefined, stop: undefined, left: 0 };
+/** How long another drain is left alone. */
+const HELD_MS = 2_000;
+
+const drainWave = ({ account, deadline }: Work, budget: number) => drain({ account, deadline, budget });
+
+/** The formulas show what has come. */
+export function endRefresh(scope: string, startedAt: number): void {
+  if (readProperty(RENEW) === String(startedAt)) dropProperty(RENEW);
+  restoreNames(scope);
+}
