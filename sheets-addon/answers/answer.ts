@@ -130,14 +130,18 @@ function ask(all: ReadonlyMap<string, Wanted>, oldest: number): void {
   const kept = readKept(missing, rowsOf(asked), properties);
   for (const each of asked) take(each, kept, oldest);
   const own = openOf(all);
-  if (own.length === 0) return mode.renews ? renew([...all.values()]) : undefined;
+  if (own.length === 0 && mode.renews) renew([...all.values()]);
+  if (own.length === 0) return;
   const queries = own.map(({ query }) => query);
-  if (mode.payer) return settle(all, oldest, drain({ account: mode.payer, deadline: until, own: queries }).stop);
+  if (mode.payer) {
+    settle(all, oldest, drain({ account: mode.payer, deadline: until, own: queries, ownOnly: true }).stop);
+    return;
+  }
   const account = formulaAccount(properties);
   noteFormulaAccount(account, properties);
   const keys = enqueue(queries, { cell: ownCell(), ...(oldest > 0 ? { renew: oldest } : {}) }, properties);
-  if (mode.renews) return settle(all, oldest, undefined);
-  const stop = waitFor(all, oldest, account, until);
+  // The refresh drains the queue within its budget.
+  const stop = mode.renews ? undefined : waitFor(all, oldest, account, until);
   settle(all, oldest, stop);
   if ([...all.values()].every(({ error }) => error === undefined || !(isWaiting(error) || keepsOldValue(error))))
     takeOut(keys);

@@ -48,6 +48,8 @@ export interface DrainOptions {
   budget?: number;
   /** Questions of this execution, in the queue or not: it stops when they are answered. */
   own?: readonly Query[];
+  /** The queue is not this account's to pay. */
+  ownOnly?: boolean;
   /** Called after each wave. */
   onWave?(drained: Drained): void;
 }
@@ -66,7 +68,14 @@ export interface Drained {
 }
 
 /** Sends what waits until the queue is empty, `own` is answered, or time or budget are used up. */
-export function drain({ account, deadline, budget = Number.POSITIVE_INFINITY, own, onWave }: DrainOptions): Drained {
+export function drain({
+  account,
+  deadline,
+  budget = Number.POSITIVE_INFINITY,
+  own,
+  ownOnly,
+  onWave,
+}: DrainOptions): Drained {
   const by = Utilities.getUuid();
   const drained: Drained = { done: 0, left: 0, spent: 0, settled: [] };
   const failed = new Map<string, unknown>();
@@ -77,7 +86,7 @@ export function drain({ account, deadline, budget = Number.POSITIVE_INFINITY, ow
       if (!isInSection() && !tryBegin(own ? 0 : PATIENCE_MS)) return { ...drained, isHeld: true };
       const lease = readLease(readCache([leaseKey(account)]), account, by);
       if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
-      const work = openWork(own, failed);
+      const work = openWork(own, failed, ownOnly);
       drained.settled = work.settled;
       drained.left = work.asking.length;
       if (drained.done > 0 || drained.stop !== undefined) onWave?.(drained);
@@ -128,9 +137,9 @@ interface Work {
 }
 
 /** What is still to be asked: each question once, those of the queue in the order in which they came. */
-function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknown>): Work {
+function openWork(own: readonly Query[] = [], failed: ReadonlyMap<string, unknown>, ownOnly = false): Work {
   const properties = readProperties();
-  const entries = readQueue(properties);
+  const entries = ownOnly ? [] : readQueue(properties);
   const wanted = new Map<string, { query: Query; since: number; renew: number }>();
   const add = (query: Query, since: number, renew = 0) => {
     const known = wanted.get(query.name);
