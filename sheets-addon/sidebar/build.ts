@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { formsOfSidebar } from './forms.ts';
+import type { Forms } from './client/forms.ts';
+import { formulaForms } from './formula-forms.ts';
+import { accountForms, goals } from './goals.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export async function buildSidebar(): Promise<string> {
+  const forms: Forms = { goals, account: accountForms, ...formulaForms() };
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
     ...options,
@@ -16,7 +19,7 @@ export async function buildSidebar(): Promise<string> {
     target: 'es2020',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { SIDEBAR_FORMS: JSON.stringify(formsOfSidebar()) },
+    define: { SIDEBAR_FORMS: JSON.stringify(forms) },
   });
   const style = await build({ ...options, entryPoints: [file('page.css')] });
   const parts: Record<string, string> = {

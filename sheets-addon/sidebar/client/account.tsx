@@ -1,125 +1,248 @@
-/** The account: the first steps, what is left of its requests, and the key that pays. */
+/** The key that pays, what it has left, and the choices of its owner. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AccountState } from '../../settings/sessions.ts';
-import type { KeyState } from '../actions.ts';
+import type { Field } from '../forms.ts';
 import { publisher } from '../publisher.ts';
-import { Contract } from './contract.tsx';
-import { type Changed, ChoicesForm, KeyForm } from './key.tsx';
+import type { AccountPage as Account, KeyForm } from '../server-interface.ts';
+import { Fields } from './fields.tsx';
+import { accountForms } from './forms.ts';
 import { server } from './server.ts';
-import { Actions, Bar, Button, Facts, More, Notice, Panel, type Tell, type Told, useAnswer, useKept } from './ui.tsx';
-import { count, moment } from './words.ts';
+import {
+  Bar,
+  Button,
+  count,
+  Link,
+  Page,
+  ProblemNotice,
+  refuseMissing,
+  SureButton,
+  Table,
+  useShell,
+  useWork,
+} from './ui.tsx';
+import { type Values, valuesIn, withValues } from './values.ts';
 
-interface AccountProps {
-  active: boolean;
-  onUsage: (usage: AccountState | undefined) => void;
-  /** Goes to the builder. */
-  onBuild: () => void;
+const isGateway = { way: ['gateway'] };
+const KEY_FIELDS: readonly Field[] = [
+  {
+    name: 'way',
+    label: 'I have',
+    kind: 'choice',
+    choices: [
+      ['key', 'An API key'],
+      ['gateway', 'A gateway key'],
+    ],
+    initial: 'key',
+  },
+  { name: 'key', label: 'API key', kind: 'password', required: true, example: 'cs_…', shown: { way: ['key'] } },
+  { name: 'key', label: 'Gateway key', kind: 'password', required: true, shown: isGateway },
+  { name: 'host', label: 'Gateway host', kind: 'text', required: true, shown: isGateway },
+  {
+    name: 'scope',
+    label: 'Use it for',
+    kind: 'choice',
+    choices: [
+      ['person', 'My files'],
+      ['file', 'This file only'],
+    ],
+    initial: 'person',
+  },
+];
+const SCOPES = {
+  person:
+    'Kept in your Google account’s settings for this add-on, never in a cell. In a file of yours, formulas spend this key’s requests, whoever opens it.',
+  file: 'Formulas in this file then spend this key’s requests, whoever opens or edits it.',
+};
+
+const keyOf = ({ way = 'key', key = '', host = '', scope = 'person' }: Values): KeyForm => ({
+  apiKey: way === 'key' ? key : '',
+  gatewayKey: way === 'gateway' ? key : '',
+  gatewayHost: way === 'gateway' ? host : '',
+  scope: scope as KeyForm['scope'],
+});
+const saveKey = (values: Values) => server.saveKey(keyOf(values));
+
+/** @param known is told what the account is once the key works. */
+export function FirstVisit({ known, formulas }: { known: () => Promise<unknown>; formulas: string }) {
+  const form = useForm(KEY_FIELDS, {}, async values => {
+    await saveKey(values);
+    await known();
+  });
+  const foot = (
+    <>
+      <Link to={publisher.privacy}>Privacy</Link>
+      <Button kind="main" busy={form.busy}>
+        Save and test
+      </Button>
+    </>
+  );
+  return (
+    <Page title="What did this really sell for?" foot={foot} submit={form.submit}>
+      <p class="help">Prices from completed sales, in your cells.</p>
+      <Table
+        headings={['Item', 'Median', 'Sales']}
+        rows={[
+          ['iphone 13 128gb', '$299.00', '198'],
+          ['pixel 7 128gb', '$371.98', '192'],
+        ]}
+      />
+      <p class="help">An example.</p>
+      {formulas && <p class="help">{formulas}</p>}
+      {form.fields}
+      <p class="help">{SCOPES[keyOf(form.values).scope]}</p>
+      <p>
+        <Link to={publisher.keys}>Get a key</Link>
+      </p>
+    </Page>
+  );
 }
 
-export function Account({ active, onUsage, onBuild }: AccountProps) {
-  const { value: state, setValue: setState, ...key } = useAnswer(server.keyState, true, 'Loading…');
-  const { value: usage, setValue: setUsage, ...asked } = useAnswer(server.account, false, 'Asking for your usage…');
-  const [told, tell] = useState<Told>();
-  const [stepsHidden, hideSteps] = useKept('steps-hidden', false);
+export function AccountPage() {
+  const { go, say } = useShell();
+  const { run, problem, again } = useWork();
+  const [account, show] = useState<Account>();
   useEffect(() => {
-    if (state && state.kind !== 'none') void asked.load();
-  }, [state, active]);
-  useEffect(() => onUsage(usage), [usage]);
-  const changed: Changed = (next, words) => {
-    setUsage(undefined);
-    setState(next);
-    tell(words);
+    void run(async () => show(await server.account()));
+  }, []);
+  const saved = (next: Account) => {
+    show(next);
+    say('Saved.');
   };
-  if (!state) return <Notice told={key.told} />;
-  const keyForm = <KeyForm state={state} changed={changed} />;
-  if (state.kind === 'none')
+  const forget = (scope: KeyForm['scope']) => () => run(async () => saved(await server.forgetKey(scope)));
+  const foot = (
+    <>
+      <Button kind="link" act={() => go({ page: 'home' })}>
+        Back
+      </Button>
+      <span class="row">
+        <Link to={publisher.help}>Help</Link>
+        <Link to={publisher.support}>Support</Link>
+        <Link to={publisher.terms}>Terms</Link>
+      </span>
+    </>
+  );
+  if (!account)
     return (
-      <>
-        <Panel title="Welcome">
-          <p>Prices of completed sales in your cells, in four steps:</p>
-          <ol class="steps">
-            <li>
-              <a href={publisher.keys}>Get an API key</a> from your account.
-            </li>
-            <li>Paste it below and press Save and test.</li>
-            <li>Build a first formula from a form.</li>
-            <li>Or begin with a starter sheet.</li>
-          </ol>
-        </Panel>
-        <Panel title="Set up" told={told}>
-          {keyForm}
-        </Panel>
-      </>
+      <Page title="Account" foot={foot}>
+        {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
+      </Page>
     );
+  const { line, saved: keys, creditsFirst, costs, mail } = account;
+  const choices = { creditsFirst, costs, mail };
+  return (
+    <Page title="Account" foot={foot}>
+      <Usage line={line} />
+      <p class="help">{line.formulas.text}</p>
+      <ProblemNotice problem={problem ?? line.problem ?? undefined} again={again} />
+      <Section
+        title="Daily cap"
+        help="For formulas and tasks in this sheet, from 00:00 UTC. Empty: a tenth of your monthly requests."
+        fields={CAP}
+        values={line.cap?.chosen ? { cap: String(line.cap.of) } : {}}
+        save={async ({ cap = '' }) => saved(await server.saveCap(cap.trim() === '' ? null : Number(cap)))}
+      />
+      {accountForms.map(({ title, help, fields }) => (
+        <Section
+          key={title}
+          title={title}
+          help={help}
+          fields={fields}
+          values={valuesIn(choices, fields)}
+          save={async values => saved(await server.saveChoices(withValues(choices, fields, values)))}
+        />
+      ))}
+      <Section
+        title="Use another key"
+        help=""
+        fields={KEY_FIELDS}
+        values={{}}
+        save={async values => saved(await saveKey(values))}
+      />
+      <p class="row">
+        {keys.person && (
+          <SureButton sure="Forget my key for good?" act={forget('person')}>
+            Forget my key
+          </SureButton>
+        )}
+        {keys.file === 'mine' && (
+          <SureButton sure="Forget it for good?" act={forget('file')}>
+            Forget this file’s key
+          </SureButton>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+const CAP: readonly Field[] = [{ name: 'cap', label: 'Most requests per day', kind: 'integer' }];
+
+function Usage({ line: { left, of, plan, renews, cap } }: { line: Account['line'] }) {
+  const facts = [
+    ['Requests left', left === null ? 'Not known yet' : `${count(left)}${of === null ? '' : ` of ${count(of)}`}`],
+    ['Renews', renews],
+    ['Plan', plan],
+    ['This sheet today', cap && `${count(cap.left)} of ${count(cap.of)} left`],
+  ];
   return (
     <>
-      <Panel title="Usage" told={asked.told} end={<Button text="Refresh" kind="small plain" act={asked.load} />}>
-        {usage && <Usage account={usage} />}
-      </Panel>
-      <Contract state={state} usage={usage} update={setState} />
-      {!stepsHidden && (
-        <Panel title="Next steps" end={<Button text="Hide" kind="small plain" act={() => hideSteps(true)} />}>
-          <Actions>
-            <Button text="Build a first formula" act={onBuild} />
-            <Button text="Make a starter sheet (3 requests)" act={makeStarter} />
-          </Actions>
-        </Panel>
-      )}
-      <Panel title="Key" told={told} end={<Button text="Forget" sure="Forget for good?" act={() => forget(changed)} />}>
-        <p>
-          {state.kind === 'gateway' ? 'A gateway key is' : 'An API key is'} {PLACES[state.saved]}.
-        </p>
-        <More title="Use another key">{keyForm}</More>
-        <More title="Choices for formulas and jobs">
-          <ChoicesForm state={state} changed={changed} />
-        </More>
-      </Panel>
+      <dl class="sum">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div class="row" key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
     </>
   );
 }
 
-const PLACES: Record<KeyState['saved'], string> = {
-  nowhere: '',
-  user: 'saved for your own spreadsheets',
-  spreadsheet: 'saved for this spreadsheet',
-};
-
-async function forget(changed: Changed) {
-  const next = await server.forgetKey();
-  const own = 'Forgotten here: your own key is used now.';
-  changed(next, { tone: 'good', text: next.kind === 'none' ? 'The key is forgotten.' : own });
-}
-
-async function makeStarter(tell: Tell) {
-  tell({ tone: '', text: 'Making the sheet…' });
-  tell({ tone: 'good', text: `The sheet “${await server.makeStarter()}” is made: replace its keywords by yours.` });
-}
-
-/** Requests that an account may still spend. */
-export function leftOf({ remaining = 0, rolloverBalance = 0, creditBalance = 0 }: AccountState): number {
-  return remaining + rolloverBalance + creditBalance;
-}
-
-function Usage({ account }: { account: AccountState }) {
-  const { limit = 0, remaining = 0, rolloverBalance = 0, creditBalance = 0, plan = 'not told', perMinute } = account;
-  const used = account.used ?? limit - remaining;
-  const resets = account.resetAt ? moment(account.resetAt) : 'not told';
-  const level = used >= limit ? 'out' : used >= 0.85 * limit ? 'low' : '';
-  const facts = {
-    Plan: plan,
-    'Used this month': `${count(used)} of ${count(limit)}`,
-    'Carried over': count(rolloverBalance),
-    Credits: count(creditBalance),
-    Resets: resets,
-    'Per minute': perMinute ? count(perMinute) : 'not told',
+/** Fields with their values, and what happens when they are submitted. */
+function useForm(fields: readonly Field[], initial: Values, save: (values: Values) => Promise<unknown>) {
+  const { run, busy, problem, setProblem, again } = useWork();
+  const [values, setValues] = useState(initial);
+  const submit = () => {
+    const missing = refuseMissing(fields, values);
+    if (missing) return setProblem(missing);
+    return run(() => save(values));
   };
-  return (
+  const shown: ComponentChildren = (
     <>
-      <p>
-        <span class="big">{count(leftOf(account))}</span> <span class="soft">requests left</span>
-      </p>
-      <Bar label="Monthly requests used" value={used} of={limit} level={level} />
-      <Facts rows={facts} />
+      <Fields fields={fields} values={values} onValues={setValues} problem={problem} />
+      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
     </>
+  );
+  return { values, busy, submit, fields: shown };
+}
+
+interface SectionProps {
+  title: string;
+  help: string;
+  fields: readonly Field[];
+  values: Values;
+  save: (values: Values) => Promise<unknown>;
+}
+
+function Section({ title, help, fields, values, save }: SectionProps) {
+  const form = useForm(fields, values, save);
+  return (
+    <details class="section">
+      <summary>{title}</summary>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {help && <p class="help">{help}</p>}
+        {form.fields}
+        <Button busy={form.busy}>Save</Button>
+      </form>
+    </details>
   );
 }

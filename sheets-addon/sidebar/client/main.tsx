@@ -1,103 +1,94 @@
-/** The sidebar: four tabs, moved between with the arrow keys. It opens at the one that was open. */
+/** The sidebar: one page at a time over one state, which the script renews while it works. */
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import type { SpentState } from '../../settings/messages.ts';
-import type { AccountState } from '../../settings/sessions.ts';
-import { publisher } from '../publisher.ts';
-import { Account, leftOf } from './account.tsx';
-import { Builder } from './builder.tsx';
-import { keepFocus } from './focus.ts';
-import { Jobs } from './jobs.tsx';
-import { Schedule } from './schedule.tsx';
-import { listenForSpent } from './server.ts';
-import { useKept } from './ui.tsx';
-import { moment } from './words.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Home } from '../server-interface.ts';
+import { AccountPage, FirstVisit } from './account.tsx';
+import { FormulaPage } from './formula.tsx';
+import { HomePage } from './home.tsx';
+import { server } from './server.ts';
+import { TaskPage } from './task.tsx';
+import { type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
-const TABS = ['Account', 'Formula', 'Jobs', 'Schedule'];
-
-const STEPS: Record<string, (at: number) => number> = {
-  ArrowRight: at => (at + 1) % TABS.length,
-  ArrowLeft: at => (at + TABS.length - 1) % TABS.length,
-  Home: () => 0,
-  End: () => TABS.length - 1,
-};
-
-/** Above every tab while the allowance is spent: with the page for more requests that the service named. */
-function Spent({ spent }: { spent: SpentState }) {
-  const back = spent.resetAt ? `They come back on ${moment(spent.resetAt)}; until` : 'Until';
-  return (
-    <div class="notice warn" role="status">
-      <p>All requests are spent. {back} then cells keep what they show.</p>
-      <a href={spent.more ?? publisher.plans}>Get more requests</a>
-    </div>
-  );
-}
+/** After a fault of the platform the loop waits so long. */
+const PAUSE_MS = 60_000;
 
 function Sidebar() {
-  const [kept, open] = useKept('tab', 0);
-  const [usage, setUsage] = useState<AccountState>();
-  const [spent, setSpent] = useState<SpentState>();
-  useEffect(() => listenForSpent(setSpent), []);
-  const isSpent = spent ?? (usage && leftOf(usage) === 0 ? { resetAt: usage.resetAt, more: null } : undefined);
-  const chosen = TABS[kept] ? kept : 0;
-  const move = (event: KeyboardEvent, at: number) => {
-    const next = STEPS[event.key]?.(at);
-    if (next === undefined) return;
-    event.preventDefault();
-    document.getElementById(`tab-${next}`)?.focus();
-    open(next);
+  const [home, setHome] = useState<Home>();
+  /** Counts what the person has changed: a report that began before is older. */
+  const changes = useRef(0);
+  const [place, go] = useState<Place>({ page: 'home' });
+  const [said, say] = useState('');
+  const { run, problem, again } = useWork();
+  const show = (next: Home) => {
+    changes.current += 1;
+    setHome(next);
   };
-  const pages = [
-    <Account active={chosen === 0} onUsage={setUsage} onBuild={() => open(1)} />,
-    <Builder />,
-    <Jobs active={chosen === 2} perMinute={usage?.perMinute ?? null} />,
-    <Schedule active={chosen === 3} />,
-  ];
+  const load = async () => show(await server.home());
+  useEffect(() => {
+    void run(load);
+  }, []);
+  const keyed = home !== undefined && home.account.key !== 'none';
+  useWorking(keyed, home, async () => {
+    const before = changes.current;
+    const { home: next, nextInMs } = await server.work();
+    if (before === changes.current) setHome(next);
+    return nextInMs;
+  });
+  const shell = {
+    show,
+    say,
+    go: (next: Place) => {
+      go(next);
+      if (next.page !== 'home') say('');
+      else void load().catch(() => {});
+    },
+  };
   return (
-    <>
-      <div class="tabs" role="tablist" aria-label="Sold Data">
-        {TABS.map((name, at) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${at}`}
-            aria-controls={`panel-${at}`}
-            aria-selected={at === chosen}
-            tabIndex={at === chosen ? 0 : -1}
-            onClick={() => open(at)}
-            onKeyDown={event => move(event, at)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+    <Shelled.Provider value={shell}>
       <main>
-        {isSpent && <Spent spent={isSpent} />}
-        {pages.map((page, at) => (
-          <section
-            key={TABS[at]}
-            role="tabpanel"
-            id={`panel-${at}`}
-            aria-labelledby={`tab-${at}`}
-            class="stack"
-            hidden={at !== chosen}
-          >
-            {page}
-          </section>
-        ))}
+        {!home &&
+          (problem ? (
+            <ProblemNotice problem={problem} again={again} />
+          ) : (
+            <p class="loading" role="status">
+              Loading…
+            </p>
+          ))}
+        {home && !keyed && (
+          <FirstVisit
+            known={load}
+            formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
+          />
+        )}
+        {home && keyed && place.page === 'home' && <HomePage home={home} />}
+        {keyed && place.page === 'account' && <AccountPage />}
+        {keyed && place.page === 'formula' && <FormulaPage />}
+        {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
       </main>
-      <footer>
-        <a href={publisher.help}>Help</a>
-        <a href={publisher.support}>Support</a>
-        <a href={publisher.privacy}>Privacy</a>
-        <a href={publisher.terms}>Terms</a>
-      </footer>
-    </>
+      <p class="said" role="status">
+        {said}
+      </p>
+    </Shelled.Provider>
   );
 }
 
-const app = document.getElementById('app')!;
-app.replaceChildren();
-render(<Sidebar />, app);
-keepFocus(app);
+/** Lets the script work on what is due, again and again, while there is something to do. */
+function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<number | null>) {
+  const due = home?.tasks.some(({ state }) => state === 'running') || (home?.waiting.count ?? 0) > 0;
+  useEffect(() => {
+    if (!keyed) return undefined;
+    let open = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = async () => {
+      const pause = await work().catch(() => PAUSE_MS);
+      if (open && pause !== null) timer = setTimeout(turn, pause);
+    };
+    void turn();
+    return () => {
+      open = false;
+      clearTimeout(timer);
+    };
+  }, [keyed, due]);
+}
+
+render(<Sidebar />, document.getElementById('app') as HTMLElement);

@@ -1,234 +1,238 @@
-/** The parts that every page of the sidebar is made of: notices, buttons, forms, and what they remember. */
-import { type ComponentChildren, createContext, type Ref } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+/** The parts that every page is made of: buttons, notices, menus, and the frame of a page. */
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { Field } from '../forms.ts';
+import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
+import { problemOf } from './server.ts';
+import { missingField, type Values } from './values.ts';
 
-export type Tone = 'info' | 'good' | 'warn' | 'bad' | '';
-
-/** What there is to say about work: read out when it changes. */
-export interface Told {
-  tone: Tone;
-  text: ComponentChildren;
-  action?: ComponentChildren;
-}
-export type Tell = (told?: Told) => void;
 type Children = { children?: ComponentChildren };
 
-export function Notice({ told }: { told: Told | undefined }) {
-  return (
-    <div role={told?.tone === 'bad' ? 'alert' : 'status'} class={told ? `notice ${told.tone}` : ''}>
-      {told && <p>{told.text}</p>}
-      {told?.action}
-    </div>
-  );
+export type Place =
+  | { page: 'home' | 'account' | 'formula' }
+  /** A new task, or the one to change. */
+  | { page: 'task'; kind: TaskKind; card?: TaskCard };
+
+/** What every page can do: go elsewhere, show a newer state, and say what has happened. */
+export interface Shell {
+  go(place: Place): void;
+  show(home: Home): void;
+  say(text: string): void;
 }
+export const Shelled = createContext<Shell>({ go() {}, show() {}, say() {} });
+export const useShell = () => useContext(Shelled);
 
-/** A failure with a way to try again. */
-function failure(error: unknown, again?: () => void): Told {
-  return { tone: 'bad', text: (error as Error).message, action: again && <Button text="Try again" act={again} /> };
-}
-
-/** Where the buttons of a part of the page say what comes of their work. */
-const Telling = createContext<Tell>(() => {});
-
-/** Runs work: one at a time, and a failure becomes a notice. */
-function useBusy(tell: Tell) {
+/** Runs work, one at a time; what goes wrong is a problem until the next attempt. */
+export function useWork() {
   const [busy, setBusy] = useState(false);
-  const run = async (work: (tell: Tell) => unknown) => {
+  const [problem, setProblem] = useState<Problem>();
+  const [again, setAgain] = useState<() => void>();
+  const run = async (work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
+    setProblem(undefined);
     try {
-      await work(tell);
+      await work();
     } catch (error) {
-      tell(failure(error));
+      setAgain(() => () => run(work));
+      setProblem(problemOf(error));
     }
     setBusy(false);
   };
-  return [busy, run] as const;
+  return { busy, run, problem, setProblem, again };
 }
 
-interface ButtonProps {
-  text: string;
-  act: (tell: Tell) => unknown;
-  kind?: string;
-  /** Asks once more before it does what cannot be undone. */
-  sure?: string;
+interface ButtonProps extends Children {
+  act?: () => unknown;
+  kind?: 'main' | 'plain' | 'link';
+  busy?: boolean;
   label?: string;
 }
 
-/** A button whose work may last. It keeps the focus meanwhile: `disabled` would lose it. */
-export function Button({ text, act, kind = 'small', sure, label }: ButtonProps) {
-  const [busy, run] = useBusy(useContext(Telling));
+/** It keeps the focus while it works: `disabled` would lose it. Without `act` it submits its form. */
+export const Button = ({ act, kind = 'plain', busy, label, children }: ButtonProps) => (
+  <button
+    type={act ? 'button' : 'submit'}
+    class={`button ${kind}`}
+    aria-disabled={busy}
+    aria-label={label}
+    onClick={act && (() => !busy && act())}
+  >
+    {children}
+  </button>
+);
+
+/** Asks once more before it does what cannot be undone. */
+export function SureButton({ act, sure, children }: Children & { act: () => unknown; sure: string }) {
   const [asked, ask] = useState(false);
-  const click = () => {
-    ask(sure !== undefined && !asked);
-    if (!sure || asked) void run(act);
-  };
-  /** Whoever goes elsewhere has not said yes. */
-  const calm = () => ask(false);
   return (
     <button
       type="button"
-      class={`button ${kind}`}
-      aria-disabled={busy}
-      aria-label={label}
-      onClick={click}
-      onBlur={calm}
-      onKeyDown={event => event.key === 'Escape' && calm()}
+      class="button link sure"
+      onClick={() => (asked ? act() : ask(true))}
+      onBlur={() => ask(false)}
+      onKeyDown={({ key }) => key === 'Escape' && ask(false)}
     >
-      {asked ? sure : text}
+      {asked ? sure : children}
     </button>
   );
 }
 
-/** Buttons side by side, and under them what comes of their work. */
-export function Actions({ told: given, children }: Children & { told?: Told | undefined }) {
-  const [told, tell] = useState<Told>();
-  return (
-    <Telling.Provider value={tell}>
-      <div class="actions">{children}</div>
-      <Notice told={told ?? given} />
-    </Telling.Provider>
-  );
+/** The way out of a problem, as a button. */
+export function Way({
+  action,
+  link,
+  again,
+}: {
+  action: WayOut;
+  link: string | null;
+  again?: (() => void) | undefined;
+}) {
+  const { go } = useShell();
+  if (action === 'buy') return link ? <Link to={link}>Buy requests</Link> : null;
+  if (action === 'retry') return again ? <Button act={again}>Try again</Button> : null;
+  return <Button act={() => go({ page: 'account' })}>{action === 'fixKey' ? 'Fix key' : 'Change the cap'}</Button>;
 }
 
-interface PanelProps extends Children {
-  title: string;
-  /** At the end of the heading. */
-  end?: ComponentChildren;
-  told?: Told | undefined;
-}
-
-/** A part of a page under its heading; under it what comes of the work of its buttons. */
-export function Panel({ title, end, told: given, children }: PanelProps) {
-  const [told, tell] = useState<Told>();
-  useEffect(() => tell(undefined), [given]);
-  return (
-    <section class="panel stack" aria-label={title}>
-      <Telling.Provider value={tell}>
-        <div class="head">
-          <h2>{title}</h2>
-          {end}
-        </div>
-        <Notice told={told ?? given} />
-        {children}
-      </Telling.Provider>
-    </section>
-  );
-}
-
-type Badged = readonly [text: string, tone: Tone];
-
-export const Badge = ({ of: [text, tone] }: { of: Badged }) => <span class={`badge ${tone}`}>{text}</span>;
-
-interface CardProps extends Children {
-  title: string;
-  badge: Badged;
-  item?: Ref<HTMLLIElement>;
-}
-
-export function Card({ title, badge, item, children }: CardProps) {
-  return (
-    <li class="card" ref={item}>
-      <div class="head">
-        <h3>{title}</h3>
-        <Badge of={badge} />
-      </div>
+/** Only web addresses are links, wherever they come from. */
+export const Link = ({ to, children }: Children & { to: string }) =>
+  /^https:/.test(to) ? (
+    <a href={to} rel="noreferrer">
       {children}
-    </li>
-  );
+    </a>
+  ) : null;
+
+interface NoticeProps extends Children {
+  tone?: 'bad' | 'good' | 'info';
+  title?: string;
 }
 
-interface FormProps extends Children {
-  save: string;
-  kind?: string;
-  act: (tell: Tell) => unknown;
-}
+export const Notice = ({ tone = 'info', title, children }: NoticeProps) => (
+  <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    {title && <strong>{title}</strong>}
+    {children}
+  </div>
+);
 
-/** A form with its button and its notice under the fields. */
-export function Form({ save, kind = 'main', act, children }: FormProps) {
-  const [told, tell] = useState<Told>();
-  const [busy, run] = useBusy(tell);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void run(act);
-  };
+export function ProblemNotice({ problem, again }: { problem: Problem | undefined; again?: (() => void) | undefined }) {
+  if (!problem) return null;
   return (
-    <form class="stack" noValidate onSubmit={submit} onInput={() => tell(undefined)}>
-      <Telling.Provider value={tell}>{children}</Telling.Provider>
-      <div class="actions">
-        <button type="submit" class={`button ${kind}`} aria-disabled={busy}>
-          {save}
-        </button>
-      </div>
-      <Notice told={told} />
-    </form>
+    <Notice tone="bad">
+      <p>{problem.message}</p>
+      {problem.action && <Way action={problem.action} link={problem.link} again={again} />}
+    </Notice>
   );
 }
 
-interface MoreProps extends Children {
+/** @param value of `of`: how much is left, or done. */
+export const Bar = ({ label, value, of = 1, low }: { label: string; value: number; of?: number; low?: boolean }) => (
+  <progress class={low ? 'low' : ''} aria-label={label} value={Math.min(value, of)} max={Math.max(of, 1e-9)} />
+);
+
+/** Less common actions behind three dots. It closes when the focus leaves it. */
+export function Menu({ label, children }: Children & { label: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  return (
+    <details
+      class="menu"
+      ref={menu}
+      onFocusOut={({ relatedTarget }) => !menu.current?.contains(relatedTarget as Node | null) && close()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        close();
+        menu.current?.querySelector('summary')?.focus();
+      }}
+    >
+      <summary aria-label={label}>⋯</summary>
+      <div class="menu-items">{children}</div>
+    </details>
+  );
+}
+
+interface PageProps extends Children {
   title: string;
-  open?: boolean;
-  onToggle?: (open: boolean) => void;
+  /** At the bottom, where it stays. */
+  foot?: ComponentChildren;
+  /** Runs when the form of the page is submitted. */
+  submit?: () => unknown;
 }
 
-/** Less needed parts behind one line. */
-export const More = ({ title, open, onToggle, children }: MoreProps) => (
-  <details open={open} onToggle={event => onToggle?.(event.currentTarget.open)}>
-    <summary>{title}</summary>
-    <div class="stack">{children}</div>
-  </details>
-);
-
-interface BarProps {
-  label: string;
-  value: number;
-  of: number;
-  level?: string;
-}
-
-export const Bar = ({ label, value, of, level = '' }: BarProps) => (
-  <progress class={level} aria-label={label} value={Math.min(value, of)} max={Math.max(of, 1)} />
-);
-
-export const Facts = ({ rows, kind = '' }: { rows: Readonly<Record<string, string>>; kind?: string }) => (
-  <dl class={`facts ${kind}`}>{Object.entries(rows).map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
-);
-
-/** What the server answers: asked whenever the tab is opened, kept on the page meanwhile. */
-export function useAnswer<Value>(ask: () => Promise<Value>, active: boolean, loading: string) {
-  const [value, setValue] = useState<Value>();
-  const [told, tell] = useState<Told>();
-  const load = async () => {
-    try {
-      setValue(await ask());
-      tell(undefined);
-    } catch (error) {
-      tell(failure(error, load));
-    }
-  };
+/** A page under its heading, which has the focus when it opens or its title changes. With `submit` it is a form. */
+export function Page({ title, foot, submit, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (active) void load();
-  }, [active]);
-  const waits = value === undefined ? { tone: '' as const, text: loading } : undefined;
-  return { value, setValue, load, tell, told: told ?? waits };
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [title]);
+  const content = [
+    <div class="body" key="body">
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </div>,
+    foot && (
+      <div class="foot" key="foot">
+        {foot}
+      </div>
+    ),
+  ];
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    submit?.();
+  };
+  return submit ? (
+    <form class="page" noValidate aria-label={title} onSubmit={onSubmit}>
+      {content}
+    </form>
+  ) : (
+    <div class="page">{content}</div>
+  );
 }
 
-/** State that the browser keeps, so that the sidebar opens where the person was. Never a key. */
-export function useKept<Value>(name: string, initial: Value) {
-  const [value, setValue] = useState<Value>(() => {
-    try {
-      return JSON.parse(localStorage.getItem(`sold-data:${name}`) ?? '') as Value;
-    } catch {
-      return initial;
-    }
-  });
-  const keep = (next: Value) => {
-    setValue(next);
-    try {
-      localStorage.setItem(`sold-data:${name}`, JSON.stringify(next));
-    } catch {
-      // A browser that keeps nothing for embedded pages: the sidebar opens as at the first time.
-    }
-  };
-  return [value, keep] as const;
+const MISSING: Partial<Record<Field['kind'], string>> = {
+  range: 'Select the cells and press “Use selection”, or type their range.',
+  choices: 'Choose at least one.',
+};
+
+/** The problem of the first required field without a value. It takes the focus. */
+export function refuseMissing(fields: readonly Field[], values: Values): Problem | undefined {
+  const missing = missingField(fields, values);
+  if (!missing) return undefined;
+  focusWrong();
+  return { message: MISSING[missing.kind] ?? 'Fill this in.', field: missing.name, action: null, link: null };
 }
+
+/** Moves to the field that is marked as wrong, once it is. */
+export function focusWrong(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}
+
+/** `1,962` */
+export const count = (value: number) => value.toLocaleString('en-US');
+
+export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+export const Table = ({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) => (
+  <table>
+    <thead>
+      <tr>
+        {headings.map((text, at) => (
+          <th key={at} scope="col">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        <tr key={at}>
+          {row.map((text, column) => (
+            <td key={column}>{text}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,16 +1,15 @@
-/** Every page and state of the sidebar: nothing is wider than 300 px, axe finds nothing serious, and `npm run pictures` pictures it. */
+/** Every page and state of the sidebar, light and dark: nothing is wider than 300 px, and axe finds nothing. */
 import { createRequire } from 'node:module';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JobState } from '../../../sheets-addon/jobs/state.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { picture } from './pictures.ts';
-import { openSidebar, PENDING, type Sidebar, type SidebarOptions } from './sidebar-page.ts';
+import { type Answers, account, accountPage, card, home, PENDING, plan, Refusal, stock, watch } from './scripted.ts';
+import { openScripted } from './sidebar-page.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const LONG = `${'a very long keyword of somebody who describes every detail '.repeat(3)}https://auctionsite.com/${'x'.repeat(90)}`;
-const KEYWORDS = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257', 'canon ae-1', 'seiko skx007', 'dyson v8'];
-const PRICES = { Prices: [['Item'], ...KEYWORDS.map(keyword => [keyword])], Long: [[LONG]] };
+const LINK = 'https://sandbox.invalid/credits';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,253 +17,312 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const press = (panel: Locator, name: string) => panel.getByRole('button', { name, exact: true }).click();
-const fill = (panel: Locator, name: string, text: string) =>
-  panel.getByRole('textbox', { name, exact: true }).fill(text);
-const failed = { ok: false, message: 'The service did not answer. Try again in a few minutes.' };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goal = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-/** A job as the list has it. */
-function job(status: JobState['status'], more: Partial<JobState> = {}): JobState {
-  const output = { sheet: 'Long history', mode: 'replace', rows: 'listings', columns: [] } as const;
-  const request = { kind: 'history', parameters: { keyword: 'canon ae-1' }, maxPages: 1_200, output } as const;
-  const done = {
-    entries: 0,
-    settled: 0,
-    postponed: 0,
-    failed: 0,
-    page: 341,
-    pages: 340,
-    taken: 0,
-    again: 0,
-    faults: 0,
-  };
-  const about = { id: status, request, status, startedAt: Date.UTC(2026, 10, 20, 11), rows: 17_000, paid: 340 };
-  return { ...about, ...done, expected: 1_200, requestIds: ['req_0123456789'], ...more };
+const at = (state: ReturnType<typeof home>): Answers => ({ home: state, work: { home: state, nextInMs: null } });
+const busy = home({
+  tasks: [card(), watch],
+  waiting: { count: 4, text: '4 cells wait. They are filled while this sidebar is open.' },
+});
+const owner = 'Formulas in this file use the account of owner@example.com, who owns it.';
+const spent = account({
+  left: 0,
+  cap: { left: 162, of: 200, chosen: true },
+  spent: { more: LINK },
+  formulas: { whose: 'owner', text: owner },
+});
+const stopped = card({
+  id: 'c9d0e1f2',
+  kind: 'findSales',
+  title: 'Sales of “canon ae-1”',
+  state: 'stopped',
+  text: 'Stopped: the API key was not accepted.',
+  bad: true,
+  note: '400 rows are safe in “Canon”. Nothing more was spent.',
+  progress: null,
+  timeLeft: null,
+  result: { label: 'Open Canon', sheet: 'Canon', cell: 'A1' },
+  main: { command: 'fixKey', label: 'Fix key', link: null },
+});
+const another = card({
+  id: 'f3a4b5c6',
+  text: 'Runs every Monday.',
+  state: 'planned',
+  progress: null,
+  timeLeft: null,
+  main: null,
+  menu: [],
+  deletable: false,
+  result: null,
+  others: 'Runs on another editor’s account. Only they can change it.',
+});
+const asks = card({
+  id: 'b7c8d9e0',
+  state: 'asks',
+  title: `Sales of “${LONG}”`,
+  text: 'The answer to the start was lost: it may have been charged, up to 40 requests.',
+  bad: true,
+  progress: null,
+  timeLeft: null,
+  main: { command: 'again', label: 'Start again', link: null },
+});
+
+interface State {
+  answers?: Answers;
+  act: (page: Page) => Promise<unknown>;
 }
-const listed = (...open: JobState[]) => ({ jobs: { ok: true, value: { open, past: [] } } });
 
-type Page = 'Account' | 'Formula' | 'Jobs' | 'Schedule';
-type State = [
-  name: string,
-  page: Page,
-  options: SidebarOptions,
-  act: (panel: Locator, sidebar: Sidebar) => Promise<unknown>,
-];
-
-const STATES: State[] = [
-  ['account-loading', 'Account', { answers: { keyState: PENDING } }, panel => panel.getByText('Loading…').waitFor()],
-  ['set-up', 'Account', { keyless: true }, panel => panel.getByText('Get an API key').waitFor()],
-  [
-    'set-up-refused',
-    'Account',
-    { keyless: true },
-    async panel => {
-      await panel.getByRole('radio', { name: /This spreadsheet/ }).check();
-      await panel.getByLabel('API key').fill('cs_wrong');
-      await press(panel, 'Save and test');
-      await panel.getByText('The API key was not accepted.').waitFor();
+const STATES: Record<string, State> = {
+  loading: { answers: { home: PENDING }, act: page => sees(page, 'Loading…') },
+  unreachable: {
+    answers: { home: new Refusal('The service did not answer. Try again in a few minutes.', { action: 'retry' }) },
+    act: page => sees(page, 'Try again'),
+  },
+  'first-visit': {
+    answers: at(home({ account: account({ key: 'none', left: null, of: null, plan: null, renews: null, cap: null }) })),
+    act: page => sees(page, 'Get a key'),
+  },
+  'first-visit-refused': {
+    answers: {
+      ...at(home({ account: account({ key: 'none', formulas: { whose: 'owner', text: owner } }) })),
+      saveKey: new Refusal('The API key was not accepted. Copy it again from your account.', { field: 'key' }),
     },
-  ],
-  ['account', 'Account', { sandbox: { used: 412, credits: 250 } }, panel => panel.getByText('412 of 2,000').waitFor()],
-  [
-    'account-spent',
-    'Account',
-    { sandbox: { used: 2_000 } },
-    (_, { page }) => page.getByText('All requests are spent').waitFor(),
-  ],
-  [
-    'formula-spent',
-    'Formula',
-    { sandbox: { used: 2_000 } },
-    async (panel, { page }) => {
-      await fill(panel, 'Keyword', 'canon ae-1');
-      await press(panel, 'Show value');
-      await panel.getByText('are used up').waitFor();
-      const link = page.getByRole('link', { name: 'Get more requests' });
-      expect(await link.getAttribute('href')).toBe('https://sandbox.invalid/credits');
+    act: async page => {
+      await page.getByText('This file only').click();
+      await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
+      await press(page, 'Save and test');
+      await sees(page, 'was not accepted');
     },
-  ],
-  [
-    'account-sheet-spent',
-    'Account',
-    {
-      answers: {
-        keyState: {
-          ...{ saved: 'user', kind: 'key', freshHours: 6, creditsFirst: false, costs: {} },
-          contract: { dailyRequests: 200, usedToday: 200, chosen: true, waiting: 42 },
-        },
+  },
+  'first-visit-gateway': {
+    answers: at(home({ account: account({ key: 'none' }) })),
+    act: async page => {
+      await page.getByText('A gateway key').click();
+      await press(page, 'Save and test');
+      await sees(page, 'Fill this in.');
+    },
+  },
+  'home-empty': { act: page => sees(page, 'Make a starter sheet') },
+  home: { answers: at(busy), act: page => sees(page, 'Check now') },
+  'home-menu': {
+    answers: at(busy),
+    act: async page => {
+      await page.getByLabel('More for Watch').click();
+      await press(page, 'Delete');
+      await sees(page, 'Delete for good?');
+    },
+  },
+  'home-spent': {
+    answers: at(home({ account: spent, tasks: [stopped, another], waiting: { count: 12, text: '12 cells wait.' } })),
+    act: page => sees(page, 'Buy requests'),
+  },
+  'home-asks': {
+    answers: at(
+      home({
+        account: account({ left: null, of: null, renews: null, cap: null }),
+        tasks: [asks],
+        notices: [
+          { id: 'n1', text: 'Google no longer allows the hourly runs of this add-on. Allow it again.', link: LINK },
+        ],
+      }),
+    ),
+    act: page => sees(page, 'Start again'),
+  },
+  'home-command-refused': {
+    answers: {
+      ...at(busy),
+      command: new Refusal('The document is busy. Try again in a few seconds.', { action: 'retry' }),
+    },
+    act: async page => {
+      await press(page, 'Pause');
+      await sees(page, 'Try again');
+    },
+  },
+  'price-what': {
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+    },
+  },
+  'price-options': {
+    answers: { selection: null },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await page.getByText('Profit').click();
+      await page.getByText('More options').click();
+      await press(page, 'Where');
+      await sees(page, 'Select the cells');
+    },
+  },
+  'price-where': {
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+      await press(page, 'Where');
+    },
+  },
+  'price-when': {
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+      await press(page, 'Where');
+      await press(page, 'When');
+      await page.getByText('Weekly').click();
+    },
+  },
+  'price-review': { act: page => toReview(page, 'Price a list') },
+  'price-review-short': {
+    answers: {
+      plan: plan({
+        problem: { message: 'This needs 54 requests, but you have 12 left.', field: null, action: 'buy', link: LINK },
+        skipped: ['The heading “Item” is left out.'],
+        sample: [],
+        when: null,
+      }),
+    },
+    act: page => toReview(page, 'Price a list'),
+  },
+  'price-refused': {
+    answers: { plan: new Refusal('Column C holds something else. Choose a free column.', { field: 'where.column' }) },
+    act: async page => {
+      await goal(page, 'Price a list');
+      await sees(page, '90 items');
+      for (const name of ['Where', 'When', 'Review']) await press(page, name);
+      await sees(page, 'holds something else');
+    },
+  },
+  'sales-history': {
+    answers: { selection: null },
+    act: async page => {
+      await goal(page, 'Find sales');
+      await page.getByLabel('Sales of').selectOption('history');
+      await page.getByText('More options').click();
+    },
+  },
+  'sales-list-long': {
+    answers: { selection: { ...stock, range: `'${LONG}'!A2:A9`, text: `8 items. First: “${LONG}”.` } },
+    act: async page => {
+      await goal(page, 'Find sales');
+      await page.getByLabel('Sales of').selectOption('keywords');
+      await sees(page, '8 items');
+    },
+  },
+  'watch-what': { act: page => goal(page, 'Watch a list') },
+  'watch-budget': {
+    act: async page => {
+      await goal(page, 'Watch a list');
+      await sees(page, '90 items');
+      await press(page, 'Where');
+      await press(page, 'Budget');
+    },
+  },
+  'refresh-what': { act: page => press(page, 'Refresh formulas') },
+  'formula-list': { act: page => goal(page, 'Insert a formula') },
+  'formula-search': {
+    act: async page => {
+      await goal(page, 'Insert a formula');
+      await page.getByRole('searchbox').fill('zzz');
+      await sees(page, '0 of');
+    },
+  },
+  'formula-value': {
+    act: async page => {
+      await openFormula(page, 'Median sold price');
+      await page.getByLabel('Items', { exact: true }).fill('A2:A5');
+      await press(page, 'Show value');
+      await sees(page, 'first of 4');
+    },
+  },
+  'formula-table': {
+    answers: {
+      preview: {
+        value: '',
+        rows: [
+          ['Title', 'Sold Price', 'Sold On'],
+          [LONG, '$120.00', '22 Nov 2026'],
+          ['canon ae-1 body', '$99.50', '21 Nov 2026'],
+        ],
+        of: '',
+        proof: 'The first 2 of 50 rows.',
+        cost: 'Spends 1 request.',
       },
+      insert: { cell: 'Prices!B2', occupied: LONG },
     },
-    async panel => {
-      await panel.getByText('Requests a day', { exact: true }).click();
-      await panel.getByText('42 questions wait').waitFor();
+    act: async page => {
+      await openFormula(page, 'Sold listings');
+      await page.getByLabel('Items', { exact: true }).fill(LONG);
+      await page.getByText('More options').click();
+      await press(page, 'Show value');
+      await sees(page, 'The first 2 of 50');
+      await press(page, 'Insert');
+      await sees(page, 'Replace it');
     },
-  ],
-  [
-    'account-unreachable',
-    'Account',
-    { answers: { testKey: failed } },
-    panel => panel.getByRole('button', { name: 'Try again' }).waitFor(),
-  ],
-  [
-    'account-choices',
-    'Account',
-    {},
-    async panel => {
-      await panel.getByText('Choices for formulas and jobs').click();
-      await panel.getByText('Your costs of a sale').click();
-      for (const [name, text] of [
-        ['Fee Percent', '13.25'],
-        ['Fixed Fee', '0.40'],
-        ['Postage', '4.95'],
-      ] as const)
-        await fill(panel, name, text);
-      await press(panel, 'Save choices');
-      await panel.getByText('Your choices are saved.').waitFor();
+  },
+  'formula-missing': {
+    act: async page => {
+      await openFormula(page, 'Profit after my costs');
+      await press(page, 'Insert');
+      await sees(page, 'Select the cells');
     },
-  ],
-  [
-    'builder-profit',
-    'Formula',
-    {},
-    async panel => {
-      await panel.getByRole('combobox', { name: 'Formula' }).selectOption('SOLD_PROFIT');
-      await fill(panel, 'Keyword', 'iphone 13 128gb');
-      await fill(panel, 'Paid', '240');
-      await press(panel, 'Show value');
-      await panel.getByText('Enter your costs in the sidebar').waitFor();
+  },
+  account: {
+    act: async page => {
+      await press(page, 'Account');
+      await sees(page, 'Forget my key');
     },
-  ],
-  ['builder', 'Formula', {}, panel => panel.getByText('Costs 1 request').waitFor()],
-  [
-    'builder-value',
-    'Formula',
-    { sandbox: { plan: 'starter' } },
-    async panel => {
-      await fill(panel, 'Keyword', 'iphone 13 128gb');
-      await press(panel, 'Show value');
-      await expect.poll(() => panel.locator('.preview td').first().textContent()).toMatch(/^\d+(\.\d+)?$/);
+  },
+  'account-open': {
+    answers: {
+      account: accountPage({
+        saved: { person: true, file: 'mine' },
+        line: account({ cap: { left: 0, of: 50, chosen: true } }),
+      }),
+      saveChoices: new Refusal('The fee percent must be 0 to 100, got 130.', { field: 'costs.feePercent' }),
     },
-  ],
-  [
-    'builder-table',
-    'Formula',
-    {},
-    async panel => {
-      await panel.getByRole('combobox', { name: 'Formula' }).selectOption('SOLD_LISTINGS');
-      await fill(panel, 'Keyword', 'Prices!A2:A7');
-      await panel.getByText('Columns', { exact: true }).click();
-      for (const name of ['Title', 'Sold Price']) await panel.getByRole('checkbox', { name, exact: true }).check();
-      await press(panel, 'Show value');
-      await panel.getByText('The first of 51 rows').waitFor();
+    act: async page => {
+      await press(page, 'Account');
+      for (const name of ['Daily cap', 'Your costs of a sale', 'E-mail and credits', 'Use another key'])
+        await page.getByText(name, { exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
+      await sees(page, 'must be 0 to 100');
     },
-  ],
-  [
-    'builder-missing',
-    'Formula',
-    {},
-    async panel => {
-      await press(panel, 'Insert in the active cell');
-      await panel.getByText('Fill in the marked field.').waitFor();
+  },
+  'account-unreachable': {
+    answers: { account: new Refusal('The service did not answer. Try again in a few minutes.', { action: 'retry' }) },
+    act: async page => {
+      await press(page, 'Account');
+      await sees(page, 'Try again');
     },
-  ],
-  [
-    'builder-long',
-    'Formula',
-    {},
-    async (panel, { host }) => {
-      host.spreadsheet!.select('Long', 1, 1);
-      await fill(panel, 'Keyword', LONG);
-      await press(panel, 'Insert in the active cell');
-      await panel.getByRole('button', { name: 'Replace it' }).waitFor();
-    },
-  ],
-  [
-    'waiting-none',
-    'Formula',
-    {},
-    async panel => {
-      await press(panel, 'Fill waiting cells');
-      await panel.getByText('No cell waits.').waitFor();
-    },
-  ],
-  ['jobs-loading', 'Jobs', { answers: { jobs: PENDING } }, panel => panel.getByText('Looking for jobs…').waitFor()],
-  ['jobs-empty', 'Jobs', {}, panel => panel.getByText('Jobs that have ended are listed here').waitFor()],
-  ['jobs-failed', 'Jobs', { answers: { jobs: failed } }, panel => panel.getByText('Try again').first().waitFor()],
-  [
-    'job-cost-short',
-    'Jobs',
-    { sandbox: { used: 1_998 } },
-    async panel => {
-      await fill(panel, 'Keywords', 'Prices!A1:A7');
-      await press(panel, 'Preview cost');
-      await panel.getByRole('button', { name: 'Start anyway' }).waitFor();
-    },
-  ],
-  [
-    'jobs-under-way',
-    'Jobs',
-    {
-      answers: listed(
-        job('asks', { question: { kind: 'attach', keyword: LONG, done: 3, total: 40 } }),
-        job('stopped', { message: 'The monthly requests are spent until Dec 1.' }),
-        job('running', { scheduled: true }),
-      ),
-    },
-    panel => panel.getByText('Needs you').waitFor(),
-  ],
-  ['schedule-empty', 'Schedule', {}, panel => panel.getByText('Nothing is scheduled.').waitFor()],
-  [
-    'schedule-failed',
-    'Schedule',
-    { answers: { scheduleState: failed } },
-    panel => panel.getByRole('button', { name: 'Try again' }).waitFor(),
-  ],
-  [
-    'schedule-notice',
-    'Schedule',
-    {},
-    async (panel, sidebar) => {
-      await saveSchedule(sidebar, 'Prices!A2:A7');
-      sidebar.sandbox.setKey(null);
-      for (let hour = 0; hour < 4; hour += 1) {
-        sidebar.host.clock.advance(3_600_000);
-        sidebar.host.callFromHtml('runRefreshNow', [firstSchedule(sidebar)]);
-      }
-      await sidebar.reopen();
-      await panel.getByRole('button', { name: 'Change' }).waitFor();
-      await panel.getByText('The API key was not accepted').first().waitFor();
-    },
-  ],
-];
-
-const PLAN = {
-  name: 'Prices of the first shelf, every morning',
-  budget: 100,
-  alertPercent: null,
-  snapshotTab: null,
-  mail: false,
+  },
 };
-async function saveSchedule({ host }: Sidebar, range: string): Promise<void> {
-  const target = { kind: 'keywords', range, to: 'B', endpoint: 'scrape', options: {} };
-  const reply = host.callFromHtml('saveRefresh', [{ ...PLAN, recurrence: { kind: 'daily', at: 7 }, target }]);
-  expect(reply.value).toHaveProperty('value.id');
-}
-function firstSchedule({ host }: Sidebar): string {
-  return (host.callFromHtml('scheduleState', []).value as { value: { refreshes: { id: string }[] } }).value
-    .refreshes[0]!.id;
+
+async function toReview(page: Page, name: string) {
+  await goal(page, name);
+  await sees(page, '90 items');
+  for (const next of ['Where', 'When', 'Review']) await press(page, next);
+  await sees(page, 'Will spend');
 }
 
-it.each(STATES)('%s fits, and axe finds nothing serious', async (name, page, options, act) => {
-  const sidebar = await openSidebar(browser, { sheets: PRICES, ...options });
-  const panel = await sidebar.tab(page);
-  await act(panel, sidebar);
-  await picture(sidebar.page, name);
-  expect(await sidebar.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
-  await sidebar.page.addScriptTag({ path: AXE });
-  const found = await sidebar.page.evaluate(`axe.run(document).then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
-  expect(found).toEqual([]);
-  await sidebar.page.close();
+async function openFormula(page: Page, outcome: string) {
+  await goal(page, 'Insert a formula');
+  await page
+    .getByRole('button', { name: new RegExp(`^${outcome}`) })
+    .first()
+    .click();
+}
+
+describe.each([false, true])('dark: %s', dark => {
+  it.each(Object.entries(STATES))('%s fits, and axe finds nothing', async (name, { answers = {}, act }) => {
+    const { page } = await openScripted(browser, answers, { dark });
+    await act(page);
+    await picture(page, dark ? `${name}-dark` : name);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(300);
+    await page.addScriptTag({ path: AXE });
+    const found = await page.evaluate(`axe.run(document).then(({ violations }) => violations
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+    expect(found).toEqual([]);
+    await page.close();
+  });
 });

@@ -1,0 +1,103 @@
+/** A task that runs, is planned or has ended: its state, its result, one button, and a menu. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { CardAction, TaskCard } from '../server-interface.ts';
+import { server } from './server.ts';
+import { Bar, Button, Menu, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
+
+export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = list.current?.contains(document.activeElement);
+  // The button that had the focus may have gone with its card.
+  useLayoutEffect(() => {
+    if (focused && !list.current?.contains(document.activeElement)) heading.current?.focus();
+  });
+  if (tasks.length === 0) return null;
+  return (
+    <section ref={list} aria-label="Tasks">
+      <h2 tabIndex={-1} ref={heading}>
+        Running and planned
+      </h2>
+      <ul class="cards">
+        {tasks.map(task => (
+          <Card key={task.id} task={task} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ task }: { task: TaskCard }) {
+  const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
+  const { show } = useShell();
+  const { run, busy, problem, again } = useWork();
+  const open = result && (() => run(() => server.open(result.sheet, result.cell)));
+  return (
+    <li class="card">
+      <div class="row">
+        <h3>{title}</h3>
+        {(menu.length > 0 || deletable) && (
+          <Menu label={`More for ${title}`}>
+            {menu.map(action => (
+              <Action key={action.command} task={task} action={action} run={run} />
+            ))}
+            {deletable && (
+              <div class="apart">
+                <SureButton sure="Delete for good?" act={() => run(async () => show(await server.remove(id)))}>
+                  Delete
+                </SureButton>
+              </div>
+            )}
+          </Menu>
+        )}
+      </div>
+      {progress !== null && <Bar label={`Progress of ${title}`} value={progress} />}
+      <div class="row help" aria-live="polite">
+        <span class={bad ? 'wrong' : ''}>{text}</span>
+        {timeLeft && <span>{timeLeft}</span>}
+      </div>
+      {[next, note, others].map(line => line && <p class="help">{line}</p>)}
+      <div class="row actions">
+        {open ? (
+          <Button kind="link" act={open}>
+            {result.label}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {main && <Action task={task} action={main} run={run} busy={busy} />}
+      </div>
+      <ProblemNotice problem={problem} again={again} />
+    </li>
+  );
+}
+
+interface ActionProps {
+  task: TaskCard;
+  action: CardAction;
+  run: (work: () => Promise<unknown>) => void;
+  busy?: boolean;
+}
+
+function Action({ task, action: { command, label, link }, run, busy = false }: ActionProps) {
+  const { go, show } = useShell();
+  switch (command) {
+    case 'fixKey':
+    case 'buy':
+    case 'cap':
+    case 'retry':
+      return <Way action={command} link={link} />;
+    case 'edit':
+      return (
+        <Button kind="link" act={() => go({ page: 'task', kind: task.kind, card: task })}>
+          {label}
+        </Button>
+      );
+    default:
+      return (
+        <Button kind="link" busy={busy} act={() => run(async () => show(await server.command(task.id, command)))}>
+          {label}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,195 @@
+/** The fields of a form, from its data. Under a field stands what is wrong with it, with the way out. */
+import { type ComponentChildren, h } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Field } from '../forms.ts';
+import type { Problem, RangeFacts } from '../server-interface.ts';
+import { server } from './server.ts';
+import { Button, Way } from './ui.tsx';
+import { givenIn, shownFields, type Values } from './values.ts';
+
+interface FieldsProps {
+  fields: readonly Field[];
+  values: Values;
+  onValues: (changed: Values) => void;
+  problem?: Problem | undefined;
+  /** What stands in the cells of the range that was given last. */
+  facts?: RangeFacts | undefined;
+  /** A range has been taken from the selection, or typed and left. */
+  onRange?: (field: Field, range: string | RangeFacts) => void;
+}
+
+/** Fields whose conditions hold; those that few people need, behind one line. */
+export function Fields({ fields, values, ...props }: FieldsProps) {
+  const shown = shownFields(fields, values);
+  const more = shown.filter(field => field.more);
+  const each = (field: Field) => <FieldView key={field.name} field={field} values={values} {...props} />;
+  return (
+    <>
+      {shown.filter(field => !field.more).map(each)}
+      {more.length > 0 && (
+        <details open={more.some(field => isAbout(props.problem, field)) || undefined}>
+          <summary>More options</summary>
+          {more.map(each)}
+        </details>
+      )}
+    </>
+  );
+}
+
+export function isAbout(problem: Problem | undefined, { name }: Field): boolean {
+  return problem?.field === name;
+}
+
+/** A choice whose words fit beside each other is shown as chips. */
+const CHIPS_CHARACTERS = 50;
+
+function FieldView({
+  field,
+  values,
+  onValues,
+  problem,
+  facts,
+  onRange,
+}: Omit<FieldsProps, 'fields'> & { field: Field }) {
+  const { name, label, help, kind, choices = [], required, example } = field;
+  const id = useId();
+  const value = givenIn(field, values);
+  const typed = values[name] ?? field.initial ?? '';
+  const wrong = isAbout(problem, field) ? problem : undefined;
+  const set = (next: string) => onValues({ ...values, [name]: next });
+  const known = kind === 'range' && facts?.range === value && value !== '' ? facts.text : undefined;
+  const notes = [known ?? help, wrong?.message];
+  const about = {
+    id,
+    'aria-describedby': notes.flatMap((note, at) => (note ? `${id}-${at}` : [])).join(' ') || undefined,
+    'aria-required': required,
+    'aria-invalid': wrong && true,
+  };
+  const under = (
+    <>
+      {notes.map(
+        (note, at) =>
+          note && (
+            <p class={at ? 'wrong' : 'help'} id={`${id}-${at}`}>
+              {note}
+            </p>
+          ),
+      )}
+      {wrong?.action && wrong.action !== 'retry' && <Way action={wrong.action} link={wrong.link} />}
+    </>
+  );
+  if (kind === 'flag')
+    return (
+      <div class="field">
+        <label class="flag">
+          <input
+            type="checkbox"
+            {...about}
+            checked={value === 'true'}
+            onInput={event => set(String(event.currentTarget.checked))}
+          />
+          {label}
+        </label>
+        {under}
+      </div>
+    );
+  const length = choices.reduce((sum, [, text]) => sum + text.length, 0);
+  if (kind === 'choices' || (kind === 'choice' && length <= CHIPS_CHARACTERS))
+    return (
+      <fieldset class="field" aria-describedby={about['aria-describedby']}>
+        <legend>{label}</legend>
+        <div class="chips">
+          {choices.map(([choice, text]) => (
+            <Chip
+              key={choice}
+              text={text}
+              group={id}
+              several={kind === 'choices'}
+              value={value}
+              choice={choice}
+              set={set}
+            />
+          ))}
+        </div>
+        {under}
+      </fieldset>
+    );
+  const onInput = (event: { currentTarget: { value: string } }) => set(event.currentTarget.value);
+  const control =
+    kind === 'choice' ? (
+      <select {...about} value={value} onInput={onInput}>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    ) : (
+      h('input', {
+        ...about,
+        type: INPUTS[kind] ?? 'text',
+        inputMode: kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined,
+        value: typed,
+        placeholder: field.preset ?? example ?? '',
+        autocomplete: 'off',
+        spellcheck: false,
+        onInput,
+        onChange: () => kind === 'range' && value !== '' && onRange?.(field, value),
+      })
+    );
+  return (
+    <Labelled id={id} label={label}>
+      {kind === 'range' ? (
+        <div class="with-button">
+          {control}
+          <Button
+            kind="link"
+            label={`Use selection for ${label}`}
+            act={async () => {
+              const selected = await server.selection();
+              if (!selected) return;
+              set(selected.range);
+              onRange?.(field, selected);
+            }}
+          >
+            Use selection
+          </Button>
+        </div>
+      ) : (
+        control
+      )}
+      {under}
+    </Labelled>
+  );
+}
+
+const INPUTS: Partial<Record<Field['kind'], string>> = { date: 'date', email: 'email', password: 'password' };
+
+const Labelled = ({ id, label, children }: { id: string; label: string; children: ComponentChildren }) => (
+  <div class="field">
+    <label for={id}>{label}</label>
+    {children}
+  </div>
+);
+
+interface ChipProps {
+  text: string;
+  group: string;
+  several: boolean;
+  /** Of the whole field. */
+  value: string;
+  choice: string;
+  set: (value: string) => void;
+}
+
+function Chip({ text, group, several, value, choice, set }: ChipProps) {
+  const chosen = value === '' && several ? [] : value.split(',');
+  const on = chosen.includes(choice);
+  const next = () => (several ? (on ? chosen.filter(each => each !== choice) : [...chosen, choice]).join(',') : choice);
+  return (
+    <label class="chip">
+      <input type={several ? 'checkbox' : 'radio'} name={group} checked={on} onInput={() => set(next())} />
+      <span>{text}</span>
+    </label>
+  );
+}

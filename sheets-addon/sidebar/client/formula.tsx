@@ -1,0 +1,163 @@
+/** Insert a formula: chosen by its outcome, filled in, tried, and written into the active cell. */
+import { useState } from 'preact/hooks';
+import type { FormulaForm } from '../formula-forms.ts';
+import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
+import { Fields } from './fields.tsx';
+import { formulas, options } from './forms.ts';
+import { argumentOf, formulaText } from './formula-text.ts';
+import { server } from './server.ts';
+import { Button, Notice, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
+import { givenIn, shownFields, type Values } from './values.ts';
+
+export function FormulaPage() {
+  const [chosen, choose] = useState<FormulaForm>();
+  return chosen ? (
+    <Filled key={chosen.name} formula={chosen} back={() => choose(undefined)} />
+  ) : (
+    <Outcomes choose={choose} />
+  );
+}
+
+function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
+  const { go } = useShell();
+  const [words, setWords] = useState('');
+  const found = formulas.filter(({ name, outcome, summary, group }) => {
+    const text = `${name} ${outcome} ${summary} ${group}`.toLowerCase();
+    return words
+      .toLowerCase()
+      .split(/\s+/)
+      .every(word => text.includes(word));
+  });
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <Page
+      title="Insert a formula"
+      submit={() => words && found[0] && choose(found[0])}
+      foot={
+        <Button kind="link" act={() => go({ page: 'home' })}>
+          Back
+        </Button>
+      }
+    >
+      <input
+        type="search"
+        aria-label="Search formulas"
+        placeholder="Search: median, profit, trend…"
+        value={words}
+        onInput={event => setWords(event.currentTarget.value)}
+      />
+      <p class="help" role="status">
+        {words && `${found.length} of ${formulas.length} formulas`}
+      </p>
+      {groups.map(group => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {found.map(
+            each =>
+              each.group === group && (
+                <button key={each.name} type="button" class="goal outcome" onClick={() => choose(each)}>
+                  <strong>{each.outcome}</strong>
+                  <small>{each.example}</small>
+                </button>
+              ),
+          )}
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
+  const { run, busy, problem, setProblem, again } = useWork();
+  const [values, setValues] = useState<Values>({});
+  const [preview, setPreview] = useState<FormulaPreview>();
+  const [inserted, setInserted] = useState<Inserted>();
+  const fields = [...formula.parameters, ...(options[formula.options] ?? [])];
+  const given = argumentsOf(formula, fields, values);
+  const text = formulaText(formula.name, given);
+
+  /** Nothing is sent before every required field is filled in. */
+  const filled = (work: () => Promise<unknown>) => () => {
+    const missing = refuseMissing(fields, values);
+    return missing ? setProblem(missing) : run(work);
+  };
+  const insert = (replace: boolean) => filled(async () => setInserted(await server.insert(text, replace)));
+  const foot = (
+    <>
+      <Button kind="link" act={back}>
+        Back
+      </Button>
+      <Button kind="main" busy={busy}>
+        Insert
+      </Button>
+    </>
+  );
+  return (
+    <Page title={formula.outcome} foot={foot} submit={insert(false)}>
+      <p class="help">{formula.summary}</p>
+      <Fields
+        fields={fields}
+        values={values}
+        problem={problem}
+        onValues={changed => {
+          setValues(changed);
+          setProblem(undefined);
+          setPreview(undefined);
+          setInserted(undefined);
+        }}
+      />
+      <output class="formula" aria-label="The formula" aria-live="off">
+        {text}
+      </output>
+      <Button busy={busy} act={filled(async () => setPreview(await server.preview(formula.name, given)))}>
+        Show value
+      </Button>
+      {preview && <Value {...preview} />}
+      {inserted && (
+        <Notice tone={inserted.occupied === null ? 'good' : 'info'}>
+          {inserted.occupied === null ? (
+            <p>Inserted into {inserted.cell}.</p>
+          ) : (
+            <>
+              <p>
+                {inserted.cell} holds “{inserted.occupied}”.
+              </p>
+              <Button act={insert(true)}>Replace it</Button>
+            </>
+          )}
+        </Notice>
+      )}
+      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
+    </Page>
+  );
+}
+
+function argumentsOf({ parameters }: FormulaForm, fields: FormulaForm['parameters'], values: Values): GivenArgument[] {
+  const shown = shownFields(fields, values);
+  return shown.flatMap((field): GivenArgument[] => {
+    const value = givenIn(field, values);
+    const written = argumentOf(field.kind === 'choices' ? value.replaceAll(',', ', ') : value, field.kind);
+    if (parameters.some(({ name }) => name === field.name)) return [written];
+    const unchanged = value === (field.preset ?? (field.kind === 'flag' ? 'false' : ''));
+    return unchanged || !written ? [] : [{ text: field.name }, written];
+  });
+}
+
+/** A value with what it rests on; of a table the first rows. */
+function Value({ value, rows, of, proof, cost }: FormulaPreview) {
+  const [headings, ...others] = rows;
+  return (
+    <div class="sum" role="status">
+      {others.length > 0 ? (
+        <Table headings={headings ?? []} rows={others} />
+      ) : (
+        <div class="row">
+          <strong class="big">{value}</strong>
+          <span class="help">{of}</span>
+        </div>
+      )}
+      <p class="help">{proof}</p>
+      <p class="help">{cost}</p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** Where the sidebar opens: the account line, the goals, and the tasks. */
+import type { AccountLine, Home } from '../server-interface.ts';
+import { TaskCards } from './card.tsx';
+import { goals } from './forms.ts';
+import { server } from './server.ts';
+import { Bar, Button, count, Link, Notice, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
+
+export function HomePage({ home }: { home: Home }) {
+  const { go, show, say } = useShell();
+  const { run, problem, again } = useWork();
+  const { account, notices, tasks, waiting } = home;
+  const dismiss = (id: string) => run(async () => show(await server.dismiss(id)));
+  return (
+    <>
+      <AccountHead account={account} />
+      <Page title="What do you want to do?">
+        {account.spent && (
+          <Notice tone="bad" title="Your requests are used up.">
+            <p>
+              {account.renews && `New ones come on ${account.renews}. `}Saved answers stay visible. {waiting.text}
+            </p>
+            {account.spent.more && <Link to={account.spent.more}>Buy requests</Link>}
+          </Notice>
+        )}
+        <ProblemNotice problem={account.problem ?? problem} again={again} />
+        {notices.map(({ id, text, link }) => (
+          <Notice key={id} tone="bad">
+            <p>{text}</p>
+            <p class="row">
+              {link ? <Link to={link}>Allow again</Link> : <span />}
+              <Button kind="link" act={() => dismiss(id)}>
+                Dismiss
+              </Button>
+            </p>
+          </Notice>
+        ))}
+        {(['priceList', 'findSales', 'watch'] as const).map(kind => (
+          <Goal key={kind} {...goals[kind]} act={() => go({ page: 'task', kind })} />
+        ))}
+        <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
+        <TaskCards tasks={tasks} />
+        {tasks.length === 0 && (
+          <p class="help">
+            New here?{' '}
+            <Button
+              kind="link"
+              act={() =>
+                run(async () => say(`The sheet “${await server.starter()}” is ready: replace its items with yours.`))
+              }
+            >
+              Make a starter sheet
+            </Button>{' '}
+            with three prices (3 requests).
+          </p>
+        )}
+        <p class="help">
+          {!account.spent && waiting.text}{' '}
+          <Button kind="link" act={() => go({ page: 'task', kind: 'refresh' })}>
+            Refresh formulas
+          </Button>
+        </p>
+      </Page>
+    </>
+  );
+}
+
+function Goal({ icon, title, summary, act }: { icon: string; title: string; summary: string; act: () => void }) {
+  return (
+    <button type="button" class="goal" onClick={act}>
+      <span aria-hidden="true">{icon}</span>
+      <span>
+        <strong>{title}</strong>
+        <small>{summary}</small>
+      </span>
+    </button>
+  );
+}
+
+/** Requests and today's cap, both as what is left. */
+function AccountHead({ account: { left, of, renews, cap, formulas } }: { account: AccountLine }) {
+  const { go } = useShell();
+  return (
+    <header class="account">
+      <div class="row">
+        <strong class="big">{left === null ? '…' : count(left)}</strong>
+        <span class="help">requests left{renews && ` · renews ${renews}`}</span>
+      </div>
+      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
+      <div class="row help">
+        <span>{cap && `This sheet today: ${count(cap.left)} of ${count(cap.of)} left`}</span>
+        <Button kind="link" act={() => go({ page: 'account' })}>
+          Account
+        </Button>
+      </div>
+      {formulas.whose !== 'yours' && <p class="help">{formulas.text}</p>}
+    </header>
+  );
+}

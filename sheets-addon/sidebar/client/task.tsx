@@ -1,0 +1,167 @@
+/** A task in short steps (what, where, when), and a review of what it will spend before it starts. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Field } from '../forms.ts';
+import type { BulkMode, Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
+import { Fields } from './fields.tsx';
+import { goals } from './forms.ts';
+import { problemOf, server } from './server.ts';
+import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
+import { shownFields, type Values, valuesIn, withValues } from './values.ts';
+
+/** A name for a new task: the same start twice is one task. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
+
+export function TaskPage({ kind, card }: { kind: TaskKind; card?: TaskCard | undefined }) {
+  const { base, steps } = goals[kind];
+  const fields = steps.flatMap(step => step.fields);
+  const { go, show, say } = useShell();
+  const { run, busy, problem, setProblem, again } = useWork();
+  const [id] = useState(() => card?.id ?? newId());
+  const [values, setValues] = useState<Values>(() => (card ? valuesIn(card.draft, fields) : {}));
+  const [at, setAt] = useState(0);
+  const [facts, setFacts] = useState<RangeFacts>();
+  const [plan, setPlan] = useState<Plan>();
+
+  const step = steps[at];
+  const last = at === steps.length - 1;
+
+  /** What the list holds, and a place beside it unless the person has chosen one. */
+  const learn = (found: RangeFacts) => {
+    setFacts(found);
+    setValues(before => ({ 'where.column': found.freeColumn, ...before }));
+  };
+  useEffect(() => {
+    if (card || kind === 'refresh') return;
+    server.selection().then(
+      found => {
+        if (!found || found.items === 0) return;
+        setValues(before => ({ 'what.range': found.range, ...before }));
+        learn(found);
+      },
+      () => {},
+    );
+  }, []);
+  const onRange = (field: Field, range: string | RangeFacts) => {
+    if (field.name !== 'what.range') return;
+    if (typeof range !== 'string') return learn(range);
+    const of = values['what.of'] ?? kind;
+    void run(async () => learn(await server.range(range, of as TaskKind | BulkMode)));
+  };
+
+  /** Shows a problem beside its field, on the step that has the field. */
+  const refuse = (refusal: Problem) => {
+    const found = steps.findIndex(each => shownFields(each.fields, values).some(({ name }) => name === refusal.field));
+    if (found >= 0) setAt(found);
+    setProblem(found >= 0 ? refusal : { ...refusal, field: null });
+    focusWrong();
+  };
+  const next = () => {
+    if (!step) return start();
+    const missing = refuseMissing(step.fields, values);
+    setProblem(missing);
+    if (missing) return undefined;
+    if (!last) return setAt(at + 1);
+    return run(async () => {
+      try {
+        setPlan(await server.plan(withValues(base, fields, values), card ? id : null));
+        setAt(steps.length);
+      } catch (error) {
+        const refusal = problemOf(error);
+        if (!refusal.field) throw error;
+        refuse(refusal);
+      }
+    });
+  };
+  const start = () =>
+    plan &&
+    run(async () => {
+      show(await server.start(id, plan.draft));
+      say(card ? 'The changes are saved.' : 'The task is started.');
+      go({ page: 'home' });
+    });
+  const back = () => {
+    setProblem(undefined);
+    if (at === 0) go({ page: 'home' });
+    else setAt(at - 1);
+  };
+
+  const foot = (
+    <>
+      <Button kind="link" act={back}>
+        Back
+      </Button>
+      <Button kind="main" busy={busy}>
+        {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card)}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={step?.title ?? 'Ready to run'} foot={foot} submit={next}>
+      <div class="steps" role="img" aria-label={step ? `Step ${at + 1} of ${steps.length}` : 'Review'}>
+        {[...steps.keys()].map(each => (
+          <i key={each} class={each <= at ? 'on' : ''} />
+        ))}
+      </div>
+      {step && (
+        <Fields
+          fields={step.fields}
+          values={values}
+          onValues={changed => {
+            setProblem(undefined);
+            setValues(changed);
+          }}
+          problem={problem}
+          facts={facts}
+          onRange={onRange}
+        />
+      )}
+      {!step && plan && <Review plan={plan} />}
+      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
+    </Page>
+  );
+}
+
+function startText({ requests, draft }: Plan, card: TaskCard | undefined): string {
+  if (card) return 'Save changes';
+  if (draft.kind === 'watch') return 'Start watching';
+  return requests === 0 ? 'Run · free' : `Run · ${counted(requests, 'request')}`;
+}
+
+function Review({ plan: { lines, writes, sample, when, skipped, problem } }: { plan: Plan }) {
+  const [headings, ...rows] = sample;
+  return (
+    <>
+      <dl class="sum">
+        {lines.map(({ label, value, strong }) => (
+          <div key={label} class={`row ${strong ? 'strong' : ''}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProblemNotice problem={problem ?? undefined} />
+      {writes && (
+        <div class="sum">
+          <div class="row">
+            <span>Writes to</span>
+            <span>{writes.where}</span>
+          </div>
+          <p class="help">{writes.text}</p>
+        </div>
+      )}
+      {when && <p class="help">{when}</p>}
+      {skipped.map(text => (
+        <p class="help" key={text}>
+          {text}
+        </p>
+      ))}
+      {headings && (
+        <>
+          <Table headings={headings} rows={rows} />
+          <p class="help">From saved answers: nothing was spent for this.</p>
+        </>
+      )}
+    </>
+  );
+}

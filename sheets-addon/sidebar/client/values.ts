@@ -1,0 +1,74 @@
+/** The values of a form as texts, and the same as a draft. Pure. */
+import type { Condition, Field } from '../forms.ts';
+
+/** What a person has given, by the name of the field. A flag is `true`; several choices are separated by commas. */
+export type Values = Readonly<Record<string, string>>;
+
+export function valueFor({ name, initial, preset, kind }: Field, values: Values): string {
+  return values[name] ?? initial ?? preset ?? (kind === 'flag' ? 'false' : '');
+}
+
+/** The fields whose conditions hold, with the choices whose conditions hold. */
+export function shownFields(fields: readonly Field[], values: Values): Field[] {
+  const holds = (condition: Condition = {}) =>
+    Object.entries(condition).every(([name, wanted]) => {
+      const field = fields.find(each => each.name === name);
+      const given = field ? valueFor(field, values).split(',') : [];
+      return given.some(value => wanted.includes(value));
+    });
+  return fields
+    .filter(({ shown }) => holds(shown))
+    .map(field => (field.choices ? { ...field, choices: field.choices.filter(([, , shown]) => holds(shown)) } : field));
+}
+
+/** The value of a field, without choices that are no longer offered. */
+export function givenIn(field: Field, values: Values): string {
+  const value = valueFor(field, values).trim();
+  if (!field.choices) return value;
+  const offered = value.split(',').filter(each => field.choices?.some(([choice]) => choice === each));
+  return offered.length > 0 || field.kind === 'choices' ? offered.join(',') : valueFor(field, {});
+}
+
+/** The first required field without a value. */
+export function missingField(fields: readonly Field[], values: Values): Field | undefined {
+  return shownFields(fields, values).find(field => field.required && givenIn(field, values) === '');
+}
+
+/** A value as a draft holds it: numbers as numbers, unless they are none and have to be refused. */
+function typed({ kind, choices }: Field, text: string): unknown {
+  const number = (each: string) => (Number.isFinite(Number(each)) ? Number(each) : each);
+  const counted = choices?.every(([value]) => /^\d+$/.test(value));
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'choices') return text.split(',').map(each => (counted ? number(each) : each));
+  return kind === 'integer' || kind === 'number' || counted ? number(text) : text;
+}
+
+type Tree = { [name: string]: unknown };
+
+/** A copy of the draft with the values at the paths that the fields are named by. */
+export function withValues<Draft extends object>(draft: Draft, fields: readonly Field[], values: Values): Draft {
+  const copy = JSON.parse(JSON.stringify(draft)) as Tree;
+  for (const field of shownFields(fields, values)) {
+    const text = givenIn(field, values);
+    if (text === '' || text === (field.preset ?? (field.kind === 'flag' ? 'false' : ''))) continue;
+    const path = field.name.split('.');
+    const last = path.pop() as string;
+    let place = copy;
+    for (const step of path) {
+      place[step] ??= {};
+      place = place[step] as Tree;
+    }
+    place[last] = typed(field, text);
+  }
+  return copy as Draft;
+}
+
+/** The values that a draft has at the paths of the fields. */
+export function valuesIn(draft: object, fields: readonly Field[]): Values {
+  const found = fields.flatMap(({ name }) => {
+    let place: unknown = draft;
+    for (const step of name.split('.')) place = (place as Tree | null | undefined)?.[step];
+    return place === undefined || place === null ? [] : [[name, String(place)]];
+  });
+  return Object.fromEntries(found) as Values;
+}

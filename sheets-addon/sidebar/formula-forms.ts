@@ -1,0 +1,154 @@
+/** The forms of "Insert a formula": each formula by its outcome, with its arguments and options as fields. */
+import { endpoints } from '@sold-data/core';
+import { described } from '@sold-data/core/describe.ts';
+import { availableColumns } from '../formulas/columns.ts';
+import type { Formula, FormulaParameter } from '../formulas/formula.ts';
+import { formulas } from '../formulas/offers.ts';
+import { type OwnOption, ownOptionsOf, searchOptions } from '../formulas/options.ts';
+import { type Choice, columnChoices, type Field, fieldOf } from './forms.ts';
+
+export interface FormulaForm {
+  name: string;
+  group: string;
+  /** What a person gets: "Median sold price". */
+  outcome: string;
+  summary: string;
+  /** A whole formula to try. */
+  example: string;
+  /** Its arguments, in order. */
+  parameters: readonly Field[];
+  /** Written as pairs of name and value. Formulas of one search share a list: its place in `FormulaForms.options`. */
+  options: number;
+}
+
+export interface FormulaForms {
+  formulas: readonly FormulaForm[];
+  options: readonly (readonly Field[])[];
+}
+
+/** Formulas by what they are for, in the order in which people meet them. */
+const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Prices: {
+    SOLD_MEDIAN: 'Median sold price',
+    SOLD_STATS: 'All price figures in a row',
+    SOLD_MEAN: 'Mean sold price',
+    SOLD_MIN: 'Lowest sold price',
+    SOLD_MAX: 'Highest sold price',
+    SOLD_P25: 'Low end: a quarter sold for less',
+    SOLD_P75: 'High end: a quarter sold for more',
+    SOLD_COUNT: 'Number of sales',
+    SOLD_SHIPPING: 'Average shipping cost',
+    SOLD_SUMMARY: 'Price figures from the cleaned summary',
+    ACTIVE_MEDIAN: 'Median price asked now',
+    SOLD_AS_OF: 'When a price was looked up',
+  },
+  'Profit and speed': {
+    SOLD_PROFIT: 'Profit after my costs',
+    SOLD_MAX_PRICE: 'The most to pay for an item',
+    SELL_THROUGH: 'How fast it sells',
+  },
+  'Over time': {
+    SOLD_TREND: 'Price and sales per month',
+    SOLD_HISTORY_TOTALS: 'Totals of up to 3 years',
+    SOLD_HISTORY: 'Sales of up to 3 years',
+  },
+  'Tables of listings': {
+    SOLD_LISTINGS: 'Sold listings',
+    SOLD_CATEGORY: 'Sold listings of a category',
+    ACTIVE_LISTINGS: 'Listings for sale now',
+  },
+  'Other marketplaces': {
+    FASHION_MEDIAN: 'Median price of fashion',
+    FASHION_STATS: 'All price figures of fashion',
+    FASHION_SOLD: 'Sold fashion listings',
+    PEER_MEDIAN: 'Median peer-to-peer price',
+    PEER_STATS: 'All peer-to-peer price figures',
+    PEER_SOLD: 'Sold peer-to-peer listings',
+    PEER_ACTIVE: 'Peer-to-peer listings for sale',
+  },
+  'Trading cards': {
+    CARD_PRICE: 'Median price of a card',
+    CARD_STATS: 'All price figures of a card',
+    CARD_SALES: 'Sales of a card',
+    CARD_PRICE_HISTORY: 'Market price of a card over time',
+    CARD_LISTINGS: 'Offers of a card',
+  },
+  'Account and shipping': {
+    SOLD_USAGE: 'Requests left',
+    SHIPPING_RATES: 'Shipping rates of a parcel',
+    SHIPPING_USAGE: 'Shipping requests left',
+  },
+};
+
+export function formulaForms(): FormulaForms {
+  const texts: string[] = [];
+  const shared = (fields: readonly Field[]): number => {
+    const text = JSON.stringify(fields);
+    if (!texts.includes(text)) texts.push(text);
+    return texts.indexOf(text);
+  };
+  const forms = Object.entries(OUTCOMES).flatMap(([group, outcomes]) =>
+    Object.entries(outcomes).map(([name, outcome]): FormulaForm => {
+      const formula = formulas.find(each => each.name === name)!;
+      const { summary, example, parameters } = formula;
+      const fields = parameters.map(parameter => parameterField(formula, parameter));
+      return { name, group, outcome, summary, example, parameters: fields, options: shared(optionFields(formula)) };
+    }),
+  );
+  return { formulas: forms, options: texts.map(text => JSON.parse(text) as Field[]) };
+}
+
+/** Filters of the search, the everyday ones first, then the add-on's own. */
+function optionFields(formula: Formula): Field[] {
+  const fills = new Set(formula.parameters.map(parameter => parameter.fills));
+  const more = { more: true } as const;
+  const search = searchOptions(formula).map(option => ({ ...fieldOf(option), ...(option.advanced ? more : {}) }));
+  const own = ownOptionsOf(formula)
+    .filter(({ name }) => !fills.has(name))
+    .map(option => ({ ...ownField(formula, option), ...(option.name === 'columns' ? {} : more) }));
+  return [...search, ...own];
+}
+
+function ownField(formula: Formula, { name, label, help, choices, example }: OwnOption): Field {
+  if (name === 'columns') return columnsField(formula);
+  if (!choices) return { name, label, help, kind: 'text', example };
+  return { name, label, help, kind: 'choice', choices: [['', 'As usual'], ...Object.entries(choices)] };
+}
+
+/** People call what they search for by what it is to them. */
+const SUBJECTS: Readonly<Record<string, string>> = { keyword: 'Items', card: 'Cards', categoryId: 'Category number' };
+const KINDS: Readonly<Record<string, Field['kind']>> = { rows: 'integer', weightOz: 'number' };
+const PERIODS: readonly Choice[] = [
+  ['week', 'Weeks'],
+  ['month', 'Months'],
+  ['quarter', 'Quarters'],
+  ['year', 'Years'],
+];
+
+function parameterField(formula: Formula, { name, fills, help: text, optional, range }: FormulaParameter): Field {
+  if (fills === 'columns') return columnsField(formula);
+  const known = described(endpoints[formula.endpoint]).find(each => each.name === fills);
+  const spoken = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const field: Field = {
+    name,
+    label: SUBJECTS[name] ?? known?.label ?? spoken,
+    help: text.replace('(optional) ', ''),
+    kind: range ? 'range' : (KINDS[fills] ?? (known?.kind === 'date' ? 'date' : 'text')),
+    ...(known?.example === undefined ? {} : { example: String(known.example) }),
+    ...(optional ? {} : { required: true as const }),
+  };
+  if (fills === 'period') return { ...field, kind: 'choice', choices: PERIODS, preset: 'month' };
+  if (fills === 'field')
+    return { ...field, label: 'Value', kind: 'choice', choices: [['', 'All of them'], ...columnsOf(formula)] };
+  return field;
+}
+
+function columnsField(formula: Formula): Field {
+  const help = 'In the order in which you choose them. None: the usual ones.';
+  return { name: 'columns', label: 'Columns', help, kind: 'choices', choices: columnsOf(formula), more: true };
+}
+
+function columnsOf(formula: Formula): Choice[] {
+  const endpoint = endpoints[formula.endpoint];
+  return columnChoices(availableColumns(formula, endpoint), endpoint, '', formula.fixed.sold === false);
+}
