@@ -67,22 +67,27 @@ export interface AccountForm {
   fields: readonly Field[];
 }
 
+/** Filters that most people want to see; the others stand behind "More options". */
+const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department']);
+
 const KINDS: Readonly<Record<string, FieldKind>> = { integer: 'integer', number: 'number', date: 'date', flag: 'flag' };
 
-/** A field of the catalogue as a form shows it. */
+/** A filter of the catalogue as a form shows it. */
 export function fieldOf(parameter: DescribedParameter): Field {
-  const { name, label, help, kind, values, choices: called, example, required } = parameter;
+  const { name, label, help, kind, values, choices: called, example, required, advanced } = parameter;
   const preset = parameter.default === undefined ? undefined : String(parameter.default);
   const choices = values?.map((value): Choice => [String(value), called?.[value] ?? String(value)]);
   return {
     name,
     label,
-    help,
+    // The words of an everyday choice say it all.
+    ...(choices && !advanced ? {} : { help }),
     kind: choices ? 'choice' : (KINDS[kind] ?? 'text'),
     ...(choices ? { choices: preset === undefined ? [['', 'Any'], ...choices] : choices } : {}),
     ...(example === undefined ? {} : { example: String(example) }),
     ...(required ? { required } : {}),
     ...(preset === undefined ? {} : { preset }),
+    ...(EVERYDAY.has(name) ? {} : { more: true }),
   };
 }
 

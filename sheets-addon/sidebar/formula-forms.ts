@@ -98,21 +98,17 @@ export function formulaForms(): FormulaForms {
   return { formulas: forms, options: texts.map(text => JSON.parse(text) as Field[]) };
 }
 
-/** Filters of the search, the everyday ones first, then the add-on's own. */
+/** Filters of the search, then the add-on's own. */
 function optionFields(formula: Formula): Field[] {
   const fills = new Set(formula.parameters.map(parameter => parameter.fills));
-  const more = { more: true } as const;
-  const search = searchOptions(formula).map(option => ({ ...fieldOf(option), ...(option.advanced ? more : {}) }));
-  const own = ownOptionsOf(formula)
-    .filter(({ name }) => !fills.has(name))
-    .map(option => ({ ...ownField(formula, option), ...(option.name === 'columns' ? {} : more) }));
-  return [...search, ...own];
+  const own = ownOptionsOf(formula).filter(({ name }) => !fills.has(name));
+  return [...searchOptions(formula).map(fieldOf), ...own.map(option => ownField(formula, option))];
 }
 
 function ownField(formula: Formula, { name, label, help, choices, example }: OwnOption): Field {
   if (name === 'columns') return columnsField(formula);
-  if (!choices) return { name, label, help, kind: 'text', example };
-  return { name, label, help, kind: 'choice', choices: [['', 'As usual'], ...Object.entries(choices)] };
+  if (!choices) return { name, label, help, kind: 'text', example, more: true };
+  return { name, label, kind: 'choice', choices: [['', 'As usual'], ...Object.entries(choices)], more: true };
 }
 
 /** People call what they search for by what it is to them. */

@@ -16,8 +16,6 @@ const LEFT_OUT = new Set([
   'limit',
   'aspectFilter',
 ]);
-/** Filters that most people want to see. */
-const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department']);
 
 const SOURCES: Readonly<Record<SearchSource, string>> = {
   scrape: 'Auction site',
@@ -42,8 +40,7 @@ function filtersOf(id: EndpointId, shown: Field['shown']): Field[] {
     .map(parameter => ({
       ...fieldOf(parameter),
       name: `what.options.${parameter.name}`,
-      required: undefined,
-      more: !EVERYDAY.has(parameter.name),
+      ...(parameter.name === 'sort' ? { initial: 'lastSoldDescending' } : {}),
       shown,
     }));
 }

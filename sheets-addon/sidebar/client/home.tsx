@@ -82,16 +82,21 @@ function AccountHead({ account: { left, of, renews, cap, formulas } }: { account
   return (
     <header class="account">
       <div class="row">
-        <strong class="big">{left === null ? '…' : count(left)}</strong>
-        <span class="help">requests left{renews && ` · renews ${renews}`}</span>
-      </div>
-      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
-      <div class="row help">
-        <span>{cap && `This sheet today: ${count(cap.left)} of ${count(cap.of)} left`}</span>
+        <span>
+          {left !== null && <strong class="big">{count(left)} </strong>}
+          {left === null ? 'Requests left: not known yet' : left === 1 ? 'request left' : 'requests left'}
+        </span>
         <Button kind="link" act={() => go({ page: 'account' })}>
           Account
         </Button>
       </div>
+      {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
+      {renews && <p class="help">Renews {renews}</p>}
+      {cap && (
+        <p class="help">
+          This sheet today: {count(cap.left)} of {count(cap.of)} left
+        </p>
+      )}
       {formulas.whose !== 'yours' && <p class="help">{formulas.text}</p>}
     </header>
   );

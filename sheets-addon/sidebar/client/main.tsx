@@ -7,7 +7,7 @@ import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
 import { server } from './server.ts';
 import { TaskPage } from './task.tsx';
-import { type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
+import { Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
 /** After a fault of the platform the loop waits so long. */
 const PAUSE_MS = 60_000;
@@ -46,14 +46,11 @@ function Sidebar() {
   return (
     <Shelled.Provider value={shell}>
       <main>
-        {!home &&
-          (problem ? (
-            <ProblemNotice problem={problem} again={again} />
-          ) : (
-            <p class="loading" role="status">
-              Loading…
-            </p>
-          ))}
+        {!home && (
+          <Page title="Sold Data">
+            {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
+          </Page>
+        )}
         {home && !keyed && (
           <FirstVisit
             known={load}

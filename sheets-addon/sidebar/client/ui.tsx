@@ -214,11 +214,14 @@ export const count = (value: number) => value.toLocaleString('en-US');
 
 export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 
+/** A sidebar has room for so many columns. */
+const COLUMNS = 5;
+
 export const Table = ({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) => (
   <table>
     <thead>
       <tr>
-        {headings.map((text, at) => (
+        {headings.slice(0, COLUMNS).map((text, at) => (
           <th key={at} scope="col">
             {text}
           </th>
@@ -228,7 +231,7 @@ export const Table = ({ headings, rows }: { headings: readonly string[]; rows: r
     <tbody>
       {rows.map((row, at) => (
         <tr key={at}>
-          {row.map((text, column) => (
+          {row.slice(0, COLUMNS).map((text, column) => (
             <td key={column}>{text}</td>
           ))}
         </tr>

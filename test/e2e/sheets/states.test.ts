@@ -90,7 +90,7 @@ const STATES: Record<string, State> = {
       saveKey: new Refusal('The API key was not accepted. Copy it again from your account.', { field: 'key' }),
     },
     act: async page => {
-      await page.getByText('This file only').click();
+      await page.getByLabel('This file only', { exact: true }).check();
       await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
       await press(page, 'Save and test');
       await sees(page, 'was not accepted');
@@ -99,7 +99,7 @@ const STATES: Record<string, State> = {
   'first-visit-gateway': {
     answers: at(home({ account: account({ key: 'none' }) })),
     act: async page => {
-      await page.getByText('A gateway key').click();
+      await page.getByLabel('A gateway key', { exact: true }).check();
       await press(page, 'Save and test');
       await sees(page, 'Fill this in.');
     },
@@ -150,7 +150,7 @@ const STATES: Record<string, State> = {
     answers: { selection: null },
     act: async page => {
       await goal(page, 'Price a list');
-      await page.getByText('Profit').click();
+      await page.getByLabel('Profit', { exact: true }).check();
       await page.getByText('More options').click();
       await press(page, 'Where');
       await sees(page, 'Select the cells');
@@ -169,7 +169,7 @@ const STATES: Record<string, State> = {
       await sees(page, '90 items');
       await press(page, 'Where');
       await press(page, 'When');
-      await page.getByText('Weekly').click();
+      await page.getByLabel('Weekly', { exact: true }).check();
     },
   },
   'price-review': { act: page => toReview(page, 'Price a list') },
