@@ -3,6 +3,7 @@ import type { EndpointId, Question } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nextPage } from '@sold-data/core/question/cost.ts';
 import { ask, dayOf } from '@sold-data/core/question/question.ts';
+import { refusal } from '../platform/refusal.ts';
 import type { Answered } from './kept.ts';
 
 /** One question, or as many of its pages as its rows need. Each page is kept under a name of its own. */
@@ -16,7 +17,13 @@ export interface Query {
   pages: number;
 }
 
+/** UrlFetchApp refuses a longer address, in the person's language. */
+const LONGEST_ADDRESS = 2_000;
+
+/** @throws InvalidParametersError for a question that the platform cannot send. */
 export function queryOf(question: Question, pages = 1, rows?: number): Query {
+  if (question.endpoint.method === 'GET' && question.key.length > LONGEST_ADDRESS)
+    throw refusal('The keyword is too long', 'Shorten it and try again');
   return { question, name: nameOf(question), pages, ...(rows === undefined ? {} : { rows }) };
 }
 

@@ -76,7 +76,8 @@ export function keepAnswers(answers: ReadonlyMap<string, Answered>, wanted: Read
   const entries: Record<string, string> = {};
   for (const [name, answered] of answers) {
     entries[factsKey(name)] = factsText(answered.facts);
-    if (wanted.has(name)) Object.assign(entries, partsOf(name, answered));
+    // The rows that came along with a single price: the next formula over it may show them.
+    if (wanted.has(name) || answers.size === 1) Object.assign(entries, partsOf(name, answered));
   }
   writeCache(entries);
   if (isInSection() || tryBegin(KEEP_PATIENCE_MS)) addToProperties(answers);

@@ -9,6 +9,8 @@ import { queryOf } from '../answers/query.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import { liveUntil } from '../platform/shared.ts';
+import { FORMULA_LIFE_MS } from '../settings/sessions.ts';
 import {
   type Asked,
   answerOf,
@@ -51,6 +53,7 @@ export function evaluate(name: string, given: ArrayLike<unknown>, renews = false
   try {
     const formula = formulas[name];
     if (!formula) throw refusal(`${name} is not a formula of this add-on`);
+    liveUntil(Date.now() + FORMULA_LIFE_MS);
     const calculate = () => calculations[formula.shape.kind](formula, Array.from(given));
     return renews ? renewing(calculate) : calculate();
   } catch (error) {

@@ -22,12 +22,7 @@ export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INF
 /** Addresses of waves that broke. The core sends them again, which takes a slot and counts what it may cost. */
 const broken = new Set<string>();
 
-/** UrlFetchApp refuses a longer address, in the person's language. */
-const LONGEST_URL = 2_082;
-
 function sendOne(request: HttpRequest): HttpResponse | Error {
-  if (request.url.length > LONGEST_URL)
-    return Object.assign(new Error(`The address has more than ${LONGEST_URL} characters.`), { name: 'UrlTooLong' });
   try {
     const { url, ...options } = asFetch(request);
     return asResponse(UrlFetchApp.fetch(url, options));

@@ -26,11 +26,18 @@ export class DocumentBusy extends SoldDataError {
   }
 }
 
+/** When this execution must have ended, ms: no wait for the lock goes beyond. */
+let lifeEnd = Number.POSITIVE_INFINITY;
+
+export function liveUntil(at: number): void {
+  lifeEnd = at;
+}
+
 /** Begins a section unless others hold the lock for longer. */
 export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;
   const lock = LockService.getDocumentLock();
-  if (lock && !lock.tryLock(patienceMs)) return false;
+  if (lock && !lock.tryLock(Math.max(0, Math.min(patienceMs, lifeEnd - Date.now())))) return false;
   section = { lock, cached: {}, cacheWrites: {}, propertyWrites: {} };
   return true;
 }

@@ -63,7 +63,7 @@ function write(account: string, stored: Stored, lasting = true): void {
 // The per-minute limit.
 
 /** How long a change of the limits waits for the lock. Without it the change is made all the same: at worst a request is refused, free of charge. */
-const LIMITS_PATIENCE_MS = 5_000;
+const LIMITS_PATIENCE_MS = 2_000;
 
 /** The limits of an account. The section that a change opens stays open until the wave is sent or the host sleeps (answers/send.ts). */
 export function limitsOf(account: string): LimitsStore {

@@ -28,7 +28,6 @@ export function errorMessage(error: unknown): string {
   // Google's own limits look like a broken connection from here.
   const { name, message } = ((error instanceof SoldDataError ? error.cause : error) ?? {}) as Partial<Error>;
   if (DAILY_LIMIT.test(String(message))) return "Google's daily limit for add-ons is used up. Try again tomorrow.";
-  if (name === 'UrlTooLong') return 'The keyword is too long. Shorten it and try again.';
   if (error instanceof SoldDataError) return explainInOneLine(error);
   if (typeof message !== 'string' || message === '' || OUR_FAULT.test(String(name))) return unexpected(error);
   return message;

@@ -1,5 +1,6 @@
 /** The shipped add-on in its host, against a sandbox in this process and in virtual time. */
 import { addonFiles } from '../../sheets-addon/build.ts';
+import type { Reply, SidebarActions } from '../../sheets-addon/sidebar/server-interface.ts';
 import {
   AppsScriptHost,
   bearableHost,
@@ -41,13 +42,33 @@ export function install(options: SandboxOptions = {}, more: Partial<HostOptions>
   const clock = more.clock ?? new VirtualClock(START);
   const sandbox = new Sandbox({ ...options, clock: () => clock.now() });
   const host = new AppsScriptHost({ code, html, manifest, clock, transport: sandboxTransport(sandbox), ...more });
-  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  giveKey(host, host.owner, sandbox.apiKey);
   const cell = (name: string, ...args: unknown[]) => {
     const run = host.run(name, args, 'CUSTOM_FUNCTION');
     if (run.error || run.timedOut) throw new Error(`The cell shows ${run.error?.message ?? 'a time-out'}`);
     return run.value;
   };
   return { clock, sandbox, host, cell };
+}
+
+/** A person has saved a key, which the service was not asked about. */
+export function giveKey(host: AppsScriptHost, person: string, apiKey: string): void {
+  const scope = `user:${person}`;
+  host.properties.preset(scope, { ...host.properties.entries(scope), settings: JSON.stringify({ apiKey }) });
+}
+
+/** What the sidebar calls; throws what it would show as a problem. */
+export function callSidebar<Name extends keyof SidebarActions>(
+  host: AppsScriptHost,
+  name: Name,
+  args: Parameters<SidebarActions[Name]>,
+  user?: string,
+): ReturnType<SidebarActions[Name]> {
+  const { value, error } = host.callFromHtml('sidebar', [name, args], user === undefined ? {} : { user });
+  if (error) throw new Error(`${name}: ${error.message}`);
+  const reply = value as Reply<ReturnType<SidebarActions[Name]>>;
+  if (!reply.ok) throw new Error(reply.problem.message);
+  return reply.value;
 }
 
 /** The same on a bearable day, with the time that service calls take. @param host what the platform does otherwise. */
