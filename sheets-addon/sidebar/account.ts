@@ -112,13 +112,20 @@ export function accountLine(): AccountLine {
     left: told.left ?? null,
     of: told.limit ?? null,
     plan: told.plan ?? null,
-    renews:
-      told.resetAt === undefined ? null : Utilities.formatDate(new Date(told.resetAt), 'UTC', "d MMM, HH:mm 'UTC'"),
+    renews: told.resetAt === undefined ? null : momentText(told.resetAt),
     cap: cap.of === undefined ? null : { left: capLeft(cap), of: cap.of, chosen: cap.chosen },
     spent: told.spent ?? null,
     problem: null,
     formulas: formulasOf(id),
   };
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `1 Dec, 00:00 UTC`. */
+function momentText(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
 /** Whose requests the formulas of this file spend. A formula uses the owner's key; whose that is shows when the first one has run. */

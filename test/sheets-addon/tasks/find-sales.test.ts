@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { asked } from '../addon.ts';
+import { findSales, list, scene } from './harness.ts';
+
+describe('find sales', () => {
+  it('writes the rows of a search, page by page, and not more than were wanted', () => {
+    const { start, drive, rows, ask, sandbox } = scene();
+    const draft = findSales({ keyword: 'iphone 13', rows: 100 });
+    expect(ask('plan', draft, null)).toMatchObject({ requests: 1, problem: null });
+    start(draft);
+    expect(drive()).toMatchObject({ state: 'done', rows: 100, charged: 1 });
+    expect(rows('Sales')).toHaveLength(101);
+    expect(rows('Sales')[0]).toContain('Title');
+    expect(asked({ sandbox })).toBe(1);
+  });
+
+  it('reads a long history page by page; the days of a task that repeats move with the day', () => {
+    const { start, drive, hours, sandbox, rows } = scene();
+    const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 120 } as const;
+    start(findSales(what, { when: { kind: 'daily', at: 7 }, where: { sheet: 'Sales', mode: 'append' } }));
+    drive();
+    expect(rows('Sales').length).toBeGreaterThan(1);
+    hours(24 * 3);
+    const days = sandbox.log.flatMap(({ query }) => /endDate=([\d-]+)/.exec(query)?.[1] ?? []);
+    expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
+  });
+
+  it('writes a row of statistics for each keyword, and one search answers a formula as well', () => {
+    const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: list(20) } });
+    start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }));
+    expect(drive()).toMatchObject({ state: 'done', rows: 20, charged: 20 });
+    expect(rows('Sales')).toHaveLength(21);
+    cell('SOLD_MEDIAN', 'scarce item 3');
+    expect(asked({ sandbox })).toBe(20);
+  });
+
+  it('prices a list of cards in one job of the service, which a killed run finds again', () => {
+    const cards = [
+      ['Player', 'Year', 'Set'],
+      ['Michael Jordan', 1986, 'Fleer'],
+      ['Ken Griffey Jr', 1989, 'Upper Deck'],
+    ];
+    const { start, drive, rows, sandbox, host, ask, clock } = scene({ sheets: { Cards: cards } });
+    start(findSales({ of: 'cards', range: 'Cards!A1:C3' }));
+    let killed = false;
+    host.onCall = (call, run) => {
+      // The start has left, and its answer is lost.
+      if (killed || !call.startsWith('Lock.tryLock') || !sandbox.log.some(({ method }) => method === 'POST')) return;
+      killed = true;
+      void run;
+      host.killIn(1);
+    };
+    host.callFromHtml('sidebar', ['work', []]);
+    host.onCall = undefined;
+    clock.advance(400_000);
+    ask('home');
+    expect(drive()).toMatchObject({ state: 'done', rows: 2 });
+    expect(rows('Sales')).toHaveLength(3);
+    expect(sandbox.account.used).toBe(2);
+  });
+});

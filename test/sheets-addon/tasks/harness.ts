@@ -1,0 +1,142 @@
+/** A spreadsheet with lists, a sidebar that works on tasks, an hourly timer, and days that go by. */
+import type { Home, SidebarActions, TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../../sheets-addon/tasks/draft.ts';
+import type { Task } from '../../../sheets-addon/tasks/task.ts';
+import { type Execution, FakeSpreadsheet, fireTrigger, type HostOptions } from '../../support/apps-script/index.ts';
+import type { SandboxOptions } from '../../support/service/index.ts';
+import { type Addon, callSidebar, install, keywords } from '../addon.ts';
+
+export const HOUR = 3_600_000;
+
+export interface Scene extends Addon {
+  book: FakeSpreadsheet;
+  ask<Name extends keyof SidebarActions>(
+    name: Name,
+    ...args: Parameters<SidebarActions[Name]>
+  ): ReturnType<SidebarActions[Name]>;
+  start(draft: TaskDraft, id?: string): Home;
+  /** Works as the open sidebar does until nothing of this task is left to do. */
+  drive(id?: string): TaskCard;
+  card(id?: string): TaskCard;
+  kept(id?: string): Task;
+  /** Fires the timer until so many hours have gone by. */
+  hours(count: number): Execution[];
+  rows(sheet: string): unknown[][];
+}
+
+export function scene({
+  sheets = { Stock: list(5) },
+  host: more,
+  ...options
+}: SandboxOptions & {
+  sheets?: Record<string, readonly (readonly unknown[])[]>;
+  host?: Partial<HostOptions>;
+} = {}): Scene {
+  const book = new FakeSpreadsheet({ sheets });
+  const addon = install({ plan: 'growth', ...options }, { spreadsheet: book, ...more });
+  const { host, clock } = addon;
+  const ask: Scene['ask'] = (name, ...args) => callSidebar(host, name, args);
+  const card = (id = 'task-1') => {
+    const found = ask('home').tasks.find(task => task.id === id);
+    if (!found) throw new Error(`There is no task ${id}`);
+    return found;
+  };
+  return {
+    ...addon,
+    book,
+    ask,
+    card,
+    start: (draft, id = 'task-1') => ask('start', id, draft),
+    drive(id = 'task-1') {
+      for (let calls = 0; calls < 500; calls += 1) {
+        const { nextInMs } = ask('work');
+        const now = card(id);
+        if (now.state !== 'running') return now;
+        clock.advance(nextInMs ?? 1_000);
+      }
+      throw new Error(`The task ${id} never ends: ${JSON.stringify(card(id))}`);
+    },
+    kept: (id = 'task-1') => JSON.parse(host.properties.entries('document')[`task:${id}`]!) as Task,
+    hours: count => {
+      const until = clock.now() + count * HOUR;
+      const runs: Execution[] = [];
+      while (host.triggers.nextAt() <= until) runs.push(...fireTrigger(host));
+      clock.advanceTo(until);
+      for (const { error, timedOut } of runs)
+        if (error && !timedOut) throw new Error(`the timer: ${error.message}\n${error.stack}`);
+      return runs;
+    },
+    rows: sheet => book.sheet(sheet).values(),
+  };
+}
+
+/** A heading and so many keywords below it. */
+export function list(count: number): unknown[][] {
+  return [['Item'], ...keywords(count).map(keyword => [keyword])];
+}
+
+const common = { when: null, budget: null, mail: false };
+
+export function priceList(
+  change: Partial<PriceList['what']> = {},
+  rest: Partial<Omit<PriceList, 'what' | 'kind'>> = {},
+): PriceList {
+  const what = {
+    range: 'Stock!A2:A6',
+    source: 'scrape' as const,
+    options: {},
+    columns: ['median', 'sales'] as const,
+    paid: null,
+    margin: null,
+    alertPercent: null,
+  };
+  return {
+    ...common,
+    kind: 'priceList',
+    where: { column: 'C', history: null },
+    ...rest,
+    what: { ...what, columns: [...what.columns], ...change },
+  };
+}
+
+export function findSales(
+  change: Partial<FindSales['what']>,
+  rest: Partial<Omit<FindSales, 'what' | 'kind'>> = {},
+): FindSales {
+  const what = {
+    source: 'scrape' as const,
+    keyword: '',
+    from: null,
+    to: null,
+    range: '',
+    typed: '',
+    rowsAs: 'statistics' as const,
+    rows: 100,
+    options: {},
+    columns: [],
+  };
+  return {
+    ...common,
+    kind: 'findSales',
+    where: { sheet: 'Sales', mode: 'replace' },
+    ...rest,
+    what: { ...what, of: 'search', ...change },
+  };
+}
+
+export function refresh(scope = '', budget: number | null = 100): RefreshFormulas {
+  return { ...common, kind: 'refresh', what: { scope }, where: null, budget };
+}
+
+export function watch(
+  change: Partial<WatchList['what']> = {},
+  rest: Partial<Omit<WatchList, 'what' | 'kind'>> = {},
+): WatchList {
+  const what = {
+    range: 'Wants!A1:B4',
+    kinds: ['deal', 'offered', 'price', 'sold', 'gone'] as WatchList['what']['kinds'],
+    dealPercent: 80,
+    movedPercent: 10,
+  };
+  return { ...common, kind: 'watch', budget: 500, where: { tab: 'News' }, ...rest, what: { ...what, ...change } };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { asked } from '../addon.ts';
+import { HOUR, list, priceList, scene } from './harness.ts';
+
+describe('a price list', () => {
+  it('shows before it starts what it will spend and where it writes, free of charge', () => {
+    const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
+    const plan = ask('plan', priceList({ range: 'Stock!A2:A7' }), null);
+    expect(plan).toMatchObject({
+      requests: 5,
+      problem: null,
+      writes: { where: 'Stock!C2:G7', text: 'These cells are empty.' },
+    });
+    expect(plan.lines.find(({ strong }) => strong)?.value).toBe('5 requests');
+    expect(sandbox.account.used).toBe(0);
+  });
+
+  it('writes prices beside the items, spends one request for each, and starts once for two clicks', () => {
+    const { start, drive, rows, sandbox } = scene();
+    start(priceList());
+    start(priceList());
+    const card = drive();
+    expect(card).toMatchObject({ state: 'done', bad: false, charged: 5, doubt: 0, rows: 5 });
+    expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
+    expect(
+      rows('Stock')
+        .slice(1)
+        .map(row => typeof row[3]),
+    ).toEqual(Array(5).fill('number'));
+    expect(asked({ sandbox })).toBe(5);
+  });
+
+  it('repeats at its turn with the sidebar closed, and stays within its budget', () => {
+    const { start, hours, sandbox, kept, drive } = scene();
+    start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 3 }));
+    drive();
+    expect(kept().state).toBe('planned');
+    expect(sandbox.account.used).toBe(3);
+    hours(24);
+    expect(sandbox.account.used).toBe(6);
+    // It goes on where the budget ended the first run.
+    expect(
+      new Set(
+        sandbox.log.filter(({ status, path }) => status === 200 && path.endsWith('scrape')).map(({ query }) => query),
+      ).size,
+    ).toBe(5);
+  });
+
+  it('goes on in the hourly trigger when the sidebar is closed in the middle, for three and a half minutes an hour at most', () => {
+    const { start, hours, kept, sandbox, ask } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(150) } });
+    start(priceList({ range: 'Stock!A2:A151' }, { when: { kind: 'daily', at: 12 } }));
+    ask('saveCap', 1_000);
+    ask('work');
+    const runs = hours(2);
+    expect(Math.max(...runs.map(({ elapsedMs }) => elapsedMs))).toBeLessThanOrEqual(240_000);
+    expect(kept().last).toMatchObject({ outcome: 'done', total: 150, charged: 150 });
+    expect(asked({ sandbox })).toBe(150);
+  });
+
+  it('refuses cells that hold something, and names the field', () => {
+    const { host } = scene({
+      sheets: {
+        Stock: [
+          ['Item', '', 'Mine'],
+          ['scarce item 0', '', 'note'],
+        ],
+      },
+    });
+    const { value } = host.callFromHtml('sidebar', ['plan', [priceList({ range: 'Stock!A2' }), null]]);
+    expect(value).toMatchObject({
+      ok: false,
+      problem: { field: 'where.column', message: expect.stringContaining('already holds something') },
+    });
+  });
+
+  it('whose requests are used up stops, says so, and goes on when there are new ones', () => {
+    const { start, drive, sandbox, ask, clock } = scene({ quota: 3 });
+    start(priceList({}, { budget: 5 }));
+    const stopped = drive();
+    expect(stopped).toMatchObject({ state: 'stopped', bad: true });
+    expect(stopped.text).toMatch(/used up/);
+    sandbox.account.credits = 10;
+    clock.advance(HOUR / 30);
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', rows: 5 });
+  });
+
+  it('that meets the cap of the day goes on when the cap is raised', () => {
+    const { start, drive, ask, clock, card, sandbox } = scene();
+    ask('saveCap', 2);
+    start(priceList({}, { budget: 5 }));
+    ask('work');
+    clock.advance(1_000);
+    ask('work');
+    expect(card().text).toMatch(/left for today\. Raise the daily cap/);
+    expect(sandbox.account.used).toBe(2);
+    ask('saveCap', 100);
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', charged: 5 });
+  });
+});

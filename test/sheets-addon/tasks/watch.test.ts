@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { scene, watch } from './harness.ts';
+
+const WANTS = [
+  ['Keyword', 'Highest price'],
+  ['iphone 13 128gb', 250],
+  ['nintendo switch oled', 200],
+  ['canon ae-1', 120],
+];
+
+describe('a watch', () => {
+  it('says what a month costs, writes what items sell for beside the list, and keeps its budget', () => {
+    const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
+    const plan = ask('plan', watch(), null);
+    expect(plan.lines.find(({ strong }) => strong)?.value).toBe('500 requests a month');
+    start(watch({}, { budget: 60 }));
+    expect(drive()).toMatchObject({ state: 'planned', bad: false });
+    hours(24 * 3);
+    const beside = book.sheet('Wants').values(1, 3, 4, 8);
+    expect(beside[0]).toEqual([
+      'Sells For',
+      'Sales',
+      'Currency',
+      'Change',
+      'Cheapest Offer',
+      'Deal',
+      'Checked',
+      'Note',
+    ]);
+    expect(beside.slice(1).map(([median]) => typeof median)).toEqual(['number', 'number', 'number']);
+    expect(sandbox.account.used).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps each event once, also when runs are killed', () => {
+    const { start, hours, host, rows, ask, clock } = scene({ sheets: { Wants: WANTS } });
+    start(watch({}, { budget: 2_000 }));
+    for (let call = 20; call < 400; call += 45) {
+      host.killIn(call);
+      host.callFromHtml('sidebar', ['work', []]);
+      clock.advance(400_000);
+    }
+    host.killIn(Number.MAX_SAFE_INTEGER);
+    hours(48);
+    ask('work');
+    const events = host.spreadsheet!.sheets.some(({ name }) => name === 'News')
+      ? rows('News')
+          .slice(1)
+          .map(row => row[15])
+      : [];
+    expect(new Set(events).size).toBe(events.length);
+  });
+});
