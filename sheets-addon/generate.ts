@@ -1,6 +1,6 @@
 /**
  * Writes what is made from the offers and the catalogue: the formulas as Code.js runs them (without the texts), and the help that
- * the editor shows. The sidebar's forms are made at its build (sidebar/forms.ts).
+ * the editor shows. The sidebar's forms are made at its build (sidebar/build.ts).
  */
 import { readFileSync } from 'node:fs';
 import type { Formula, RunnableFormula } from './formulas/formula.ts';

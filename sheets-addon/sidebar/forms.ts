@@ -72,6 +72,11 @@ const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department'
 
 const KINDS: Readonly<Record<string, FieldKind>> = { integer: 'integer', number: 'number', date: 'date', flag: 'flag' };
 
+/** Whether a person has something to choose: no JSON, no number for what has a name, more than one value. */
+export function isForPeople({ name, kind, values }: DescribedParameter): boolean {
+  return kind !== 'facets' && name !== 'conditionId' && values?.length !== 1;
+}
+
 /** A filter of the catalogue as a form shows it. */
 export function fieldOf(parameter: DescribedParameter): Field {
   const { name, label, help, kind, values, choices: called, example, required, advanced } = parameter;

@@ -5,7 +5,7 @@ import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';
 import { type OwnOption, ownOptionsOf, searchOptions } from '../formulas/options.ts';
-import { type Choice, columnChoices, type Field, fieldOf } from './forms.ts';
+import { type Choice, columnChoices, type Field, fieldOf, isForPeople } from './forms.ts';
 
 export interface FormulaForm {
   name: string;
@@ -102,7 +102,7 @@ export function formulaForms(): FormulaForms {
 function optionFields(formula: Formula): Field[] {
   const fills = new Set(formula.parameters.map(parameter => parameter.fills));
   const own = ownOptionsOf(formula).filter(({ name }) => !fills.has(name));
-  return [...searchOptions(formula).map(fieldOf), ...own.map(option => ownField(formula, option))];
+  return [...searchOptions(formula).filter(isForPeople).map(fieldOf), ...own.map(option => ownField(formula, option))];
 }
 
 function ownField(formula: Formula, { name, label, help, choices, example }: OwnOption): Field {

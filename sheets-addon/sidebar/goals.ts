@@ -1,7 +1,15 @@
 /** The goals of the sidebar as forms, and what a person can change about their account. Fields are named by their path in a draft. */
 import { columnsOf, type EndpointId, endpoints, profitTexts, sellerCostNames } from '@sold-data/core';
 import { described } from '@sold-data/core/describe.ts';
-import { type AccountForm, columnChoices, type Field, fieldOf, type GoalForm, type Step } from './forms.ts';
+import {
+  type AccountForm,
+  columnChoices,
+  type Field,
+  fieldOf,
+  type GoalForm,
+  isForPeople,
+  type Step,
+} from './forms.ts';
 import type { SearchSource, TaskKind } from './server-interface.ts';
 
 /** Filters that a task sets by itself, and the one that needs JSON. */
@@ -36,7 +44,7 @@ const source: Field = {
 function filtersOf(id: EndpointId, shown: Field['shown']): Field[] {
   return described(endpoints[id])
     .flatMap(parameter => (parameter.name === 'options' ? (parameter.fields ?? []) : [parameter]))
-    .filter(({ name, values }) => !LEFT_OUT.has(name) && values?.length !== 1)
+    .filter(parameter => !LEFT_OUT.has(parameter.name) && isForPeople(parameter))
     .map(parameter => ({
       ...fieldOf(parameter),
       name: `what.options.${parameter.name}`,

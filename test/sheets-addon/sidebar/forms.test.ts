@@ -1,0 +1,129 @@
+/** The forms of the sidebar, beside the rows that formulas show and the drafts that tasks take. */
+import { describe, expect, it } from 'vitest';
+import { formulas } from '../../../sheets-addon/formulas/offers.ts';
+import { missingField, shownFields, valuesIn, withValues } from '../../../sheets-addon/sidebar/client/values.ts';
+import type { Field } from '../../../sheets-addon/sidebar/forms.ts';
+import { type FormulaForm, formulaForms } from '../../../sheets-addon/sidebar/formula-forms.ts';
+import { accountForms, goals } from '../../../sheets-addon/sidebar/goals.ts';
+import { install } from '../addon.ts';
+
+const forms = formulaForms();
+const fieldsOf = (form: FormulaForm) => [...form.parameters, ...(forms.options[form.options] ?? [])];
+const formNamed = (name: string) => forms.formulas.find(form => form.name === name)!;
+const columnsOf = (name: string, values = {}) =>
+  shownFields(fieldsOf(formNamed(name)), values).find(field => field.name === 'columns')!.choices!;
+const fieldsOfGoal = (kind: keyof typeof goals) => goals[kind].steps.flatMap(step => step.fields);
+
+it('every formula is found by its outcome, once', () => {
+  const listed = forms.formulas.map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(formulas.map(({ name }) => name).toSorted());
+});
+
+it.each([
+  ['SOLD_LISTINGS', ['iphone 13 128gb', 'all', 200, 'bestOfferPrice', true], 'Current Price', 'Sold On'],
+  ['SOLD_CATEGORY', [9355, 'all', 200, 'bestOfferPrice', true], 'Time Left', 'Accepted Offer Price'],
+  ['ACTIVE_LISTINGS', ['iphone 13 128gb', 'all', 200], 'Sold Price', 'Current Price'],
+])('%s offers the columns that its rows have, and no other', (name, args, absent, present) => {
+  const [headings = [], ...rows] = install({ plan: '500k' }).cell(name, ...args) as unknown[][];
+  const filled = headings.filter((_, column) => rows.some(row => row[column] !== ''));
+  const offered = columnsOf(name, { bestOfferPrice: 'true' }).map(([, label]) => label);
+  // Of sites in the EU alone (reference 2.2); the keyword stands in every table.
+  expect(offered.filter(label => label !== 'Seller Type').sort()).toEqual(
+    filled.filter(label => label !== 'Keyword').sort(),
+  );
+  expect(offered).not.toContain(absent);
+  expect(offered).toContain(present);
+});
+
+it.each([
+  ['SOLD_LISTINGS', 'Accepted Offer Price', 'bestOfferPrice', 'true'],
+  ['SOLD_LISTINGS', 'Best Offer Accepted', 'includeCompleteListing', 'true'],
+  ['FASHION_SOLD', 'Seller Location', 'enrich', 'true'],
+  ['PEER_SOLD', 'Listed At', 'includeListedAt', 'true'],
+])('%s offers the column %s only with the option %s', (name, label, option, on) => {
+  const labels = (value: string) => columnsOf(name, { [option]: value }).map(([, text]) => text);
+  expect(labels(on)).toContain(label);
+  expect(labels('false')).not.toContain(label);
+});
+
+describe.each(Object.keys(goals) as (keyof typeof goals)[])('the form of %s', kind => {
+  const fields = fieldsOfGoal(kind);
+
+  it('names each field by a path of its draft', () => {
+    const paths = new Set(fields.map(({ name }) => name));
+    for (const path of paths) {
+      const [part = '', name = ''] = path.split('.');
+      const known = goals[kind].base as unknown as Record<string, Record<string, unknown> | null>;
+      expect(known).toHaveProperty(part);
+      if (part !== 'when' && name) expect(known[part]).toHaveProperty(name);
+    }
+  });
+
+  it('has conditions about fields of the same step', () => {
+    for (const step of goals[kind].steps) {
+      const names = new Set(step.fields.map(({ name }) => name));
+      const conditions = step.fields.flatMap(({ shown, choices = [] }) => [shown, ...choices.map(choice => choice[2])]);
+      for (const name of conditions.flatMap(condition => Object.keys(condition ?? {}))) expect(names).toContain(name);
+    }
+  });
+
+  it('shows a draft again as it was filled in', () => {
+    const values = Object.fromEntries(
+      shownFields(fields, { 'when.kind': 'weekly' }).map(field => [field.name, sample(field)]),
+    );
+    const draft = withValues(goals[kind].base, fields, { ...values, 'when.kind': 'weekly' });
+    const again = withValues(goals[kind].base, fields, valuesIn(draft, fields));
+    expect(again).toEqual(draft);
+  });
+});
+
+function sample({ kind, choices = [] }: Field): string {
+  if (kind === 'choices')
+    return choices
+      .slice(0, 2)
+      .map(([value]) => value)
+      .join();
+  if (kind === 'choice') return choices.at(-1)![0];
+  return { integer: '7', number: '12.5', flag: 'true', date: '2026-11-01' }[kind as string] ?? 'A1:B2';
+}
+
+describe('a draft', () => {
+  const fields = fieldsOfGoal('priceList');
+  const fill = (values: Record<string, string>) => withValues(goals.priceList.base, fields, values);
+
+  it('has numbers, days of the week and flags in their own kinds', () => {
+    const draft = fill({ 'when.kind': 'weekly', 'when.on': '1,5', 'when.at': '9', budget: '40', mail: 'true' });
+    expect(draft).toMatchObject({ when: { kind: 'weekly', on: [1, 5], at: 9 }, budget: 40, mail: true });
+  });
+
+  it('keeps what is no number, for the script to refuse by name', () => {
+    expect(fill({ 'when.kind': 'daily', budget: 'ten' })).toMatchObject({ budget: 'ten' });
+  });
+
+  it('leaves out filters that stay as they are, and those of another market', () => {
+    const draft = fill({
+      'what.source': 'fashionSold',
+      'what.options.itemCondition': 'used',
+      'what.options.condition': 'nwt',
+    });
+    expect(draft).toMatchObject({ what: { source: 'fashionSold', options: { condition: 'nwt' } } });
+    expect(fill({ 'what.options.itemCondition': 'any' })).toMatchObject({ what: { options: {} } });
+  });
+
+  it('of a task that runs once has no recurrence', () => {
+    expect(fill({ 'when.kind': '' })).toMatchObject({ when: null });
+  });
+
+  it('needs what was paid only for a profit', () => {
+    const given = { 'what.range': 'A2:A9', 'where.column': 'C' };
+    expect(missingField(fields, given)).toBeUndefined();
+    expect(missingField(fields, { ...given, 'what.columns': 'median,profit' })?.name).toBe('what.paid');
+  });
+});
+
+it('the costs of a sale keep their names', () => {
+  const costs = accountForms.flatMap(form => form.fields).filter(({ name }) => name.startsWith('costs.'));
+  expect(withValues({ costs: {} }, costs, { 'costs.feePercent': '13.25', 'costs.currency': 'USD' })).toEqual({
+    costs: { feePercent: 13.25, currency: 'USD' },
+  });
+});
