@@ -1,6 +1,6 @@
 /** The parts that every page is made of: buttons, notices, menus, and the frame of a page. */
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../forms.ts';
 import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
 import { problemOf } from './server.ts';
@@ -161,7 +161,7 @@ interface PageProps extends Children {
 /** A page under its heading, which has the focus when it opens or its title changes. With `submit` it is a form. */
 export function Page({ title, foot, submit, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [title]);
