@@ -67,6 +67,25 @@ export interface AccountForm {
   fields: readonly Field[];
 }
 
+export interface FormulaForm {
+  name: string;
+  group: string;
+  /** What a person gets: "Median sold price". */
+  outcome: string;
+  summary: string;
+  /** A whole formula to try. */
+  example: string;
+  /** Its arguments, in order. */
+  parameters: readonly Field[];
+  /** Written as pairs of name and value. Formulas of one search share a list: its place in `FormulaForms.options`. */
+  options: number;
+}
+
+export interface FormulaForms {
+  formulas: readonly FormulaForm[];
+  options: readonly (readonly Field[])[];
+}
+
 /** Filters that most people want to see; the others stand behind "More options". */
 const EVERYDAY = new Set(['ebaySite', 'itemCondition', 'condition', 'department']);
 

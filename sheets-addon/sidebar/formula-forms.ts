@@ -5,26 +5,15 @@ import { availableColumns } from '../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../formulas/formula.ts';
 import { formulas } from '../formulas/offers.ts';
 import { type OwnOption, ownOptionsOf, searchOptions } from '../formulas/options.ts';
-import { type Choice, columnChoices, type Field, fieldOf, isForPeople } from './forms.ts';
-
-export interface FormulaForm {
-  name: string;
-  group: string;
-  /** What a person gets: "Median sold price". */
-  outcome: string;
-  summary: string;
-  /** A whole formula to try. */
-  example: string;
-  /** Its arguments, in order. */
-  parameters: readonly Field[];
-  /** Written as pairs of name and value. Formulas of one search share a list: its place in `FormulaForms.options`. */
-  options: number;
-}
-
-export interface FormulaForms {
-  formulas: readonly FormulaForm[];
-  options: readonly (readonly Field[])[];
-}
+import {
+  type Choice,
+  columnChoices,
+  type Field,
+  type FormulaForm,
+  type FormulaForms,
+  fieldOf,
+  isForPeople,
+} from './forms.ts';
 
 /** Formulas by what they are for, in the order in which people meet them. */
 const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,5 @@
 /** The forms that the build puts into the page (sidebar/build.ts). */
-
-import type { AccountForm, GoalForm } from '../forms.ts';
-import type { FormulaForms } from '../formula-forms.ts';
+import type { AccountForm, FormulaForms, GoalForm } from '../forms.ts';
 import type { TaskKind } from '../server-interface.ts';
 
 export interface Forms extends FormulaForms {

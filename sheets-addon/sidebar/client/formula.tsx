@@ -1,6 +1,6 @@
 /** Insert a formula: chosen by its outcome, filled in, tried, and written into the active cell. */
 import { useState } from 'preact/hooks';
-import type { FormulaForm } from '../formula-forms.ts';
+import type { FormulaForm } from '../forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { formulas, options } from './forms.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { formulas } from '../../../sheets-addon/formulas/offers.ts';
 import { missingField, shownFields, valuesIn, withValues } from '../../../sheets-addon/sidebar/client/values.ts';
-import type { Field } from '../../../sheets-addon/sidebar/forms.ts';
-import { type FormulaForm, formulaForms } from '../../../sheets-addon/sidebar/formula-forms.ts';
+import type { Field, FormulaForm } from '../../../sheets-addon/sidebar/forms.ts';
+import { formulaForms } from '../../../sheets-addon/sidebar/formula-forms.ts';
 import { accountForms, goals } from '../../../sheets-addon/sidebar/goals.ts';
 import { install } from '../addon.ts';
 
