@@ -105,6 +105,7 @@ export function AccountPage() {
     void run(async () => show(await server.account()));
   }, []);
   const saved = (next: Account) => {
+    if (next.line.key === 'none') return go({ page: 'home' });
     show(next);
     say('Saved.');
   };

@@ -23,16 +23,22 @@ function Sidebar() {
     changes.current += 1;
     setHome(next);
   };
-  const load = async () => show(await server.home());
+  /** Shows the answer unless the person has changed something since it was asked for: then it is old. */
+  const showAnswer = async (ask: Promise<Home>) => {
+    const before = changes.current;
+    const next = await ask;
+    if (before === changes.current) setHome(next);
+    return before === changes.current;
+  };
+  const load = () => showAnswer(server.home());
   useEffect(() => {
     void run(load);
   }, []);
   const keyed = home !== undefined && home.account.key !== 'none';
   useWorking(keyed, home, async () => {
-    const before = changes.current;
-    const { home: next, nextInMs } = await server.work();
-    if (before === changes.current) setHome(next);
-    return nextInMs;
+    const report = server.work();
+    const isShown = await showAnswer(report.then(each => each.home));
+    return isShown ? (await report).nextInMs : 0;
   });
   const shell = {
     show,

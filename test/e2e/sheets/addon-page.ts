@@ -1,0 +1,60 @@
+/** The shipped sidebar beside the shipped script in the Apps Script host, with the service in this process and in virtual time. */
+import type { Browser, Page } from 'playwright-core';
+import { addonFiles } from '../../../sheets-addon/build.ts';
+import type { Reply, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
+import {
+  AppsScriptHost,
+  FakeSpreadsheet,
+  type HostOptions,
+  sandboxTransport,
+  VirtualClock,
+} from '../../support/apps-script/index.ts';
+import { Sandbox, type SandboxOptions } from '../../support/service/index.ts';
+import { openPage } from './sidebar-page.ts';
+
+const files = await addonFiles('http://127.0.0.1:8787');
+const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
+
+export interface Addon {
+  page: Page;
+  host: AppsScriptHost;
+  book: FakeSpreadsheet;
+  sandbox: Sandbox;
+  /** A call as the page makes it. */
+  call<Name extends keyof SidebarActions>(
+    action: Name,
+    ...args: Parameters<SidebarActions[Name]>
+  ): Reply<ReturnType<SidebarActions[Name]>>;
+}
+
+export interface AddonOptions {
+  sheets?: Record<string, readonly (readonly unknown[])[]>;
+  sandbox?: SandboxOptions;
+  /** Nobody has saved a key yet. */
+  keyless?: boolean;
+}
+
+export async function openAddon(
+  browser: Browser,
+  { sheets, sandbox: options, keyless }: AddonOptions = {},
+): Promise<Addon> {
+  const clock = new VirtualClock(Date.parse('2026-11-20T12:00:00Z'));
+  const sandbox = new Sandbox({ plan: 'starter', ...options, clock: () => clock.now() });
+  const book = new FakeSpreadsheet({ sheets: sheets ?? { Prices: [] } });
+  const host = new AppsScriptHost({
+    code: files['Code.js'],
+    html: { Sidebar: files['Sidebar.html'] },
+    manifest,
+    clock,
+    transport: sandboxTransport(sandbox),
+    spreadsheet: book,
+  });
+  const call: Addon['call'] = (action, ...args) =>
+    host.callFromHtml('sidebar', [action, args]).value as Reply<ReturnType<SidebarActions[typeof action]>>;
+  if (!keyless) call('saveKey', { apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' });
+  const page = await openPage(browser, (name, args) => {
+    const { value, error } = host.callFromHtml(name, args);
+    return error ? { error: error.message } : { value: value ?? null };
+  });
+  return { page, host, book, sandbox, call };
+}

@@ -1,0 +1,161 @@
+/** The shipped sidebar and the shipped script together, as a person uses them. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { openAddon } from './addon-page.ts';
+
+const KEYWORDS = ['iphone 13 128gb', 'nintendo switch oled', 'lego 75257', 'canon ae-1', 'seiko skx007', 'dyson v8'];
+const STOCK = { Stock: [['Item'], ...KEYWORDS.map(keyword => [keyword])] };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const press = async (page: Page, ...names: (string | RegExp)[]) => {
+  for (const name of names) await button(page, name).click();
+};
+
+it('a reseller saves a key, and a wrong one is refused beside its field', async () => {
+  const { page, sandbox, host } = await openAddon(browser, { keyless: true, sandbox: { used: 412 } });
+  await page.getByLabel('API key', { exact: true }).fill('cs_wrong');
+  await press(page, 'Save and test');
+  await sees(page, 'The API key was not accepted.');
+  await page.getByLabel('API key', { exact: true }).fill(sandbox.apiKey);
+  await press(page, 'Save and test');
+  await sees(page, '1,588');
+  expect(await page.content()).not.toContain(sandbox.apiKey);
+  await press(page, 'Account', 'Forget my key', 'Forget my key for good?');
+  await sees(page, 'What did this really sell for?');
+  expect(JSON.stringify(host.properties.entries('user:user@example.com'))).not.toContain(sandbox.apiKey);
+  await page.close();
+});
+
+it('a first price list takes at most six clicks, and spends what was shown', async () => {
+  const { page, book, sandbox } = await openAddon(browser, { sheets: STOCK });
+  book.select('Stock', 2, 1, 6, 1);
+  await press(page, /^Price a list/);
+  await sees(page, /6 items.*First: “iphone 13 128gb”/);
+  await press(page, 'Where', 'When', 'Review');
+  await sees(page, '6 requests');
+  expect(sandbox.account.used).toBe(0);
+  await press(page, 'Run · 6 requests');
+  await sees(page, /Done/);
+  expect(sandbox.account.used).toBe(6);
+  for (let row = 2; row <= 7; row += 1) expect(book.sheet('Stock').cell(row, 2).value).toEqual(expect.any(Number));
+  await page.close();
+});
+
+it('a long search is paused, found again in a new sidebar, and goes on without losing rows', async () => {
+  const { page, book, host, call } = await openAddon(browser, { sandbox: { plan: 'growth' } });
+  await press(page, /^Find sales/);
+  await page.getByLabel('Sales of').selectOption('history');
+  await page.getByRole('textbox', { name: 'Item' }).fill('iphone 13 128gb');
+  await page.getByLabel('From').fill('2025-11-20');
+  await page.getByLabel('To', { exact: true }).fill('2026-11-19');
+  await page.getByLabel('Most sales').fill('2000');
+  await press(page, 'Where', 'When', 'Review', /^Run/);
+  await press(page, 'Pause');
+  await sees(page, 'Paused');
+  await page.reload();
+  await sees(page, 'Paused');
+  await press(page, 'Resume');
+  await button(page, 'Pause').waitFor();
+  // The sidebar asks again when a minute's limit has passed: the minutes pass here.
+  for (let minute = 0; minute < 10; minute += 1) {
+    host.clock.advance(60_000);
+    call('work');
+  }
+  await page.reload();
+  await sees(page, /^Done/);
+  const rows = book.sheet('Sales').values().slice(1);
+  expect(rows.length).toBeGreaterThan(1_000);
+  expect(new Set(rows.map(row => JSON.stringify(row))).size).toBe(rows.length);
+  await page.close();
+});
+
+it('a weekly price list is planned, changed and deleted', async () => {
+  const { page, book, call } = await openAddon(browser, { sheets: STOCK });
+  book.select('Stock', 2, 1, 6, 1);
+  await press(page, /^Price a list/);
+  await sees(page, '6 items');
+  await press(page, 'Where', 'When');
+  await page.getByLabel('Weekly').check();
+  await press(page, 'Review', /^Run/);
+  await sees(page, /Next run/);
+  await page.getByLabel(/^More for/).click();
+  await press(page, 'Edit');
+  await press(page, 'Where', 'When');
+  expect(await page.getByLabel('Weekly').isChecked()).toBe(true);
+  await page.getByLabel('Daily').check();
+  await press(page, 'Review', 'Save changes');
+  await sees(page, 'The changes are saved.');
+  const reply = call('home');
+  expect(reply.ok && reply.value.tasks[0]?.draft.when).toEqual({ kind: 'daily', at: 7 });
+  await page.getByLabel(/^More for/).click();
+  await press(page, 'Delete', 'Delete for good?');
+  await sees(page, 'Make a starter sheet');
+  await page.close();
+});
+
+it('a column that holds something else is refused beside its field', async () => {
+  const { page, book } = await openAddon(browser, {
+    sheets: { Stock: [['Item', 'Shelf'], ...KEYWORDS.map(keyword => [keyword, 'A7'])] },
+  });
+  book.select('Stock', 2, 1, 6, 1);
+  await press(page, /^Price a list/);
+  await sees(page, '6 items');
+  await press(page, 'Where');
+  await page.getByLabel('First column').fill('B');
+  await press(page, 'When', 'Review');
+  await expect.poll(() => page.getByLabel('First column').getAttribute('aria-invalid')).toBe('true');
+  await page.close();
+});
+
+it('a formula shows its value, and the cell then asks nothing more', async () => {
+  const { page, book, host, sandbox } = await openAddon(browser, { sheets: STOCK });
+  book.select('Stock', 2, 2);
+  await press(page, /^Insert a formula/, /^Median sold price/);
+  await page.getByLabel('Items', { exact: true }).fill('lego 75257');
+  await press(page, 'Show value');
+  await sees(page, /sales/);
+  expect(sandbox.account.used).toBe(1);
+  await press(page, 'Insert');
+  await sees(page, 'Inserted into Stock!B2.');
+  expect(book.sheet('Stock').cell(2, 2).formula).toBe('=SOLD_MEDIAN("lego 75257")');
+  expect(host.run('SOLD_MEDIAN', ['lego 75257'], 'CUSTOM_FUNCTION').value).toEqual(expect.any(Number));
+  expect(sandbox.account.used).toBe(1);
+  await page.close();
+});
+
+it('a watch starts within its budget and writes its news', async () => {
+  const { page, book } = await openAddon(browser, {
+    sheets: { Wants: [['Keyword'], ...KEYWORDS.map(each => [each])] },
+  });
+  book.select('Wants', 1, 1, 7, 1);
+  await press(page, /^Watch a list/);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Wants!A1:A7');
+  await press(page, 'Where', 'Budget', 'Review');
+  await sees(page, 'a month');
+  await press(page, 'Start watching');
+  await sees(page, 'Watch · Wants!A1:A7');
+  await press(page, 'Check now');
+  await expect.poll(() => book.sheet('Wants').cell(2, 2).value).toEqual(expect.any(Number));
+  await page.close();
+});
+
+it('a spent quota says when it renews and where to buy more', async () => {
+  const { page, book, sandbox, call } = await openAddon(browser, { sheets: STOCK, sandbox: { used: 2_000 } });
+  book.select('Stock', 2, 1, 6, 1);
+  call('preview', 'SOLD_MEDIAN', [{ text: 'lego 75257' }]);
+  await page.reload();
+  await sees(page, 'Your requests are used up.');
+  await sees(page, /New ones come on 1 Dec/);
+  await page.getByRole('link', { name: 'Buy requests' }).waitFor();
+  expect(sandbox.account.used).toBe(2_000);
+  await page.close();
+});
