@@ -1,0 +1,89 @@
+/** Price a list: what each item in a column sells for. */
+import type { GoalForm } from '../forms.ts';
+import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
+
+export const priceList: GoalForm = {
+  title: 'Price a list',
+  summary: 'What each item in a column sells for',
+  icon: '$',
+  base: {
+    kind: 'priceList',
+    what: { range: '', source: 'scrape', options: {}, columns: [], paid: null, margin: null, alertPercent: null },
+    where: { column: '', history: null },
+    when: null,
+    budget: null,
+    mail: false,
+  },
+  steps: [
+    {
+      title: 'What do you want to price?',
+      name: 'What',
+      fields: [
+        items,
+        source,
+        ...sources.flatMap(id => filtersOf(id, { 'what.source': [id] })),
+        {
+          name: 'what.columns',
+          label: 'Write beside it',
+          kind: 'choices',
+          required: true,
+          choices: pairs({
+            median: 'Median',
+            sales: 'Sales',
+            range: 'Low–high',
+            profit: 'Profit',
+            mostToPay: 'Most to pay',
+            change: 'Change',
+          }),
+          initial: 'median,sales,range',
+        },
+        {
+          name: 'what.paid',
+          label: 'What you paid',
+          help: 'A column as long as the list.',
+          kind: 'range',
+          required: true,
+          example: 'Stock!B2:B91',
+          shown: { 'what.columns': ['profit'] },
+        },
+        {
+          name: 'what.margin',
+          label: 'Profit to keep, in percent of the price',
+          kind: 'number',
+          required: true,
+          example: '30',
+          shown: { 'what.columns': ['mostToPay'] },
+        },
+      ],
+    },
+    {
+      title: 'Where should the prices go?',
+      name: 'Where',
+      fields: [
+        {
+          name: 'where.column',
+          label: 'First column',
+          help: 'On the sheet of the list, one row per item. Currency, time and a note follow.',
+          kind: 'text',
+          required: true,
+          example: 'C',
+        },
+        {
+          name: 'where.history',
+          label: 'Tab that keeps every run',
+          help: 'Gets one dated row per item. Empty: none.',
+          kind: 'text',
+          example: 'Price history',
+          more: true,
+        },
+      ],
+    },
+    when({
+      name: 'what.alertPercent',
+      label: 'Mark prices that moved by more than, in percent',
+      help: 'Empty: none.',
+      kind: 'number',
+      example: '10',
+    }),
+  ],
+};

@@ -1,0 +1,26 @@
+/** Refresh formulas: look the prices in cells up again. */
+import type { GoalForm } from '../forms.ts';
+import { when } from './fields.ts';
+
+export const refreshFormulas: GoalForm = {
+  title: 'Refresh formulas',
+  summary: 'Look the prices in cells up again',
+  icon: '↻',
+  base: { kind: 'refresh', what: { scope: '' }, where: null, when: null, budget: null, mail: false },
+  steps: [
+    {
+      title: 'Which formulas?',
+      name: 'What',
+      fields: [
+        {
+          name: 'what.scope',
+          label: 'Formulas in',
+          help: 'A sheet or a range. Empty: every formula in this file.',
+          kind: 'range',
+          example: 'Prices!B2:D100',
+        },
+      ],
+    },
+    when(),
+  ],
+};

@@ -1,0 +1,92 @@
+/** Watch a list: deals and price moves, within a budget. */
+import type { GoalForm } from '../forms.ts';
+import { items, pairs } from './fields.ts';
+
+export const watchList: GoalForm = {
+  title: 'Watch a list',
+  summary: 'Deals and price moves, within a budget',
+  icon: '◎',
+  base: {
+    kind: 'watch',
+    what: { range: '', kinds: [], dealPercent: 80, movedPercent: 10 },
+    where: { tab: '' },
+    when: null,
+    budget: null,
+    mail: false,
+  },
+  steps: [
+    {
+      title: 'What do you want to watch?',
+      name: 'What',
+      fields: [
+        {
+          ...items,
+          label: 'Items, with their headings',
+          help: 'Headings: Keyword, and if you like Most to pay, Condition, Site.',
+          example: 'Wants!A1:C25',
+        },
+        {
+          name: 'what.kinds',
+          label: 'Tell me about',
+          kind: 'choices',
+          required: true,
+          choices: pairs({
+            deal: 'Deals',
+            offered: 'New offers',
+            price: 'Price moves',
+            sold: 'Sales',
+            gone: 'Ended offers',
+          }),
+          initial: 'deal,offered,price',
+        },
+        {
+          name: 'what.dealPercent',
+          label: 'A deal costs at most, in percent of the median',
+          kind: 'number',
+          required: true,
+          initial: '80',
+          more: true,
+          shown: { 'what.kinds': ['deal'] },
+        },
+        {
+          name: 'what.movedPercent',
+          label: 'Tell price moves of more than, in percent',
+          kind: 'number',
+          required: true,
+          initial: '10',
+          more: true,
+          shown: { 'what.kinds': ['price'] },
+        },
+      ],
+    },
+    {
+      title: 'Where should the news go?',
+      name: 'Where',
+      fields: [
+        {
+          name: 'where.tab',
+          label: 'Tab',
+          help: 'Gets one row per event. Current prices go into eight columns beside your list.',
+          kind: 'text',
+          required: true,
+          initial: 'News',
+        },
+      ],
+    },
+    {
+      title: 'How much may it spend?',
+      name: 'Budget',
+      fields: [
+        {
+          name: 'budget',
+          label: 'Requests per month',
+          help: 'It checks each item as often as this allows, and never spends more.',
+          kind: 'integer',
+          required: true,
+          initial: '500',
+        },
+        { name: 'mail', label: 'E-mail me the news once a day', kind: 'flag' },
+      ],
+    },
+  ],
+};
