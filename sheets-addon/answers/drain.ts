@@ -5,7 +5,7 @@
  */
 import { SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { endSection, isInSection, readCache, readProperties, tryBegin, writeCache } from '../platform/shared.ts';
-import { isPassing, revived } from '../settings/messages.ts';
+import { isPassing, revived, stopsAll } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import type { Answered } from './kept.ts';
 import { isEnough, pageName, type Query } from './query.ts';
@@ -50,8 +50,8 @@ export interface DrainOptions {
   own?: readonly Query[];
   /** The queue is not this account's to pay. */
   ownOnly?: boolean;
-  /** Called after each wave. */
-  onWave?(drained: Drained): void;
+  /** Called with the entries whose questions all have an outcome, and whose formula no longer waits for them. */
+  onSettled?(entries: readonly QueueEntry[]): void;
 }
 
 export interface Drained {
@@ -63,8 +63,6 @@ export interface Drained {
   isHeld?: true;
   /** Why it stopped before the queue was empty. */
   stop?: unknown;
-  /** Entries whose questions all have an outcome, and whose formula no longer waits for them. */
-  settled: QueueEntry[];
 }
 
 /** Sends what waits until the queue is empty, `own` is answered, or time or budget are used up. */
@@ -74,10 +72,10 @@ export function drain({
   budget = Number.POSITIVE_INFINITY,
   own,
   ownOnly,
-  onWave,
+  onSettled,
 }: DrainOptions): Drained {
   const by = Utilities.getUuid();
-  const drained: Drained = { done: 0, left: 0, spent: 0, settled: [] };
+  const drained: Drained = { done: 0, left: 0, spent: 0 };
   const failed = new Map<string, unknown>();
   const renew = (waitMs: number) => hold(account, by, Math.min(waitMs, 60_000) + LEASE_MS);
   try {
@@ -87,18 +85,23 @@ export function drain({
       const lease = readLease(readCache([leaseKey(account)]), account, by);
       if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
       const work = openWork(own, failed, ownOnly);
-      drained.settled = work.settled;
       drained.left = work.asking.length;
-      if (drained.done > 0 || drained.stop !== undefined) onWave?.(drained);
+      if (onSettled && work.settled.length > 0) {
+        // Cells are written outside the document's lock.
+        endSection();
+        onSettled(work.settled);
+      }
       const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
       if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
       const sent = send(wave, { account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS });
       drained.spent += sent.spent;
-      drained.stop = sent.stop;
+      // Answers correct what is known of the limits: what had no slot before them may have one now.
+      const goesOn = isPassing(sent.stop) && sent.results.some(({ ok }) => ok);
+      if (!goesOn) drained.stop = sent.stop;
       for (const [at, result] of sent.results.entries()) {
         if (result.ok) drained.done += 1;
-        else if (sent.stop === undefined) {
+        else if (!stopsAll(result.error)) {
           failed.set(pageName(wave[at]!.query, wave[at]!.page), result.error);
           drained.done += 1;
         }

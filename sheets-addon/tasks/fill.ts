@@ -26,15 +26,9 @@ export function waitingCount(): number {
   return new Set(readQueue().flatMap(({ queries }) => queries.map(({ name }) => name))).size;
 }
 
-/** Sends what waits for as long as there is time, and shows each wave. */
+/** Sends what waits for as long as there is time, and shows what has come. */
 export function fillQueue(account: Account, deadline: number, budget?: number): Fill {
-  const { done, left, spent, stop, settled } = drain({
-    account,
-    deadline,
-    budget,
-    onWave: ({ settled }) => show(settled),
-  });
-  show(settled);
+  const { done, left, spent, stop } = drain({ account, deadline, budget, onSettled: show });
   copyNewAnswers();
   return { done, left, spent, ...(stop === undefined || isPassing(stop) ? {} : { stop }) };
 }
