@@ -183,7 +183,8 @@ const WORDS: Record<EventKind, string> = {
 const LONGEST = 300;
 const LONGEST_LINK = 2_000;
 
-function rowOfEvent(event: WatchEvent): TableRow {
+/** The row of an event in the tab. */
+export function rowOfEvent(event: WatchEvent): TableRow {
   const { at, item, kind, price, currency, postage, median, sales, low, high, ageDays, percent, profit, id, link } =
     event;
   return [

@@ -52,7 +52,11 @@ function fill(code: string, manifest: object, cells: number): { calls: number; s
     spreadsheet: book,
     latency: {},
   });
-  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  host.run(
+    'sidebar',
+    ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
+    'FULL',
+  );
   const sheet = book.sheet('Prices');
   book.calculator = () =>
     host.run('SOLD_MEDIAN', [keywords], 'CUSTOM_FUNCTION', { activeCell: 'Prices!B1' }).value as string[][];

@@ -106,7 +106,11 @@ function prepare(name: string, code: string, input: CellInput): Record<'first' |
     ...{ code, manifest: input.manifest, clock },
     transport: requests => (input.answers = transport(requests)),
   });
-  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  host.run(
+    'sidebar',
+    ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
+    'FULL',
+  );
   const formula = 'SOLD_MEDIAN';
   input.scripts[`${name}, first`] = { code, formula, stored: storedIn(host) };
   const { value, error, calls } = host.run(formula, ['item number 1'], 'CUSTOM_FUNCTION');

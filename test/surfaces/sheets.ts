@@ -22,7 +22,7 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
     transport,
   });
   try {
-    host.run('saveSettings', [{ apiKey }], 'FULL');
+    host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
     const { keyword, ...options } = parameters;
     const formula = FORMULA[endpoint];
     if (!formula) throw new Error(`No formula shows all statistics of ${endpoint}`);

@@ -15,7 +15,8 @@ const DIST = fileURLToPath(new URL('../../../sheets-addon/dist/', import.meta.ur
 
 /** Reads what `npm run build -- sheets` made. Throws when there is nothing yet. */
 export function shippedAddOn(folder = DIST): AddOnFiles {
-  if (!existsSync(join(folder, 'Code.js'))) throw new Error('The add-on is not built yet: run `npm run build -- sheets`.');
+  if (!existsSync(join(folder, 'Code.js')))
+    throw new Error('The add-on is not built yet: run `npm run build -- sheets`.');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   return {
     code: read('Code.js'),

@@ -54,7 +54,13 @@ export class Visit {
     });
     this.ui = new Ui(this.host, ADD_ON_NAME);
     this.must(this.host.open());
-    this.must(this.host.run('saveSettings', [{ apiKey: this.service.sandbox.apiKey }], 'FULL'));
+    this.must(
+      this.host.run(
+        'sidebar',
+        ['saveKey', [{ apiKey: this.service.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
+        'FULL',
+      ),
+    );
     this.must(this.host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs: STARTER_COSTS }], 'FULL'));
     this.must(this.host.run(this.ui.sidebarFunction(), [], 'FULL'));
     this.news();

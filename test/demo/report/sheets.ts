@@ -42,7 +42,8 @@ async function openSheet(service: Service, budget: number) {
       return send(requests);
     },
   });
-  const saveKey = (apiKey: string) => host.run('saveSettings', [{ apiKey }], 'FULL');
+  const saveKey = (apiKey: string) =>
+    host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
   saveKey(service.key);
   return {
     saveKey,

@@ -26,7 +26,7 @@ async function formulaShows(keyword: string): Promise<unknown[]> {
   const manifest = JSON.parse(read('appsscript.json')) as HostOptions['manifest'];
   const transport = socketTransport();
   const host = new AppsScriptHost({ code: read('Code.js'), manifest, transport });
-  host.run('saveSettings', [{ apiKey }], 'FULL');
+  host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
   const { value, error } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   host.run('SOLD_HISTORY', [keyword, '2026-01-01', '2026-02-01', '', 10, 'seller', 'old-cameras'], 'CUSTOM_FUNCTION');
   await transport.close();

@@ -2,15 +2,7 @@
  * `npm run e2e -- clone`: a fresh clone into an empty folder, with an empty npm cache, up to the first number. `--test` runs `npm test`
  * there too. What is not committed is not in the clone.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atEnd, command, printed, run } from '../../../command.ts';

@@ -133,7 +133,11 @@ test('the Sheets kit: its guide, step by step', async () => {
     manifest: JSON.parse(editor['appsscript.json']!) as HostOptions['manifest'],
     transport: sandboxTransport(sandbox),
   });
-  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  host.run(
+    'sidebar',
+    ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
+    'FULL',
+  );
   const [, formula = '', keyword] = /=(\w+)\("([^"]+)"\)/.exec(guide)!;
   const { value } = host.run(formula, [keyword], 'CUSTOM_FUNCTION');
   expect(value).toBe(price.median);

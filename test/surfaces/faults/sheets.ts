@@ -1,10 +1,8 @@
-/** The shipped script in its host: a cell, and jobs as the sidebar drives them. */
+/** The shipped script in its host: a cell, and tasks as the sidebar drives them. */
 
-import { eventKinds } from '../../../core/watch/events.ts';
-import type { JobRequest } from '../../../sheets-addon/jobs/request.ts';
-import { code, install } from '../../sheets-addon/addon.ts';
-import { batch, request } from '../../sheets-addon/jobs/harness.ts';
-import { schedule } from '../../sheets-addon/schedules/harness.ts';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { code, giveKey, install } from '../../sheets-addon/addon.ts';
+import { findSales, scene, watch } from '../../sheets-addon/tasks/harness.ts';
 import {
   answersTo,
   KEYWORDS,
@@ -20,7 +18,10 @@ import {
 
 const column = KEYWORDS.map(keyword => [keyword]);
 const SHEETS = { Items: column, Cards: [['Keyword'], ...column] };
-const cards = request('cardBatch', { range: 'Cards!A1:A3', output: { mode: 'update' } });
+const cards = findSales(
+  { of: 'cards', range: 'Cards!A1:A3' },
+  { where: { sheet: 'Sales', mode: 'update' }, budget: 100 },
+);
 /** What a cell asks. */
 const cells: Partial<Record<KindName, [formula: string, ...args: unknown[]]>> = {
   search: ['SOLD_MEDIAN', 'lego castle'],
@@ -28,14 +29,8 @@ const cells: Partial<Record<KindName, [formula: string, ...args: unknown[]]>> = 
   'many searches': ['SOLD_MEDIAN', manyKeywords(2).map(keyword => [keyword])],
   'search of pages': ['FASHION_SOLD', 'denim jacket', '', 100],
 };
-const jobs: Partial<Record<KindName, JobRequest>> = {
-  'keyword job': request('keywordJob', { range: 'Items!A1:A2' }),
-  'deep pagination': request('deepPagination', { parameters: { keyword: 'iphone 13 128gb', count: 30 }, maxPages: 2 }),
-  'card batch': cards,
-  'bulk search': request('bulkSearch', { range: 'Items!A1:A2' }),
-  'look at a job': cards,
-  cancel: request('deepPagination', { parameters: { keyword: 'iphone 13 128gb', count: 30 }, maxPages: 100 }),
-};
+/** The one kind of job of the service that the add-on runs. */
+const jobs: Partial<Record<KindName, TaskDraft>> = { 'card batch': cards, 'look at a job': cards };
 /** Calls of an open sidebar: long enough for every retry to have its turn. A person cancels after the first. */
 const CALLS = 60;
 /** Between two looks at a cell, or before a person presses Resume. */
@@ -66,7 +61,7 @@ function playCell(
   const addon = install({ plan: '500k' }, shipped(unhidden));
   const { sandbox, host, clock } = addon;
   script?.(sandbox);
-  if (apiKey !== undefined) host.run('saveSettings', [{ apiKey }], 'FULL');
+  if (apiKey !== undefined) giveKey(host, host.owner, apiKey);
   if (backMs !== undefined) {
     host.run(formula, [manyKeywords(1).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
     clock.goBack(backMs);
@@ -94,45 +89,40 @@ function playCell(
   };
 }
 
-function playJob(kind: KindName, asked: JobRequest, script: Script | undefined, options: PlayOptions): Played {
-  const place = batch(SHEETS, { plan: '500k', unkind: undefined }, shipped(options.unhidden));
-  const { sandbox, host, clock, ask, job, says } = place;
-  const { keywords = 2 } = options;
-  const { range } = asked;
-  place.start(range?.startsWith('Items') ? { ...asked, range: `Items!A1:A${keywords}` } : asked);
+function playTask(kind: KindName, draft: TaskDraft, script: Script | undefined, options: PlayOptions): Played {
+  const place = scene({ sheets: SHEETS, plan: '500k', host: shipped(options.unhidden) });
+  const { sandbox, host, clock, ask, card } = place;
+  place.start(draft);
   script?.(sandbox);
-  if (options.apiKey !== undefined) host.run('saveSettings', [{ apiKey: options.apiKey }], 'FULL');
+  if (options.apiKey !== undefined) giveKey(host, host.owner, options.apiKey);
   const shown: unknown[] = [];
   const told: string[] = [];
-  let charged = 0;
+  const said = () => {
+    const { state, text, note } = card();
+    return state === 'done' && !/^(Partly|Failed)/.test(text) ? 'done' : `${state}: ${text} ${note}`;
+  };
   for (let calls = 0; calls < CALLS; calls += 1) {
-    if (kind === 'cancel' && calls === 1) {
-      charged = sandbox.account.charged;
-      ask('command', 'one', 'cancel');
-    }
-    const report = ask('work', 'one');
-    const state = job('one');
-    shown.push(report, state);
-    if (report.nextInMs !== null) {
-      clock.advance(report.nextInMs);
+    const report = ask('work');
+    shown.push(report);
+    if (card().state === 'running') {
+      clock.advance(report.nextInMs ?? 1_000);
       continue;
     }
-    told.push(state.status === 'done' ? 'done' : `${state.status}: ${says(state)}`);
-    if (state.status !== 'stopped' || told.length >= (options.tries ?? 1)) break;
+    told.push(said());
+    if (card().state !== 'stopped' || told.length >= (options.tries ?? 1)) break;
     clock.advance(PAUSE_MS);
-    ask('command', 'one', 'resume');
+    ask('command', 'task-1', 'resume');
   }
   clock.advance(600_000);
   sandbox.settle();
-  const state = job('one');
-  const words = state.status === 'done' ? 'done' : `${state.status}: ${says(state)}`;
+  const words = said();
   const answers = answersTo(sandbox, kind);
   return {
     words,
     told: [...told.slice(0, -1), words],
     sent: answers.length,
     answers,
-    charged: sandbox.account.charged - charged,
+    charged: sandbox.account.charged,
     left: JSON.stringify([words, shown, ...leftIn(place)]),
   };
 }
@@ -140,27 +130,20 @@ function playJob(kind: KindName, asked: JobRequest, script: Script | undefined, 
 export const sheets: Surface = {
   name: 'Sheets',
   async play(kind, script, options = {}) {
-    const request = jobs[kind];
-    if (request) return playJob(kind, request, script, options);
+    const draft = jobs[kind];
+    if (draft) return playTask(kind, draft, script, options);
     return cells[kind] && playCell(kind, script, options);
   },
   async watch(fault, { unhidden } = {}) {
-    const scene = schedule({ plan: '500k', keywords: ['lego castle'], host: shipped(unhidden) });
-    scene.ask('saveScheduleMail', 'me@example.com');
-    const target = {
-      kind: 'watch',
-      range: 'Prices!A1:A2',
-      tab: 'News',
-      kinds: eventKinds,
-      dealPercent: 90,
-      movedPercent: 1,
-    } as const;
-    scene.save({ name: 'Wants', target, budget: 20_000, recurrence: { kind: 'hourly', every: 1 }, mail: true });
-    const runs = scene.hours(3);
-    scene.sandbox.addFault({ ...fault, match: KINDS.search });
-    runs.push(...scene.hours(48));
-    scene.sandbox.clearFaults();
-    runs.push(...scene.hours(3));
-    return JSON.stringify([runs, scene.state(), ...leftIn(scene)]);
+    const sheets = { Wants: [['Keyword'], ['lego castle']] };
+    const place = scene({ plan: '500k', sheets, host: shipped(unhidden) });
+    place.ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
+    place.start(watch({ range: 'Wants!A1:A2', dealPercent: 90, movedPercent: 1 }, { budget: 20_000, mail: true }));
+    const runs = place.hours(3);
+    place.sandbox.addFault({ ...fault, match: KINDS.search });
+    runs.push(...place.hours(48));
+    place.sandbox.clearFaults();
+    runs.push(...place.hours(3));
+    return JSON.stringify([runs, place.ask('home'), ...leftIn(place)]);
   },
 };

@@ -24,7 +24,11 @@ async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Pro
   const clock = new VirtualClock(TODAY);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const host = new AppsScriptHost({ ...addOn, clock, transport: sandboxTransport(sandbox) });
-  host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  host.run(
+    'sidebar',
+    ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
+    'FULL',
+  );
   const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
   host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }], 'FULL');
   prepare(sandbox);

@@ -43,8 +43,8 @@ function openSidebar() {
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Prices'));
 }
 function saveChoices() {}
-function saveSettings(settings) {
-  PropertiesService.getDocumentProperties().setProperty('key', settings.apiKey);
+function sidebar(action, args) {
+  PropertiesService.getDocumentProperties().setProperty('key', args[0].apiKey);
 }
 function selectedItems() {
   return SpreadsheetApp.getActiveRange().getValues().map(function (row) { return row[0]; });

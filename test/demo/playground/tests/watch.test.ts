@@ -10,10 +10,9 @@ const nothing: Edits = { changes: { cells: {} }, selection: null };
 it('a watch over the want list tells what is new when days are skipped, and keeps to its requests', async () => {
   const session = new Session(shippedAddOn(), {});
   const kinds = ['deal', 'offered', 'price', 'sold', 'gone'];
-  const target = { kind: 'watch', range: 'Want list!A1:B7', tab: 'News', kinds, dealPercent: 80, movedPercent: 10 };
-  const recurrence = { kind: 'hourly', every: 1 };
-  const plan = { name: 'Wants', target, budget: 300, recurrence, alertPercent: null, snapshotTab: '', mail: false };
-  const saved = await session.call('saveRefresh', [plan], nothing);
+  const what = { range: 'Want list!A1:B7', kinds, dealPercent: 80, movedPercent: 10 };
+  const draft = { kind: 'watch', what, where: { tab: 'News' }, when: null, budget: 300, mail: false };
+  const saved = await session.call('sidebar', ['start', ['watch-1', draft]], nothing);
   expect(saved).toMatchObject({ value: { ok: true } });
   const told = () => {
     const cells = session.state().book.find(({ name }) => name === 'News')?.cells ?? {};
