@@ -97,6 +97,15 @@ describe('Find Sold Price', () => {
     expect(tookMs).toBeLessThan(6000);
   });
 
+  test('a request that never arrived names the address and no charge', async () => {
+    const { platform } = await open();
+    platform.environment = { SOLD_DATA_BASE_URL: 'http://127.0.0.1:9' };
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } });
+    expect(failure).toMatchObject({ name: 'AppError', code: 'unreachable' });
+    expect(failure?.message).toMatch(/^127\.0\.0\.1:9 could not be reached/);
+    expect(failure?.message).not.toMatch(/charge/);
+  });
+
   test('a redirect is not followed, so that no key goes astray', async () => {
     const elsewhere: string[] = [];
     const { platform } = await open({}, service => ({

@@ -150,4 +150,22 @@ describe('a gateway connection', () => {
     expect(failure?.message).toMatch(words);
     expect(sandbox.log).toHaveLength(0);
   });
+
+  test('that is refused names the key and the host of the gateway', async () => {
+    const { platform } = await open();
+    const authData = { gatewayKey: 'gw_wrong', gatewayHost: 'gateway.example' };
+    const { failure } = await platform.search('find_sold_price', { inputData: { keyword: KEYWORD }, authData });
+    expect(failure).toMatchObject({
+      name: 'ExpiredAuthError',
+      message: expect.stringContaining('The gateway did not accept its key and host'),
+    });
+    expect((await platform.connect(authData)).failure?.message).toContain(
+      'The gateway did not accept its key and host',
+    );
+  });
+});
+
+test('an API key is taken without the blanks that were pasted with it', async () => {
+  const { platform, sandbox } = await open();
+  expect((await platform.connect({ apiKey: ` ${sandbox.apiKey}\n` })).failure).toBeUndefined();
 });

@@ -120,6 +120,27 @@ describe('what Job Finished remembers', () => {
 });
 
 describe('the pointer to the file of a job', () => {
+  test('polls the job no sooner than 5 s after the step that made it', async () => {
+    const opened = await open(RICH);
+    opened.sandbox.calm('it counts polls');
+    const { platform, clock, sandbox } = opened;
+    const inputData = { kind: 'deepPagination', keyword: 'iphone 13 128gb', maxPages: 2 };
+    const { id } = (await platform.create('start_job', { inputData })).results as { id: string };
+    clock.pass(10 * MINUTE);
+    const polls: number[] = [];
+    const { handle } = sandbox;
+    sandbox.handle = request => {
+      if (request.url.includes('/results/')) polls.push(clock.now());
+      return handle.call(sandbox, request);
+    };
+    const { results } = await platform.search('find_job', { inputData: { job: id } });
+    const { csv } = (results as { csv: string }[])[0]!;
+    expect((await platform.hydrate(csv)).failure).toBeUndefined();
+    const [first = 0, second = 0] = polls;
+    expect(second - first).toBeGreaterThanOrEqual(5000);
+    expect(polls).toHaveLength(2);
+  });
+
   test('is another one once the job has come further, because the platform keeps files for some minutes', async () => {
     const opened = await open(RICH);
     const { platform, clock } = opened;

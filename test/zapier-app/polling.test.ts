@@ -115,6 +115,22 @@ describe('New Sold Listing', () => {
     expect(ids((await poller.poll()).fired)).toEqual(expect.arrayContaining(published));
   });
 
+  test('a daily trigger whose answer was lost sends no other request that day', async () => {
+    const opened = await open(RICH);
+    opened.sandbox.calm('it counts looks');
+    const poller = zap(opened, { interval: 'day' });
+    await poller.enable();
+    opened.clock.pass(24 * HOUR);
+    opened.sandbox.addFault({ dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
+    const before = opened.sandbox.log.length;
+    for (let check = 0; check < 24; check += 1) {
+      expect(await poller.poll()).toEqual({ fired: [], held: [] });
+      opened.clock.pass(15 * 60_000);
+    }
+    // One look, tried three times.
+    expect(opened.sandbox.log.length - before).toBe(3);
+  });
+
   test('is not fooled by an order that shakes', async () => {
     const opened = await open(RICH, shaky);
     opened.sandbox.calm('what lies between asks the service itself');

@@ -2,9 +2,10 @@
 import { AuthError, call, explainInOneLine } from '@sold-data/core';
 import type { Authentication } from 'zapier-platform-core';
 import { questionFrom } from './forms/input.ts';
+import { gatewayWords } from './transport/errors.ts';
 import { performing } from './transport/step.ts';
 
-/** Asks for the account's usage, which is free, and tells connections apart without showing a secret. */
+/** Requests the account's usage, which is free. A fingerprint tells connections apart without showing a secret. */
 const test = performing(async step => {
   const { z, bundle } = step;
   const secret = bundle.authData.apiKey || bundle.authData.gatewayKey || '';
@@ -15,7 +16,11 @@ const test = performing(async step => {
   } catch (error) {
     // There is no connection yet that could have expired.
     if (error instanceof AuthError)
-      throw new z.errors.Error(explainInOneLine(error), 'AuthenticationError', error.status);
+      throw new z.errors.Error(
+        gatewayWords(bundle.authData, explainInOneLine(error)),
+        'AuthenticationError',
+        error.status,
+      );
     throw error;
   }
 });

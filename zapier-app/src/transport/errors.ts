@@ -59,11 +59,20 @@ export function reactionTo(error: SoldDataError): Reaction {
  *
  * What nobody foresaw goes to the platform's log under a reference that the person reads too.
  */
-export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secrets: readonly string[] = []): unknown {
+export function platformError(
+  z: ZObject,
+  error: unknown,
+  nameOf: NameOf,
+  authData: Record<string, string> = {},
+): unknown {
   const { Error: Failed, HaltedError, ThrottledError } = z.errors;
   if ([Failed, HaltedError, ThrottledError].some(own => error instanceof own)) return error;
   if (!(error instanceof SoldDataError)) {
-    const { what, todo, log } = unforeseen(error, z.hash('md5', `${Date.now()}${Math.random()}`).slice(0, 6), secrets);
+    const { what, todo, log } = unforeseen(
+      error,
+      z.hash('md5', `${Date.now()}${Math.random()}`).slice(0, 6),
+      Object.values(authData),
+    );
     z.console.error(log);
     return new z.errors.Error(`${what} ${todo}`, 'unforeseen');
   }
@@ -71,7 +80,7 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
   const words = error.requestId ? `${sentence} (Request ${error.requestId})` : sentence;
   switch (reactionTo(error)) {
     case 'expiredAuth':
-      return new z.errors.ExpiredAuthError(words);
+      return new z.errors.ExpiredAuthError(gatewayWords(authData, words));
     case 'throttled':
       return heldBack(
         z,
@@ -85,6 +94,13 @@ export function platformError(z: ZObject, error: unknown, nameOf: NameOf, secret
     default:
       return new z.errors.Error(words, error.code, error.status);
   }
+}
+
+/** A gateway account has no API key to check. */
+export function gatewayWords({ apiKey, gatewayKey }: Record<string, string>, words: string): string {
+  return gatewayKey && !apiKey
+    ? 'The gateway did not accept its key and host. Check both where the gateway shows them.'
+    : words;
 }
 
 /** Has the platform run the step again after so many seconds and a spread. Only for steps that did nothing which a second run would do again. */

@@ -125,7 +125,7 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
       return await work(new Step(z, bundle));
     } catch (error) {
       const fields = form?.(bundle.inputData ?? {}) ?? [];
-      const told = platformError(z, error, name => labelIn(fields, name), Object.values(bundle.authData ?? {}));
+      const told = platformError(z, error, name => labelIn(fields, name), bundle.authData);
       // The platform adds every requested address to some of its errors, including a CSV address with its token.
       throw Object.assign(told as Error, { doNotContextify: true });
     }
@@ -133,8 +133,11 @@ export function performing<Result>(work: (step: Step) => Promise<Result>, form?:
 }
 
 /** How a connection proves who it is (reference 5): the service's own key, or the two headers of a gateway. */
-function authenticationOf({ apiKey = '', gatewayKey = '', gatewayHost = '' }: Record<string, string>): Authentication {
-  if (apiKey || !(gatewayKey || gatewayHost)) return { kind: 'key', apiKey };
+function authenticationOf(authData: Record<string, string>): Authentication {
+  const [apiKey, gatewayKey, gatewayHost] = ['apiKey', 'gatewayKey', 'gatewayHost'].map(
+    name => authData[name]?.trim() ?? '',
+  );
+  if (apiKey || !(gatewayKey || gatewayHost)) return { kind: 'key', apiKey: apiKey ?? '' };
   if (gatewayKey && gatewayHost) return { kind: 'gateway', gatewayKey, gatewayHost };
   const missing = gatewayKey ? 'Gateway Host' : 'Gateway Key';
   throw refusal(undefined, () => `${missing} is missing: a gateway account needs its key and its host`);
