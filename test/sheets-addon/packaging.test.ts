@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { withFormulaTable } from '../../sheets-addon/generate.ts';
-import { manifestFor } from '../../sheets-addon/host/manifest.ts';
+import { manifestFor } from '../../sheets-addon/platform/manifest.ts';
 import { AppsScriptHost, sandboxTransport } from '../support/apps-script/index.ts';
 import { Sandbox } from '../support/service/index.ts';
 

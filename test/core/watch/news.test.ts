@@ -162,7 +162,7 @@ describe('a median that moved', () => {
     ],
     ['a rounded percentage does not decide', usd(109.96), usd(100), undefined, usd(100)],
   ])('%s', (_, now, before, change, state) => {
-    expect(medianMoved(now, 10, before)).toEqual({ state, ...(change ? { change } : {}) });
+    expect(medianMoved(now, 10, before as ToldMedian | undefined)).toEqual({ state, ...(change ? { change } : {}) });
   });
 
   test('a slow drift is noticed, because the last event is what counts', () => {
