@@ -1,9 +1,10 @@
-/** Makes the core a package for plain Node: JavaScript and types to be packed from the folder they are in. */
-import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+/** Makes the core a package for plain Node: JavaScript and types in a folder, and the same as the file that n8n-node installs. */
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const compiler = createRequire(import.meta.url)
@@ -22,11 +23,29 @@ export async function buildPackage(out: string): Promise<void> {
     type,
     sideEffects: false,
     engines: { node: '>=20' },
-    exports: { '.': entry('index'), './fetch': entry('fetch'), './describe': entry('describe') },
+    exports: {
+      '.': entry('index'),
+      './fetch': entry('fetch'),
+      './describe': entry('describe'),
+      // As the generator of n8n-node imports them.
+      './describe.ts': entry('describe'),
+      './generated/summaries.ts': entry('generated/summaries'),
+    },
   };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   copyFileSync(here('README.md'), join(out, 'README.md'));
   copyFileSync(here('../LICENSE'), join(out, 'LICENSE'));
+  packInto(out, here('../n8n-node/core.tar'));
+}
+
+/** n8n-node is built on its own, outside this repository. Without compression the file is the same on every machine. */
+function packInto(folder: string, file: string): void {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const packed = JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })) as object;
+  const [{ filename }] = Object.values(packed) as [{ filename: string }];
+  const tarball = join(folder, filename.replace('@', '').replace('/', '-'));
+  writeFileSync(file, gunzipSync(readFileSync(tarball)));
+  rmSync(tarball);
 }
 
 function compile(out: string): Promise<void> {

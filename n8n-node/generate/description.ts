@@ -164,9 +164,13 @@ export function descriptionModules(): Record<string, string> {
   return { 'fields.ts': [`${HEAD}${types}`, ...fields].join('\n'), ...Object.fromEntries(modules) };
 }
 
+/** The choices that a field is shown for, apart from conditions of its own. */
+const PLACES = new Set(['resource', 'operation', 'what', 'event']);
+
 /** A field that has a name is that field with its places. */
 function shownField({ displayOptions, ...field }: INodeProperties, names: Names): string {
-  const { resource, operation, what, event, ...when } = displayOptions?.show ?? {};
+  const conditions = Object.entries(displayOptions?.show ?? {});
+  const when = Object.fromEntries(conditions.filter(([name]) => !PLACES.has(name)));
   const bare = Object.keys(when).length > 0 ? { ...field, displayOptions: { show: when } } : field;
   const name = names.get(identity(bare)) ?? names.get(identity(field));
   if (!name) return literal({ ...field, ...(displayOptions ? { displayOptions } : {}) }, names, 1);

@@ -173,8 +173,8 @@ function entryParameters(endpoint: Endpoint, list: string): DescribedParameter[]
   return [...fields, ...(options?.fields ?? []).map(asOptional)];
 }
 
-function asOptional({ required, ...parameter }: DescribedParameter): DescribedParameter {
-  return parameter;
+function asOptional(parameter: DescribedParameter): DescribedParameter {
+  return { ...parameter, required: undefined };
 }
 
 /** What a call is charged, as the hint of its first field. */

@@ -340,9 +340,9 @@ export const sellingCosts: INodeProperties = {
     {
       displayName: 'Costs',
       name: 'costs',
-      values: profitParameters.map(parameter =>
-        fieldOf({ ...parameter, ...profitTexts[parameter.name], fields: undefined, entries: undefined }),
-      ),
+      values: profitParameters
+        .map(each => fieldOf({ ...each, ...profitTexts[each.name], fields: undefined, entries: undefined }))
+        .sort((a, b) => a.displayName.localeCompare(b.displayName)),
     },
   ],
 };

@@ -91,7 +91,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Watch List',
         value: 'watchList',
-        action: 'Check watch list for deals, sales and moved prices within monthly number of requests',
+        action: 'Check watch list for deals and sales and moved prices within monthly number of requests',
         description: 'Check the next items of a list, and get what is new since the last check',
       },
     ],
@@ -251,13 +251,13 @@ export const properties: INodeProperties[] = [
       {
         name: 'Run and Wait',
         value: 'run',
-        action: 'Run job for many keywords, cards or pages and wait for results for one request per result',
+        action: 'Run job for many keywords or cards or pages and wait for one request per result',
         description: 'Start a job for all input items and wait for its results',
       },
       {
         name: 'Start',
         value: 'start',
-        action: 'Start job for many keywords, cards or pages for one request per result',
+        action: 'Start job for many keywords or cards or pages for one request per result',
         description: 'Start a job for all input items without waiting; Get fetches its results later',
       },
     ],

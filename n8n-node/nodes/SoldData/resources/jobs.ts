@@ -29,12 +29,12 @@ export const works: Record<JobKindId, { name: string; description: string }> = {
 const run = {
   at: 'job.run',
   name: 'Run and Wait',
-  action: 'Run job for many keywords, cards or pages and wait for results',
+  action: 'Run job for many keywords or cards or pages and wait',
   description: 'Start a job for all input items and wait for its results',
 } as const;
 const start = {
   at: 'job.start',
-  action: 'Start job for many keywords, cards or pages',
+  action: 'Start job for many keywords or cards or pages',
   description: 'Start a job for all input items without waiting; Get fetches its results later',
 } as const;
 const get = {

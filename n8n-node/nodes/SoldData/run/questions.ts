@@ -137,7 +137,7 @@ function read(field: FieldReader, parameters: readonly Parameter[], main?: Form[
 }
 
 /** A part of a job is an option of the panel, whatever the service requires of an entry. */
-const asOption = ({ required, ...parameter }: Parameter): Parameter => parameter;
+const asOption = (parameter: Parameter): Parameter => ({ ...parameter, required: undefined });
 
 function valueFor(field: FieldReader, parameter: Parameter, main?: Form['main']): unknown {
   const { name, kind, fields, required, default: initial } = parameter;
