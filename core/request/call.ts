@@ -117,7 +117,6 @@ export function* sendWithRetry(
   const signed = secrets.length > 0 ? true : undefined;
   let since: number | undefined;
   for (let attempt = 1; ; ) {
-    const queuedAt = session.now();
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
     const sameWork = keyed && spent.charged + spent.doubt > 0;
     const charge = sameWork ? 0 : most;
@@ -143,7 +142,7 @@ export function* sendWithRetry(
     record(spent, most, fateOf(outcome), sameWork);
     if (endpoint.buckets.length > 0 && isRateLimited(outcome)) {
       // The limits say when the next slot opens, and whether it comes in time: a refusal costs waiting time, never an attempt.
-      since ??= queuedAt;
+      since ??= session.now();
       continue;
     }
     since = undefined;

@@ -33,7 +33,7 @@ export interface Scope {
   path: string;
   /** The most requests that it can be charged: none for a poll, one per card for the start of a batch. */
   charge: number;
-  /** Since when this request waits for a slot, ms, if it was refused before. */
+  /** When the service first refused this request for a per-minute limit, ms. */
   since?: number;
   /** The address carries a token of its own: refusing it says nothing about the key. */
   signed?: true;

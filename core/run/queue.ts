@@ -16,8 +16,10 @@ import type { Session } from './session.ts';
 export interface Waiting {
   request: HttpRequest;
   scope: Scope;
-  /** Since when it waits for a slot, ms. */
-  since: number;
+  /** When it was queued, ms. */
+  queuedAt: number;
+  /** Since when it waits for a slot with none of our own requests before it, ms. */
+  since?: number;
   /** When it was sent, ms. */
   sentAt?: number;
   /** The operation that wants it, while it runs. */
@@ -53,20 +55,15 @@ export class RequestQueue {
 
   constructor(private readonly session: Session) {}
 
-  /** @returns the request, for a driver that may have to stop it. One that was refused goes back to its place in the line. */
+  /** @returns the request, for a driver that may have to stop it. One that was refused goes back before those that never were sent. */
   add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {
-    const waiting: Waiting = { request, scope, since: scope.since ?? this.session.now(), group, resume };
+    const { since } = scope;
+    const waiting: Waiting = { request, scope, queuedAt: this.session.now(), since, group, resume };
     const name = scope.buckets.join();
     const line = this.lines.get(name) ?? [];
     this.lines.set(name, line);
-    const isLast = waiting.since >= (line.at(-1)?.since ?? 0);
-    if (isLast) line.push(waiting);
-    else
-      line.splice(
-        line.findIndex(({ since }) => since > waiting.since),
-        0,
-        waiting,
-      );
+    const place = since === undefined ? -1 : line.findIndex(other => (other.since ?? Number.POSITIVE_INFINITY) > since);
+    line.splice(place === -1 ? line.length : place, 0, waiting);
     return waiting;
   }
 
@@ -101,7 +98,7 @@ export class RequestQueue {
     const now = this.session.now();
     const leaving = new Map<Bucket, Traffic>();
     for (let open = lines; open.length > 0; open = open.filter(line => line.length > 0)) {
-      const line = open.reduce((oldest, each) => (sinceOf(each) < sinceOf(oldest) ? each : oldest));
+      const line = open.reduce((oldest, each) => (queuedAt(each) < queuedAt(oldest) ? each : oldest));
       const waiting = line[0] as Waiting;
       const { buckets, charge } = waiting.scope;
       const account = buckets[0] as Bucket;
@@ -109,6 +106,7 @@ export class RequestQueue {
       const flying = this.inFlight.get(account) ?? NO_TRAFFIC;
       const error = this.refusalOf(waiting, state, own.charges, flying.charges, now);
       const at = error ? now : slotAt(state, buckets, now);
+      if (at > now) waiting.since ??= now;
       const width = Math.min(this.width, widthOf(state, account, now));
       // Its operation has ended.
       if (waiting.group.isClosed) line.shift();
@@ -129,11 +127,11 @@ export class RequestQueue {
     }
   }
 
-  /** Whoever came last waits longest: if its slot cannot come in time, it is told at once. */
+  /** Whoever came last waits longest: if its slot opens after the host's end, it is told at once. */
   private refuseLast(line: Line, due: Due, state: LimitsState, now: number): void {
     for (let last = line.at(-1); last && line.length > 1; last = line.at(-1)) {
       const at = slotAt(state, last.scope.buckets, now, line.length - 1);
-      if (!this.isTooLate(last, at)) return;
+      if (at <= this.session.policy.deadline) return;
       line.pop();
       due.refused.push({ waiting: last, error: this.tooLate(state, last.scope.buckets, at, now) });
     }
@@ -142,7 +140,7 @@ export class RequestQueue {
   /** Whether the slot comes after the longest wait of this host, or after its end. */
   private isTooLate({ since }: Waiting, at: number): boolean {
     const { maxWaitMs, deadline } = this.session.policy;
-    return at - since > maxWaitMs || at > deadline;
+    return at > deadline || at - (since ?? at) > maxWaitMs;
   }
 
   private tooLate(state: LimitsState, buckets: readonly Bucket[], at: number, now: number): SoldDataError {
@@ -251,7 +249,7 @@ export class RequestQueue {
   }
 }
 
-const sinceOf = (line: Line) => (line[0] as Waiting).since;
+const queuedAt = (line: Line) => (line[0] as Waiting).queuedAt;
 
 function budgetReached(charge: number, left: number): SoldDataError {
   const detail =

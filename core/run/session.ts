@@ -13,7 +13,10 @@ export interface Policy {
   attempts: number;
   /** Retries of one operation in all, over every page. */
   retries: number;
-  /** The longest that one request waits for a slot, refusals included, and the longest wait between two attempts, ms. */
+  /**
+   * The longest that a request waits for a slot while none of our own stands before it, refusals included, and the longest wait between
+   * two attempts, ms.
+   */
   maxWaitMs: number;
   /** When the host's life ends, ms since the epoch. */
   deadline: number;

@@ -4,7 +4,7 @@ import { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from '.
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import type { Session } from '../../../core/run/session.ts';
+import type { Policy, Session } from '../../../core/run/session.ts';
 import { runSync, type SyncHost } from '../../../core/run/sync.ts';
 import { VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
@@ -243,22 +243,30 @@ describe('the store of the limits', () => {
 
 describe('a queue', () => {
   /** Questions that are asked together on a limit that leaves the first 120 a slot at once. */
-  const queued = (count: number, maxWaitMs: number) =>
+  const queued = (count: number, policy: Partial<Policy>) =>
     run(
       () => page([]),
       session => all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n))))),
       {
         limits: memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } }),
-        policy: { maxWaitMs },
+        policy,
       },
     );
 
-  test('refuses at once whoever cannot have a slot in time, and answers all others (L2)', () => {
-    const { result, tookMs } = queued(400, 120_000);
+  test('refuses at once whoever cannot have a slot in the life of the host, and answers all others (L2)', () => {
+    const { result, tookMs } = queued(400, { deadline: NOW + 120_000 });
     expect(result?.filter(({ ok }) => ok)).toHaveLength(240);
     const late = result?.find(({ ok }) => !ok) as { error: RateLimitError };
     expect(late.error).toMatchObject({ code: 'rate_limited', retryAfterMs: 122_000 });
     expect(tookMs).toBe(61_000);
+  });
+
+  test('answers a hundred questions on the smallest plan with the usual longest wait: none is refused', () => {
+    const { result, tookMs } = run(
+      () => page([]),
+      session => all(Array.from({ length: 100 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect([result?.length, tookMs]).toEqual([100, 183_000]);
   });
 
   test('is stepped in time that is proportional to its length (L4)', () => {
