@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyLimits,
+  type LimitsState,
+  type Observation,
+  observe,
+  reserve,
+  slotAt,
+  spentQuota,
+  WINDOW_MS,
+  widthOf,
+} from '../../../core/limits.ts';
+import { all } from '../../../core/run/effects.ts';
+import { countRows, NOW, page, refusal, run } from '../fixture.ts';
+
+const seconds = (ms: number) => ms / 1000;
+/** The state of a plan with this limit after so many of our own requests at `NOW`. */
+function plan(limit: number, sent = 0): LimitsState {
+  return { ...emptyLimits(), buckets: { plan: { limit, sent: new Array(sent).fill(NOW) } } };
+}
+const answered = (more: Partial<Observation>): Observation => ({
+  sentAt: NOW,
+  at: NOW + 200,
+  buckets: ['plan'],
+  headers: {},
+  charged: true,
+  random: 0,
+  ...more,
+});
+const reports = (remaining: number, resetInS: number, limit = 30) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(NOW / 1000 + resetInS),
+});
+const slotIn = (state: LimitsState, now = NOW, ahead = 0) => seconds(slotAt(state, ['plan'], now, ahead) - now);
+
+describe('our own requests of the last minute (reference 8)', () => {
+  test.each<[string, LimitsState, number, number]>([
+    ['with a free slot a request goes at once', plan(30, 29), 0, 0],
+    ['in a full window it waits for the first one to leave', plan(30, 30), 0, 61],
+    ['behind a queue it waits for as many to leave', plan(30, 30), 29, 61],
+    ['one whole limit back it waits for another minute', plan(30, 30), 30, 122],
+    ['a queue alone fills the window too', plan(30), 30, 61],
+  ])('%s', (_, state, ahead, expected) => {
+    expect(slotIn(state, NOW, ahead)).toBe(expected);
+  });
+
+  test('a request counts against each of its limits', () => {
+    const state: LimitsState = {
+      ...emptyLimits(),
+      buckets: { plan: { limit: 60, sent: [] }, history: { limit: 1, sent: [] } },
+    };
+    reserve(state, ['plan', 'history'], NOW);
+    expect(slotAt(state, ['plan', 'history'], NOW)).toBe(NOW + WINDOW_MS);
+    expect(slotAt(state, ['plan'], NOW)).toBe(NOW);
+  });
+
+  test('a clock that was set back lets nothing more through', () => {
+    const state = plan(2, 2);
+    expect(slotIn(state, NOW - 600_000)).toBe(61);
+  });
+});
+
+describe('what the headers report of all clients (reference 8)', () => {
+  test("a process that sees 19 of 30 used has the other eleven slots at once: others' requests are not its own", () => {
+    const { host } = run(
+      () => page(['1'], {}, reports(11, 40)),
+      session => all(Array.from({ length: 12 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect(host.waves.map(({ at, requests }) => [seconds(at - NOW), requests.length])).toEqual([[0, 12]]);
+  });
+
+  test.each<[string, Partial<Observation>[], number]>([
+    ['nothing is sent at 0 remaining until the reset', [{ headers: reports(0, 25) }], 25],
+    ['what we sent since comes out of the rest', [{ headers: reports(1, 25), sentAt: NOW - 1 }], 25],
+    ['a rest that is left is used', [{ headers: reports(1, 25) }], 0],
+    [
+      'of answers out of order the one sent last counts',
+      [
+        { headers: reports(0, 25), sentAt: NOW },
+        { headers: reports(9, 25), sentAt: NOW - 500 },
+      ],
+      25,
+    ],
+    [
+      'of requests sent together the one that leaves least counts',
+      [{ headers: reports(0, 25) }, { headers: reports(9, 25) }],
+      25,
+    ],
+    ['a reset that has passed says nothing', [{ headers: reports(0, -3) }], 0],
+    ['a reset further away than a minute is no window', [{ headers: reports(0, 4_000) }], 0],
+  ])('%s', (_, answers, expected) => {
+    const state = plan(30, 1);
+    for (const each of answers) observe(state, answered(each));
+    expect(slotIn(state)).toBe(expected);
+  });
+
+  test('a limit that the plan does not have is taken from the header, odd ones are not', () => {
+    const state = plan(30, 30);
+    observe(state, answered({ headers: { 'x-ratelimit-limit': '60' } }));
+    expect(slotIn(state)).toBe(0);
+    for (const odd of ['', 'many', '0', '-5']) observe(state, answered({ headers: { 'x-ratelimit-limit': odd } }));
+    expect(state.buckets.plan?.limit).toBe(60);
+  });
+});
+
+describe('a refusal (reference 7)', () => {
+  const refused = (bucket: 'plan' | 'history', forMs: number | undefined, random = 0, more = {}) =>
+    answered({ charged: false, refused: { bucket, forMs }, random, ...more });
+
+  test.each<[string, Observation, number]>([
+    ['holds its limit for Retry-After', refused('plan', 7_000), 7.2],
+    ['and up to 2 s at random, so clients do not return together', refused('plan', 7_000, 1), 9.2],
+    ['without Retry-After holds for 2 s', refused('plan', undefined), 2.2],
+    ['that names a limit the request does not count against holds the plan', refused('history', 7_000), 7.2],
+    ['with an absurd Retry-After holds for an hour', refused('plan', 9e9), 3600.2],
+  ])('%s', (_, observation, expected) => {
+    const state = plan(30);
+    observe(state, observation);
+    expect(slotIn(state)).toBe(expected);
+  });
+
+  test('leaves one request in flight for a minute after it has passed: clients take turns (L3)', () => {
+    const state = plan(30);
+    observe(state, refused('plan', 7_000));
+    const until = NOW + 7_200;
+    expect([until, until + 60_000].map(at => widthOf(state, 'plan', at))).toEqual([1, 1]);
+    expect(widthOf(state, 'plan', until + WINDOW_MS)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('of an endpoint without a limit is told and not repeated for ever', () => {
+    const state = plan(30);
+    observe(state, refused('plan', 7_000, 0, { buckets: [] }));
+    expect(slotIn(state)).toBe(0);
+  });
+});
+
+describe('the quota', () => {
+  const spent = { at: NOW, resetAt: NOW + 864e5 };
+
+  test('that is spent is remembered for one minute, for its own account', () => {
+    const state = plan(30);
+    observe(state, answered({ charged: false, spent }));
+    expect(spentQuota(state, 'plan', NOW + 59_999)).toEqual(spent);
+    expect(spentQuota(state, 'plan', NOW + 60_000)).toBeUndefined();
+    expect(spentQuota(state, 'shipping', NOW)).toBeUndefined();
+  });
+
+  test('is tried again by one request at a time, until one is answered', () => {
+    const state = plan(30);
+    observe(state, answered({ charged: false, spent }));
+    // It was on its way when the quota ended.
+    observe(state, answered({ sentAt: NOW - 50 }));
+    expect(widthOf(state, 'plan', NOW + 61_000)).toBe(1);
+    observe(state, answered({ sentAt: NOW + 61_000, at: NOW + 61_200 }));
+    expect(widthOf(state, 'plan', NOW + 61_300)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('bounds the requests in flight by what is left of it', () => {
+    const state = plan(30);
+    observe(state, answered({ left: 3 }));
+    expect(widthOf(state, 'plan', NOW)).toBe(3);
+    observe(state, answered({ left: 0 }));
+    expect(widthOf(state, 'plan', NOW)).toBe(1);
+  });
+});
+
+describe('a run', () => {
+  test('is not held up by its slow first answer', () => {
+    const { host } = run(
+      () => ({ ...page(['1']), delayMs: 30_000 }),
+      session => all(Array.from({ length: 10 }, (_, n) => countRows(session, String(n)))),
+    );
+    expect(host.waves.map(({ requests }) => requests.length)).toEqual([10]);
+  });
+
+  test('goes on at once after a request that could not be sent', () => {
+    let first = true;
+    const { tookMs, result } = run(
+      () => {
+        if (!first) return page(['1']);
+        first = false;
+        return refusal(503, 'server_busy', {}, { 'Retry-After': '0' });
+      },
+      session => all([countRows(session, 'a'), countRows(session, 'b')]),
+    );
+    expect([result, tookMs]).toEqual([['a: 1', 'b: 1'], 0]);
+  });
+});
