@@ -1,4 +1,4 @@
-/** Facts and texts of a parameter together, for forms and generators, and what people call a parameter that a message names. */
+/** Facts and texts of parameters together, for forms and generators, and the label of a parameter that a message names. */
 import type { Endpoint, EndpointId, Parameter, ParameterText, ParameterTexts } from './endpoint.ts';
 import { texts } from './generated/texts.ts';
 
@@ -11,7 +11,7 @@ export interface DescribedParameter
   entries?: readonly DescribedParameter[];
 }
 
-/** The parameters of an endpoint with what people read of them, in the catalogue's order; those inside objects and lists too. */
+/** The parameters of an endpoint with their texts, in the catalogue's order; also those inside objects and lists. */
 export function described(endpoint: Endpoint): DescribedParameter[] {
   return withTexts(endpoint.parameters, texts[endpoint.id]);
 }

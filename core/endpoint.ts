@@ -1,9 +1,9 @@
-/** What the compiled catalogue says of an endpoint: plain data that the engine, the actions and the surfaces read. */
+/** Types of the compiled catalogue: plain data that the core and the connectors read. */
 import type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById } from './generated/types.ts';
 
 export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, RowById };
 
-/** A rate limit or allowance that a request counts against (reference 8). */
+/** A rate limit or quota that a request counts against (reference 8). */
 export type Bucket = 'plan' | 'history' | 'shipping';
 
 /** What one successful call spends (reference 8, billing rules). */
@@ -28,22 +28,22 @@ export interface Parameter {
   max?: number;
   /** Larger than this, without being equal. */
   above?: number;
-  /** Of a text with a fixed form: the form, and the same in words that complete "must be ...". */
+  /** For a text with a fixed form: the form, and the same in words that complete "must be ...". */
   pattern?: string;
   form?: string;
   /** Allowed values of a choice, or the allowed numbers of an integer. */
   values?: readonly (string | number)[];
-  /** Of a list: the forms that an entry can have, the fullest first. */
+  /** For a list: the forms that an entry can have, the fullest first. */
   entries?: readonly Parameter[];
-  /** Of an object: its own parameters. */
+  /** For an object: its own parameters. */
   fields?: readonly Parameter[];
   /** Kept out of messages and logs. */
   secret?: true;
-  /** What is searched for: letter case and runs of blanks make no other question (assumed). */
+  /** A search text: letter case and repeated blanks make no difference (assumed). */
   keyword?: true;
 }
 
-/** A rule that looks at several parameters or at the calendar. */
+/** A rule about several parameters, or about the calendar. */
 export type Rule =
   /** `low` must not be above `high`: numbers, or days. */
   | { rule: 'order'; low: string; high: string }
@@ -74,29 +74,29 @@ export interface Field<Name extends string = string> {
   kind: FieldKind;
   /** Title Case, as a column heading shows it. */
   label: string;
-  /** Not in every row. Any other field is, if only as null: one that no row of a page has is gone. */
+  /** Not in every row. Every other field is, at least as null; if no row of a page has it, it was removed. */
   optional?: true;
-  /** Of a text: the service also sends it as a number. */
+  /** For a text: the service also sends it as a number. */
   orNumber?: true;
 }
 
-/** Where a row holds the facts of a sale, or of an offer. */
+/** The fields of a row that describe a sale, or an offer. */
 export interface SaleFields<Name extends string = string> {
-  /** Only rows with this value count, where others come in the same shape. */
+  /** Only rows with this value count, if other rows have the same shape. */
   only?: { field: Name; value: string };
-  /** With one of these values the price is a bid of an auction that still runs: nobody can buy at it. */
+  /** With one of these values the price is the bid in a running auction: nobody can buy at it. */
   bid?: { field: Name; values: readonly string[] };
   /** Price of one unit: the first field that has a value. */
   price: readonly Name[];
-  /** With a value here the listing has several prices, and `price` is the lowest of them. */
+  /** If this has a value, the listing has several prices and `price` is the lowest of them. */
   upTo?: Name;
-  /** Field with the currency, or the currency itself where the reference states one for every row. */
+  /** The field with the currency, or the currency itself if the reference states one for every row. */
   currency?: { field: Name } | { always: string };
   /** Day or instant of the sale: the first field that has a value. */
   soldAt?: readonly Name[];
-  /** Units that the row stands for; 1 without it. */
+  /** How many units the row stands for; 1 without it. */
   units?: Name;
-  /** True here means that the price is an upper bound (an accepted offer was lower). */
+  /** If true, the price is an upper bound: an accepted offer was lower. */
   upperBound?: Name;
   /** The price actually paid, when known. */
   accepted?: Name;
@@ -107,9 +107,9 @@ export interface Rows<Name extends string = string> {
   /** The field of the answer that holds the rows. */
   field: string;
   fields: readonly Field<Name>[];
-  /** The fields that tell one row from another, at most two; none where rows have no identity. */
+  /** The fields that identify a row, at most two; none if rows have no identity. */
   key: readonly [] | readonly [Name] | readonly [Name, Name];
-  /** The reference does not show the field's name: an answer without it is read as it came, not refused. */
+  /** The reference does not show the field's name, so an answer without it is accepted. */
   assumed?: true;
   sale?: SaleFields<Name>;
   offer?: SaleFields<Name>;
@@ -118,11 +118,11 @@ export interface Rows<Name extends string = string> {
 export interface Paging {
   /** The parameter that selects a page. */
   parameter: 'page';
-  /** The last page the service serves; none when the reference names none. */
+  /** The last page that the service serves, if the reference names one. */
   lastPage?: number;
   /** The most rows a page can hold. */
   pageRows: number;
-  /** The parameter that sets the rows of a page, where there is one. */
+  /** The parameter that sets the rows per page, if there is one. */
   sizeParameter?: string;
   /** The reference does not show `hasNextPage` here. */
   assumed?: true;
@@ -131,7 +131,7 @@ export interface Paging {
 export interface Endpoint<Id extends EndpointId = EndpointId> {
   id: Id;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Path with `{name}` where a parameter stands in it. */
+  /** Path with `{name}` in place of a parameter. */
   path: string;
   parameters: readonly Parameter[];
   rules: readonly Rule[];
@@ -150,10 +150,10 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   open?: true;
 }
 
-/** The words that a job's `status` can hold. Any other word means that the job still works (reference 9 rule 1: new words may come). */
+/** The values of a job's `status`. Any other value means that the job is still running (reference 9 rule 1: new values may come). */
 export interface JobStates {
   waiting: readonly string[];
-  /** Ended, and everything that was asked for is there. */
+  /** Ended with everything that was requested. */
   finished: readonly string[];
   /** Ended with some entries missing. */
   partial: readonly string[];
@@ -161,37 +161,37 @@ export interface JobStates {
   cancelled: readonly string[];
 }
 
-/** One kind of long-running work (reference 3 and 4.9): one mechanism in the engine runs them all. */
+/** One kind of long-running work (reference 3 and 4.9). The same code in core/jobs runs all of them. */
 export interface JobKind {
   id: JobKindId;
   /** A few words, Title Case. */
   title: string;
   start: EndpointId;
-  /** None where the answer of the start is the result itself (a stream). */
+  /** None if the answer to the start is the result itself (a stream). */
   poll?: EndpointId;
   cancel?: EndpointId;
   csv?: EndpointId;
-  /** The parameter of the start that holds the entries; its own bound says how many it takes. */
+  /** The parameter of the start that holds the entries; its own bound is the most entries. */
   entries?: 'cards' | 'queries' | 'keywords';
-  /** The search that each entry is, or each page of the job: the form of its filters and of a result are that endpoint's. */
+  /** The search that each entry, or each page of the job, performs: filters and results have the form of that endpoint. */
   search?: EndpointId;
   /** The field of the poll body (of the collected stream) with the results. */
   results: 'results' | 'items';
   /** The endpoint whose rows the CSV holds. */
   rowsOf?: EndpointId;
-  /** The fields that tell one result from another. */
+  /** The fields that identify a result. */
   resultKey: readonly string[];
-  /** The word in a result's own `status` that says this entry got no answer and was not charged. */
+  /** The value of a result's own `status` if this entry got no answer and was not charged. */
   entryFailed?: string;
   /** The fields of the poll body that count. */
   progress?: { done: string; total: string };
   states: JobStates;
-  /** What keeps a start from happening twice: a key, a question for the active job, or nothing. */
+  /** How a double start is prevented: by a key, by asking for the active job, or not at all. */
   startOnce: 'idempotencyKey' | 'askForRunning' | 'never';
   pollEveryMs: number;
 }
 
-/** What a person says about an item of a watched list; each market has some of them. */
+/** The fields of an item on a watched list; each market has some of them. */
 export type WatchField =
   | 'keyword'
   | 'productId'
@@ -209,29 +209,29 @@ export type Side = 'sold' | 'offered';
 export interface MarketSide<Id extends EndpointId = EndpointId> {
   endpoint: Id;
   fixed: Readonly<Row>;
-  /** The parameter that takes a field of the item; a field without one is compared over the rows. */
+  /** The parameter that takes a field of the item; a field without one is compared with the rows. */
   takes: Partial<Record<WatchField, string>>;
-  /** The parameter that takes the field when it is told as the marketplace's own number. */
+  /** The parameter that takes the field if it is the marketplace's own number. */
   takesCode?: Partial<Record<WatchField, string>>;
-  /** Fields that make rows comparable: a price of one group says nothing about another. */
+  /** Fields that make rows comparable: prices of different groups cannot be compared. */
   group: readonly string[];
   link?: string;
-  /** The currency of the postage, where it can be another one. */
+  /** The field with the currency of the postage, if it can differ. */
   postageCurrency?: string;
-  /** Rows come cheapest first, postage included: a row that is missing below the last one is not offered. */
+  /** Rows come cheapest first, postage included: a listing that is cheaper than the last row and missing is no longer offered. */
   cheapestFirst?: true;
-  /** The service answers from what it saved for so long (reference 4.7): to look more often brings nothing. */
+  /** How long the service repeats a saved answer, ms (reference 4.7): checking more often is useless. */
   savedMs?: number;
 }
 
 export interface Market {
   label: string;
   sold: MarketSide;
-  /** None where the service shows no active listings. */
+  /** None if the service has no active listings of this market. */
   offered?: MarketSide;
 }
 
-/** The per-minute limit of a bucket before the service has told its own (reference 8), and the headers in which it tells it. */
+/** The per-minute limit of a bucket before the service has reported it (reference 8), and the headers that report it. */
 export interface BucketFacts {
   /** Requests in 60 s until a header says otherwise: the smallest plan's. */
   perMinute: number;
@@ -254,13 +254,13 @@ export type ParametersOf<Id extends EndpointId> = ParametersById[Id];
 export type AnswerOf<Id extends EndpointId> = AnswerById[Id];
 /** A row of an endpoint that has rows. */
 export type RowOf<Id extends keyof RowById> = RowById[Id];
-/** The names of a row's fields: a field renamed in the catalogue breaks the compile where its name is written by hand. */
+/** The names of a row's fields: renaming a field in the catalogue breaks the compile wherever its name is written by hand. */
 export type RowName<Id extends EndpointId> = RowNameById[Id];
 
 /** A map and not a condition on the id, so that each endpoint is an `Endpoint`. */
 type RowNameById = { [Id in EndpointId]: Id extends keyof RowById ? keyof RowById[Id] & string : string };
 
-/** What people read of one parameter. */
+/** What people read about one parameter. */
 export interface ParameterText {
   /** Title Case, as a form shows it. */
   label: string;
@@ -272,20 +272,20 @@ export interface ParameterText {
   advanced?: true;
   /** What each value of a choice is called: "Price plus shipping, lowest first". */
   choices?: Readonly<Record<string, string>>;
-  /** Of an object, or of a list of objects: the texts of its own parameters. */
+  /** For an object, or a list of objects: the texts of its own parameters. */
   fields?: ParameterTexts;
 }
 
-/** By the name of the parameter. Apart from the facts, because a formula shows none of it. */
+/** By the name of the parameter. Separate from the facts, because a formula shows none of them. */
 export type ParameterTexts = Readonly<Record<string, ParameterText>>;
 
-/** What people read of one endpoint and of the columns of its rows. */
+/** What people read about one endpoint and the columns of its rows. */
 export interface Summary {
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
   /** One sentence on what it answers. */
   summary: string;
-  /** Section of the reference that it transcribes. */
+  /** The section of the reference that it follows. */
   reference: string;
   /** What the reference does not show, in words for the README. */
   assumed: readonly string[];
@@ -296,7 +296,7 @@ export interface Summary {
 /** A row as it came. Typed access: `RowOf`. */
 export type Row = Record<string, unknown>;
 
-/** A field's name as a heading, where the catalogue gives it no other: "itemId" is "Item ID". */
+/** A field's name as a heading: "itemId" is "Item ID". */
 export function headingOf(name: string): string {
   return name.replace(/[A-Z]/g, ' $&').replace(/\b(id|url)\b|^./gi, part => part.toUpperCase());
 }
@@ -308,7 +308,7 @@ export function parameterOf(endpoint: Endpoint, name: string): Parameter {
   return parameter;
 }
 
-/** The largest number, or the most entries, that a parameter takes. @throws Error when it has no such bound. */
+/** The largest number, or the most entries, that a parameter takes. @throws Error if it has no such bound. */
 export function mostOf(endpoint: Endpoint, name: string): number {
   const { max } = parameterOf(endpoint, name);
   if (max === undefined) throw new Error(`${endpoint.id} has no bound for ${name}`);

@@ -1,4 +1,4 @@
-/** What a person can do with the service, declared once and without naming a host. Each surface says in one table what it makes of each. */
+/** What a person can do with the service, declared once. Each connector has one table that says how it offers each action. */
 import type { EndpointId, JobKindId } from '../endpoint.ts';
 
 export type Action =
@@ -6,7 +6,7 @@ export type Action =
   | { kind: 'rows' | 'price'; title: string; endpoint: EndpointId; fixed?: Readonly<Record<string, unknown>> }
   /** Totals or the development over time of a sold history. */
   | { kind: 'totals' | 'trend'; title: string; endpoint: 'history' }
-  /** Sold listings against those still for sale: two searches. */
+  /** Sold listings compared with those still for sale: two searches. */
   | { kind: 'sellThrough'; title: string; endpoint: 'scrape' }
   /** One answer as it is. */
   | { kind: 'facts'; title: string; endpoint: EndpointId }
@@ -59,7 +59,7 @@ export const actions = {
 
 export type ActionId = keyof typeof actions;
 
-/** An action that a surface leaves out, with the reason that the README's table shows. */
+/** An action that a connector leaves out, with the reason for the README's table. */
 export interface NotOffered {
   notOffered: string;
 }

@@ -8,7 +8,7 @@ import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';
 import type { Operation } from '../run/effects.ts';
 import type { Session } from '../run/session.ts';
 
-/** Totals of a whole search, identical on every page (reference 2.5): one request. Null when there are no sales. */
+/** Totals of a whole search, identical on every page (reference 2.5): one request. Null if there are no sales. */
 export function* historyTotals(session: Session, question: Question<'history'>): Operation<Row | null> {
   const { data } = yield* call(session, question);
   return (data.totals as Row | null | undefined) ?? null;
@@ -16,11 +16,11 @@ export function* historyTotals(session: Session, question: Question<'history'>):
 
 export interface Trend {
   points: TrendPoint[];
-  /** The pages behind it; `complete` false means that older sales are missing. */
+  /** The pages behind it; if `complete` is false, older sales are missing. */
   read: PagesResult;
 }
 
-/** Reads rows and groups their sales by time. One request a page. */
+/** Reads rows and groups their sales by time. One request per page. */
 export function* trend<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,

@@ -1,4 +1,4 @@
-/** What did it sell for: the price statistics of one question. */
+/** What something sold for: the price statistics of one search. */
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
@@ -14,13 +14,13 @@ import type { Session } from '../run/session.ts';
 export interface PriceOptions {
   /** Statistics are withheld below this many sales; default 3. */
   minSales?: number;
-  /** `include` takes the service's own summary; the others compute from the rows of the page. */
+  /** `include` uses the service's own summary; the others compute from the rows of the page. */
   bestOffers?: BestOffers;
-  /** The price tells what is left of its median after these costs (`profitTerms` reads them from a form). */
+  /** Adds what is left of the median after these costs (`profitTerms` reads them from a form). */
   profit?: ProfitTerms;
 }
 
-/** Asks a search once and returns its statistics. One request. @throws InvalidParametersError before it, for terms of a profit. */
+/** Sends a search and returns its statistics. One request. @throws InvalidParametersError before it, about terms of a profit. */
 export function* priceOf<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
@@ -31,13 +31,13 @@ export function* priceOf<Id extends EndpointId>(
   return priceFrom(question.endpoint, data as Row, options);
 }
 
-/** The statistics of an answer that is already here. Pure. */
+/** The statistics of an answer. Pure. */
 export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}): Price {
   const price = priceOfFacts(saleFacts(endpoint, answer, options.bestOffers), options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
 }
 
-/** The facts of a price before it is decided whether the sales are enough. Pure. */
+/** The facts of a price, before the decision whether there are enough sales. Pure. */
 export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'include'): PriceFacts {
   const sales = endpoint.rows?.sale ? salesOf(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers) : [];
   const groups = statisticsByCurrency(sales);
@@ -49,7 +49,7 @@ export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffer
   return factsOf(answer, { ...summary, currency: summary.currency ?? groups[0]?.currency ?? null }, groups);
 }
 
-/** The same over what is asked for, not paid: statistics of our own over the active listings of an answer. Pure. */
+/** The same for asking prices: our own statistics over the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   const rows = rowsIn(endpoint, answer);
   const groups = statisticsByCurrency(offersOf(endpoint, rows as Row[]));
@@ -61,7 +61,7 @@ export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   return { ...factsOf(answer, groups[0], groups, left), offers: true };
 }
 
-/** Rows of the page that are in no statistics of our own, in words. */
+/** Says how many rows of the page our own statistics leave out. */
 function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer: Row): string[] {
   const unreadable = rowsIn(endpoint, answer).filter(row => (fields ? isUnreadable(fields, row) : !isRow(row))).length;
   return unreadable > 0 ? [`${unreadable} that could not be read`] : [];
@@ -69,7 +69,7 @@ function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer
 
 type Found = { count: number; currency: string | null } & { [Name in keyof typeof NO_PRICE]: number | null };
 
-/** @param groups the rows by currency: those in another one than `found` are told as left out, with what else is. */
+/** @param groups the rows by currency: those in another currency than `found` are listed as left out. @param left what else is. */
 function factsOf(
   answer: Row,
   found: Found | undefined,

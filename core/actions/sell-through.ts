@@ -1,4 +1,4 @@
-/** How fast something sells, asked of the service. */
+/** How fast something sells: two searches compared. */
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { SoldDataError } from '../errors/errors.ts';
 import { withSpent } from '../errors/table.ts';

@@ -1,4 +1,4 @@
-/** How an endpoint is written down. `npm run generate` compiles what stands in this folder to plain data; nothing at run time reads it. */
+/** How an endpoint is written down. `npm run generate` compiles this folder to plain data; nothing reads it at run time. */
 import type * as z from 'zod';
 import type { Bucket, Cost, Endpoint, Paging, Rows, Rule } from '../endpoint.ts';
 
@@ -15,13 +15,13 @@ export interface Definition<
 > {
   id: Id;
   method: Endpoint['method'];
-  /** Path with `{name}` where a parameter stands in it. */
+  /** Path with `{name}` in place of a parameter. */
   path: string;
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
   /** One sentence on what it answers. */
   summary: string;
-  /** Section of the reference that it transcribes. */
+  /** The section of the reference that it follows. */
   reference: string;
   /** Strict: a name that is not among them is refused. Their order is the order of forms. */
   parameters: Parameters;

@@ -1,4 +1,7 @@
-/** Writes the catalogue as data: endpoints.ts has the facts, texts.ts the texts of forms, summaries.ts the others, so a bundle takes only what it shows. */
+/**
+ * Writes the catalogue as data: endpoints.ts has the facts, texts.ts the texts of forms, summaries.ts the other texts. A bundle takes
+ * only the files that it needs.
+ */
 import { bucketFacts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
 import type { Compiled, CompiledEndpoint } from './compile.ts';
 import { constant, file } from './source.ts';

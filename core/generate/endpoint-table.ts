@@ -1,4 +1,4 @@
-/** The README's table of what can be done, where, and at what cost, between its two markers; and the page of what is assumed. */
+/** The README's table of actions with their cost and where each is offered; and the page of assumptions. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
 import { answersTaken, figuresRead, keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
@@ -6,7 +6,7 @@ import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { summaries } from '../generated/summaries.ts';
 import { costInWords } from './openapi.ts';
 
-/** What a surface makes of each action in a few words of Markdown, such as a formula's name; or the reason why nothing. */
+/** How a connector offers each action, in a few words of Markdown such as a formula's name; or the reason why it doesn't. */
 export type Offers = Readonly<Record<ActionId, string | NotOffered>>;
 export type Surface = 'sheets' | 'n8n' | 'zapier';
 
@@ -14,8 +14,8 @@ const START = '<!-- endpoints:start -->';
 const END = '<!-- endpoints:end -->';
 
 /**
- * The README with its table renewed.
- * @throws Error when a marker is missing: a README without the table would never be noticed as stale.
+ * The README with a new table between its markers.
+ * @throws Error if a marker is missing: otherwise nobody would notice a stale table.
  */
 export function withEndpointTable(readme: string, offers: Readonly<Record<Surface, Offers>>): string {
   const [from, to] = [readme.indexOf(START), readme.indexOf(END)];
@@ -23,7 +23,7 @@ export function withEndpointTable(readme: string, offers: Readonly<Record<Surfac
   return `${readme.slice(0, from + START.length)}\n${endpointTable(offers)}\n${readme.slice(to)}`;
 }
 
-/** One row an action. A reason that several rows share is told once, below. */
+/** One row per action. A reason that several rows share is given once, below. */
 export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
   const reasons: string[] = [];
   const told = (offer: string | NotOffered) => {
@@ -49,14 +49,14 @@ export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string
 
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');
 
-/** Actions that never read on, whatever their endpoint costs a page. */
+/** Actions that read one page only, although their endpoint is charged per page. */
 const onceAsked: Partial<Record<Action['kind'], string>> = {
   price: '1 request',
   totals: '1 request',
   sellThrough: '2 requests',
 };
 
-/** The endpoint that an action asks first. */
+/** The endpoint that an action calls first. */
 function endpointOf(action: Action): Endpoint['id'] {
   if (!('job' in action)) return action.endpoint;
   const { start, poll = start, cancel = start, csv = start } = jobKinds[action.job];
@@ -69,7 +69,7 @@ const bucketWords = {
   shipping: 'shipping plan',
 };
 
-/** How an answer is divided, how many entries a call takes, and which per-minute limits it counts against. */
+/** The size of pages and calls, and the per-minute limits that they count against. */
 function limitsInWords(endpoint: Endpoint): string {
   const { paging, cost, buckets } = endpoint;
   const words: string[] = [];
@@ -90,7 +90,7 @@ new, gone or changed. Readers are tolerant: unknown fields pass through, a missi
 reachable.
 `;
 
-/** One line an endpoint whose payload the reference does not show. */
+/** One line per endpoint whose payload the reference does not show. */
 export function assumedPage(): string {
   const lines = (Object.values(endpoints) as Endpoint[]).flatMap(({ id, method, path }) => {
     const { assumed } = summaries[id];

@@ -1,4 +1,4 @@
-/** Writes core/generated alone, in a copy that has nothing but the core; `npm run generate` writes it with all that follows from it. */
+/** Writes only core/generated, for a copy of the core on its own; `npm run generate` also writes what depends on it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -7,11 +7,11 @@ import { type Schema, schemaOf, withoutSafeBounds } from './compile.ts';
 type Json = { [keyword: string]: unknown };
 
 /** The version of the service's own document that the catalogue was written from (reference 9 rule 2). */
-export const referenceVersion = '2.1.1';
+const referenceVersion = '2.1.1';
 
 const mediaTypes = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' };
 
-/** The whole document. Pure: the same catalogue gives the same text. */
+/** The whole document. */
 export function openapi(): Json {
   const schemas: Record<string, Schema> = {};
   const paths: Record<string, Json> = {};
@@ -105,19 +105,19 @@ function responses({ id, method, format = 'json', summary, answer }: Definition,
   const read = (schema: Definition['answer']) => schemaOf(schema, 'output', schemas, published);
   const what = format === 'stream' ? 'Events, one after the other; this is one.' : summary;
   return {
-    // The reference shows the status of the searches; of the jobs any success will do.
+    // The reference shows the status of searches; for jobs any success will do.
     [method === 'GET' ? '200' : '2XX']: body(what, read(answer), mediaTypes[format]),
     ...(id === 'startDeepPagination' ? { 409: body('Another one is active.', read(conflictBody)) } : {}),
     default: body('Refused; code says why.', read(errorBody)),
   };
 }
 
-/** Takes out what only this project reads, and what only zod needs; changes the schema in place. */
+/** Removes what only this project or zod reads; changes the schema in place. */
 function published(schema: Schema): void {
   withoutSafeBounds(schema);
   if (schema.kind === 'facets') asOneString(schema);
   if (schema.format) delete schema.pattern;
-  // Of an answer: anything else may be there too, which is the default, and any field may be missing.
+  // Answers may contain anything else, which is the default, and any field may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
     delete schema.additionalProperties;
     delete schema.required;

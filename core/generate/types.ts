@@ -60,7 +60,7 @@ function typeOf(schema: Schema, direction: Direction): string {
   return properties ? body(schema, direction) : `Record<string, ${typeOf(additionalProperties as Schema, direction)}>`;
 }
 
-/** An open enum keeps its known words for editors, although any text fits. */
+/** An open enum keeps its known values for editors, although any text is valid. */
 function union(options: Schema[], direction: Direction): string {
   const open = options.some(option => option.enum);
   const types = options.map(option =>

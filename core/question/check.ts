@@ -1,4 +1,4 @@
-/** Checks parameters against the catalogue before a request is spent, and says in one sentence what is wrong. */
+/** Checks parameters against the catalogue before a request is spent, and explains in one sentence what is wrong. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
 import { typedAmount } from '../rows/money.ts';
@@ -7,10 +7,10 @@ import { nearest } from './nearest.ts';
 type Given = Record<string, unknown>;
 
 /**
- * Returns the parameters that were given, as the service takes them; defaults are left to the service. Accepts what forms and cells
- * hold: numbers and flags as text, JSON as text. `undefined`, `null` and `''` mean "not given".
- * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
- * @throws InvalidParametersError with the parameter; its words name the bound and the value.
+ * Returns the parameters that were given, as the service takes them; the service adds its own defaults. Accepts what forms and cells
+ * contain: numbers and flags as text, JSON as text. `undefined`, `null` and `''` mean "not given".
+ * @param today `YYYY-MM-DD`, UTC, for rules about the calendar.
+ * @throws InvalidParametersError that names the parameter, the bound and the value.
  */
 export function checkParameters(
   { parameters, rules }: Pick<Endpoint, 'parameters' | 'rules'>,
@@ -22,7 +22,7 @@ export function checkParameters(
   return read;
 }
 
-/** A refusal before anything is sent. @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */
+/** An error about a parameter, before anything is sent. @param parameter as a caller writes it: `cards[2].grade`, counted from 1. */
 export function refusal(parameter: string | undefined, phrase: Phrase): InvalidParametersError {
   const detail = phrase(name => name);
   return new InvalidParametersError(detail, { code: 'invalid_params', parameter, detail, phrase });
@@ -72,7 +72,7 @@ function readValue(parameter: Parameter, given: unknown, label: string): unknown
   return parameter.kind === 'facets' ? JSON.stringify(value) : value;
 }
 
-/** What one entry of a list is; where it may be an object or a text, the form that this entry has. */
+/** The form of one entry of a list: if entries may be objects or texts, the form that this entry has. */
 export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Parameter {
   const kind = entry === undefined || typeof entry === 'object' ? 'object' : 'text';
   const form = entries.find(each => each.kind === kind) ?? entries[0];
@@ -80,7 +80,7 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
   return form;
 }
 
-/** Reads a text as what it stands for; what cannot be read stays as it is. */
+/** Reads a text as a number, flag or JSON; a text that can't be read stays as it is. */
 function coerce({ kind }: Parameter, value: unknown): unknown {
   if (typeof value === 'number') return kind === 'text' || kind === 'choice' ? String(value) : value;
   if (typeof value !== 'string') return value;
@@ -196,7 +196,7 @@ function shown({ kind, values }: Parameter, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value).slice(0, 60) : String(value);
 }
 
-/** @throws InvalidParametersError when several parameters, or the calendar, do not fit. */
+/** @throws InvalidParametersError if several parameters contradict each other, or a day is out of range. */
 function checkRule(rule: Rule, given: Given, today: string, within: string): void {
   const at = (name: string) => inside(within, name);
   switch (rule.rule) {
@@ -242,7 +242,7 @@ function checkRule(rule: Rule, given: Given, today: string, within: string): voi
   }
 }
 
-/** The same day some years before; of a leap day the 28th: if the service thinks otherwise, its refusal is free. */
+/** The same day some years before, 28 February for a leap day. If the service disagrees, its refusal is free. */
 export function yearsBefore(today: string, years: number): string {
   const [year, month, day] = today.split('-');
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;

@@ -1,4 +1,4 @@
-/** What a call will spend, told before it is made (reference 8 rule 1). */
+/** What a call will cost, before it is made (reference 8 rule 1). */
 import type { Endpoint, Row } from '../endpoint.ts';
 import { mostCharged, type Question } from './question.ts';
 
@@ -28,7 +28,7 @@ export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {
   return endpoint.paging ? Math.min(Math.max(1, Math.ceil(rows / pageSize(endpoint, parameters))), lastPage) : 1;
 }
 
-/** How many rows a full page has, or a full answer of a search without pages; infinite where nothing limits them. */
+/** How many rows a full page has, or a full answer of a search without pages; infinite if nothing limits them. */
 export function pageSize(endpoint: Endpoint, parameters: Given): number {
   const { sizeParameter = 'count', pageRows = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
   const size = endpoint.parameters.find(({ name }) => name === sizeParameter);

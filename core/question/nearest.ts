@@ -1,4 +1,4 @@
-/** The known word that a mistyped one most likely meant, or undefined when none is near. */
+/** The known word that a mistyped one most likely meant, or undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const typed = word.trim().toLowerCase();
   let best: { name: string; far: number } | undefined;

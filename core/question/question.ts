@@ -2,7 +2,7 @@
 import { type Endpoint, type EndpointId, mostOf, type Parameter, type ParametersOf } from '../endpoint.ts';
 import { checkParameters, entryOf } from './check.ts';
 
-/** Checked parameters of one endpoint. Knows its address, and the next page of itself. */
+/** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {
   readonly endpoint: Endpoint<Id>;
   /** What was given, checked. The service adds its own defaults. */
@@ -14,7 +14,7 @@ export class Question<Id extends EndpointId = EndpointId> {
     this.parameters = parameters;
   }
 
-  /** Equal questions have equal keys, whether or not a default was given. Contains no secret of the account and no host. */
+  /** Equal for equal questions, whether or not a default was given. Contains no secret of the account and no host. */
   get key(): string {
     if (this.ownKey === undefined) {
       const { endpoint } = this;
@@ -32,9 +32,9 @@ export class Question<Id extends EndpointId = EndpointId> {
 }
 
 /**
- * Checks parameters and makes them a question.
- * @param given what a form or a cell holds: numbers and flags may be text.
- * @param today `YYYY-MM-DD`, UTC, for rules that look at the calendar.
+ * Checks parameters and makes a question of them.
+ * @param given what a form or a cell contains: numbers and flags may be text.
+ * @param today `YYYY-MM-DD`, UTC, for rules about the calendar.
  * @throws InvalidParametersError before anything is spent.
  */
 export function ask<Id extends EndpointId>(
@@ -51,8 +51,8 @@ export function dayOf(ms: number): string {
 }
 
 /**
- * The day of an instant that is written in a zone of its own. In the east today is a day ahead of the service, which counts in UTC:
- * what is no future instant is no future day.
+ * The day of an instant, as written in some time zone. The service counts days in UTC; in zones ahead of UTC, today may be its
+ * tomorrow, so a day that lies ahead without its instant doing so becomes today.
  * @param written `YYYY-MM-DD`. @param at the instant, ms.
  */
 export function dayWritten(written: string, at: number, now: number): string {
@@ -66,7 +66,7 @@ export function mostCharged({ endpoint, parameters }: Pick<Question, 'endpoint' 
   if (cost.per === 'nothing') return 0;
   if (cost.per !== 'entry') return 1;
   const entries = parameters[cost.of];
-  // A number that is not given may be the service's highest.
+  // Without a number the service may choose its highest.
   return Array.isArray(entries) ? entries.length : Number(entries ?? mostOf(endpoint, cost.of));
 }
 
@@ -78,12 +78,12 @@ export interface Address {
   body?: string;
 }
 
-/** Equal for keywords that are one search: letter case and runs of blanks make no other one (assumed; never used for what is sent). */
+/** Equal for keywords that mean the same search: letter case and repeated blanks make no difference (assumed). Never sent. */
 export function foldKeyword(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** A value without defaults and with its keywords folded: equal for values that ask the same. Undefined when it equals the default. */
+/** A value without defaults and with its keywords folded: equal for values that mean the same. Undefined if it equals the default. */
 export function significant(parameter: Parameter, value: unknown): unknown {
   if (value === parameter.default) return undefined;
   if (typeof value === 'string') return parameter.keyword ? foldKeyword(value) : value;

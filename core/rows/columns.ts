@@ -1,9 +1,9 @@
-/** Rows as a table: which columns a row has, and what stands in each cell. */
-import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
+/** Rows as a table: the columns of a row, and the value of each cell. */
+import type { Endpoint, FieldKind, Row } from '../endpoint.ts';
 import { amountOf, currencyOf } from './money.ts';
 
 export interface Column {
-  /** The service's own name; a money field has two columns, the second with `Currency` behind the name. */
+  /** The service's own name; a money field has two columns, the second with `Currency` after the name. */
   name: string;
   label: string;
   /** `amount` is a number made of money; `decimal`s become one too. */
@@ -12,12 +12,7 @@ export interface Column {
 
 /** Every column of an endpoint's rows, in the catalogue's order. */
 export function columnsOf(endpoint: Endpoint): Column[] {
-  return columnsIn(endpoint.rows?.fields ?? []);
-}
-
-/** Every column of described fields, in the catalogue's order. */
-export function columnsIn(fields: readonly Field[]): Column[] {
-  return fields.flatMap(({ name, label, kind }): Column[] =>
+  return (endpoint.rows?.fields ?? []).flatMap(({ name, label, kind }): Column[] =>
     kind === 'money'
       ? [
           { name, label, kind: 'amount' },

@@ -1,9 +1,9 @@
 /** Numbers from the service's money: decimal strings, JSON numbers and money objects (reference 2.1). */
 
-/** Beyond it cents cannot be counted: no price. */
+/** Larger amounts can't be counted in cents: no price. */
 const MOST = Number.MAX_SAFE_INTEGER / 100;
 
-/** The number of a price, or null when there is none. Never guesses: a text that is not a plain decimal is null. */
+/** The number of a price, or null if there is none. Never guesses: a text that is not a plain decimal is null. */
 export function amountOf(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) <= MOST ? value : null;
   if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value.trim()) ? amountOf(Number(value)) : null;
@@ -52,7 +52,7 @@ export function currencyOf(value: unknown): string | null {
   return typeof currency === 'string' && currency !== '' ? currency : null;
 }
 
-/** `"147,764"` and `"240,000+"` as a number, with whether more were left uncounted (reference 2.4, `totalResults`). */
+/** `"147,764"` and `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
   if (typeof text === 'number') return text >= 0 && Number.isFinite(text) ? { count: text, atLeast: false } : null;
   if (typeof text !== 'string') return null;
@@ -61,7 +61,7 @@ export function countOf(text: unknown): { count: number; atLeast: boolean } | nu
   return { count: Number(match[1]!.replace(/\D/g, '')), atLeast: match[2] === '+' };
 }
 
-/** Money is counted in whole cents, so that sums are exact. */
+/** Money is counted in whole cents, so sums are exact. */
 export function inCents(amount: number): number {
   return Math.round(amount * 100);
 }

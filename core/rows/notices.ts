@@ -1,4 +1,4 @@
-/** Checks the rows of an answer against the catalogue: a deviation is reported in one sentence, and the rows are read as they came (reference 9). */
+/** Compares the rows of an answer with the catalogue. A deviation is one sentence; the rows are read as they came (reference 9). */
 import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
 
 /** The rows of an answer as they came; none if the answer has no list. */

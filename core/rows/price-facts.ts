@@ -1,8 +1,8 @@
-/** A price as it may be shown. Apart from the engine, so that a cell can show a price it already has without loading more. */
+/** A price as people may see it: without statistics if there are too few sales, and with a note on what limits it. */
 
 import type { Profit } from './profit.ts';
 
-/** Nobody should price on fewer sales than this without having asked for it. */
+/** No price is given from fewer sales, unless a person chooses another number (promise N1). */
 export const ENOUGH_SALES = 3;
 
 export interface Price extends Partial<Profit> {
@@ -10,7 +10,7 @@ export interface Price extends Partial<Profit> {
   /** Sales behind the statistics. */
   count: number;
   currency: string | null;
-  /** Null when there are fewer sales than `minSales`. */
+  /** Null if there are fewer sales than `minSales`. */
   median: number | null;
   mean: number | null;
   min: number | null;
@@ -21,15 +21,15 @@ export interface Price extends Partial<Profit> {
   /** Best-offer sales among them, whose price is an upper bound. */
   upperBounds: number;
   enough: boolean;
-  /** What a reader must know: too few sales, upper bounds, other currencies left out. Empty when there is nothing to say. */
+  /** What limits the price: too few sales, upper bounds, other currencies left out. May be empty. */
   note: string;
 }
 
-/** Everything that a price is made of, before it is decided whether the sales are enough to show it. */
+/** Everything that a price is made of, before the decision whether there are enough sales to show it. */
 export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'> {
-  /** What is left out: sales in other currencies, rows that could not be read: `12 in EUR`. */
+  /** Sales that are left out: in other currencies, or unreadable: `12 in EUR`. */
   others: string[];
-  /** The prices are asked for, not paid. */
+  /** The prices are asking prices, not paid ones. */
   offers?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What a sale leaves its seller, and the most to pay for an item. The costs are the seller's own: none is assumed. */
+/** The profit of a sale, and the most to pay for an item. The costs are the seller's own: none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
 import { checkParameters, refusal } from '../question/check.ts';
 import { inCents, inUnits } from './money.ts';
@@ -21,13 +21,13 @@ export interface ProfitTerms extends SellerCosts {
   currency?: string;
 }
 
-/** Of one sale at a price; null when there is no price. */
+/** The profit of one sale at a price; null if there is no price. */
 export interface Profit {
   /** Sale price less the costs of selling. */
   netProceeds: number | null;
-  /** The same less what was paid; only when `paid` is given. */
+  /** The same less what was paid; only if `paid` is given. */
   netProfit?: number | null;
-  /** The highest purchase price that leaves the margin; negative when no price does. Only when `margin` is given. */
+  /** The highest purchase price that leaves the margin; negative if no price does. Only if `margin` is given. */
   mostToPay?: number | null;
 }
 
@@ -49,7 +49,7 @@ export const profitParameters: readonly (Parameter & { name: keyof ProfitTerms }
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 
-/** What people read of each. */
+/** Their texts in forms. */
 export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
   feePercent: {
     label: 'Fee Percent',
@@ -77,8 +77,8 @@ export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
 }
 
 /**
- * All terms of a profit, checked: undefined when none is given.
- * @throws InvalidParametersError that names every cost that is missing, or the one out of bounds.
+ * All terms of a profit, checked: undefined if none is given.
+ * @throws InvalidParametersError that names every missing cost, or the one out of bounds.
  */
 export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
   const terms = readTerms(given);
@@ -112,7 +112,7 @@ export function profitAt(price: number | null, terms: ProfitTerms): Profit {
   };
 }
 
-/** A price with the profit of selling at its median. What other currencies forbid is told in the note. */
+/** A price with the profit of selling at its median. If the costs are in another currency, there is none and the note says why. */
 export function withProfit<Priced extends { median: number | null; currency: string | null; note: string }>(
   price: Priced,
   terms: ProfitTerms,
@@ -124,11 +124,11 @@ export function withProfit<Priced extends { median: number | null; currency: str
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }
 
-/** Parts of a percentage that are counted: ten thousandths of a percent. */
+/** Percentages are counted in ten thousandths of a percent. */
 const PARTS = 10_000;
 const WHOLE = 100 * PARTS;
 
-/** A percentage of cents, without a product that a double could not hold exactly. */
+/** A percentage of cents, in steps that a double holds exactly. */
 function percentOf(cents: number, percent: number, round: (cents: number) => number): number {
   const parts = Math.round(percent * PARTS);
   const rest = cents % WHOLE;

@@ -1,12 +1,12 @@
-/** Texts that no spreadsheet takes for a formula, wherever they end up. */
+/** Makes texts that no spreadsheet runs as a formula (promise S2). */
 
-/** What a spreadsheet runs: a cell that begins with one of these. */
+/** A spreadsheet runs a cell that begins with one of these. */
 const RUNS = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 /** A cell of a CSV file and what ends it (RFC 4180). */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g;
 
-/** The text with an apostrophe in front where a spreadsheet would run it; spreadsheets do not show that apostrophe. */
+/** The text, with an apostrophe in front if a spreadsheet would run it; spreadsheets hide that apostrophe. */
 export function safeText(text: string): string {
   return RUNS.test(text) ? `'${text}` : text;
 }

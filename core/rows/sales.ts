@@ -5,7 +5,7 @@ import { isRow } from './notices.ts';
 
 export interface Sale {
   price: number;
-  /** ISO 4217; null where the service does not tell. */
+  /** ISO 4217; null if the service does not say. */
   currency: string | null;
   /** Units sold at this price (a history aggregate stands for several; reference 2.5). */
   units: number;
@@ -17,26 +17,26 @@ export interface Sale {
 }
 
 /**
- * What to do with best-offer sales, whose price is an upper bound: keep them, leave them out, or keep those whose paid
+ * What to do with best-offer sales, whose price is an upper bound: keep them, leave them out, or keep only those whose paid
  * price is known, at that price.
  */
 export type BestOffers = 'include' | 'exclude' | 'accepted';
 
-/** The sales among rows; rows without a price above 0 are no sales, nor is what is no row. */
+/** The sales among rows; a row without a price above 0 is no sale. */
 export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'include'): Sale[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no sales`);
   return rows.filter(isRow).flatMap(row => saleOf(fields, row, bestOffers) ?? []);
 }
 
-/** The listings among rows that are still for sale, with the price that is asked; rows without one are left out, and so are bids. */
+/** The listings among rows that are still for sale, at their asking price; bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw new Error(`The rows of ${endpoint.id} are no offers`);
   return rows.filter(isRow).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
 }
 
-/** Auctions among rows that still run. */
+/** How many rows are running auctions. */
 export function bidsIn(endpoint: Endpoint, rows: readonly unknown[]): number {
   const fields = endpoint.rows?.offer;
   return fields ? rows.filter(row => isRow(row) && isBid(fields, row)).length : 0;
@@ -46,7 +46,7 @@ function isBid({ bid }: SaleFields, row: Row): boolean {
   return bid?.values.includes(String(row[bid.field])) ?? false;
 }
 
-/** A row that is none, or whose price is no amount above 0: in no statistics of our own. One without a price is only incomplete. */
+/** Not a row, or its price is no amount above 0: our statistics leave it out. A row without a price is only incomplete. */
 export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   if (!isRow(row)) return true;
   const priced = first(row, fields.price);

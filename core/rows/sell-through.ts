@@ -1,4 +1,4 @@
-/** How fast something sells: sold listings against those still for sale. */
+/** How fast something sells: sold listings compared with those still for sale. */
 import type { AnswerOf, Row } from '../endpoint.ts';
 import { refusal } from '../question/check.ts';
 import { amountOf, countOf } from './money.ts';
@@ -7,15 +7,15 @@ export interface SellThrough {
   /** Sold in the window of about 90 days (reference 1). */
   sold: number;
   active: number;
-  /** Sold for each one for sale; null when none is for sale, or when neither number is counted to the end. */
+  /** Sold listings per active one; null if none is active, or if neither number is counted to the end. */
   rate: number | null;
   /** The site stopped counting at one of the numbers. */
   atLeast: boolean;
-  /** What the rate then is: of more that sold a lower bound, of more that are for sale an upper one. */
+  /** If only one number is counted to the end: a lower bound if more sold, an upper bound if more are active. */
   bound?: 'atLeast' | 'atMost';
 }
 
-/** From the answers of a sold and an active search. */
+/** The rate from the answers of a sold and an active search. */
 export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   const [sold, active] = [matchesIn(soldAnswer), matchesIn(activeAnswer)];
   const unknown = active.count === 0 || (sold.atLeast && active.atLeast);
@@ -28,13 +28,13 @@ export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
   };
 }
 
-/** As a cell shows it: a number only where it is one. */
+/** As a cell shows it: a number if it is exact, otherwise a text. */
 export function rateShown({ active, rate, bound }: SellThrough): number | string {
   if (rate !== null) return bound === undefined ? rate : `${bound === 'atLeast' ? 'At least' : 'At most'} ${rate}`;
   return active === 0 ? 'None for sale now' : 'Not known: the site did not count to the end. Narrow the search';
 }
 
-/** @throws InvalidParametersError for filters that the site's counts do not follow (reference 4.2: they drop rows of the page). */
+/** @throws InvalidParametersError for filters that the site's counts ignore (reference 4.2: they only drop rows of the page). */
 export function refuseDates(parameters: Row): void {
   for (const name of ['soldAfter', 'soldBefore'])
     if (parameters[name] !== undefined)
@@ -43,6 +43,6 @@ export function refuseDates(parameters: Row): void {
 
 function matchesIn(answer: Row): { count: number; atLeast: boolean } {
   const { totalResults, totalItems, hasNextPage } = answer as AnswerOf<'scrape'>;
-  // Without a count, the rows of the page: all there are where no page follows.
+  // Without a count, the rows of the page: all of them if no page follows.
   return countOf(totalResults) ?? { count: Math.max(0, amountOf(totalItems) ?? 0), atLeast: hasNextPage !== false };
 }

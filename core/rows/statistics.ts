@@ -12,13 +12,13 @@ export interface Statistics {
   max: number;
   p25: number;
   p75: number;
-  /** Over the units of the sales that tell it; null when none does. */
+  /** Over the units of the sales that have it; null if none has. */
   avgShipping: number | null;
   /** Units whose price is an upper bound. */
   upperBounds: number;
 }
 
-/** One entry per currency, most units first: currencies never mix in one statistic. */
+/** One entry per currency, most units first: currencies are never mixed (promise N1). */
 export function statisticsByCurrency(sales: readonly Sale[]): Statistics[] {
   const groups = new Map<string | null, Sale[]>();
   for (const sale of sales) {
@@ -54,7 +54,10 @@ function statisticsOf(sales: readonly Sale[], currency: string | null): Statisti
   };
 }
 
-/** Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE does. Counted in whole cents and quarters, so that a half cent rounds up. */
+/**
+ * Linear interpolation between the two nearest units, as a spreadsheet's QUARTILE does. Counted in whole cents and quarters, so a half
+ * cent rounds up.
+ */
 function quartile(sorted: readonly Sale[], count: number, nth: 1 | 2 | 3): number {
   const place = (count - 1) * nth;
   const quarters = place % 4;
@@ -63,7 +66,7 @@ function quartile(sorted: readonly Sale[], count: number, nth: 1 | 2 | 3): numbe
   return inUnits((low * (4 - quarters) + high * quarters) / 4);
 }
 
-/** The price of the unit at a place, counting units through aggregates. */
+/** The price of the unit at a position; an aggregate stands for several units. */
 function priceAt(sorted: readonly Sale[], place: number): number {
   let passed = 0;
   for (const { price, units } of sorted) {

@@ -8,7 +8,7 @@ export function isCleaned({ relevance, singleUnitOnly }: Row): boolean {
   return [relevance, singleUnitOnly].some(flag => String(flag).trim().toLowerCase() === 'true');
 }
 
-/** What a reader of the totals must know; empty when there is nothing to say. */
+/** A note for readers of the totals; may be empty. */
 export function totalsNote(parameters: Row): string {
   return isCleaned(parameters) ? 'Totals count every listing: cleanup and single units do not change them' : '';
 }

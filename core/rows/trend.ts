@@ -1,4 +1,4 @@
-/** Sales over time: one set of statistics per week, month, quarter or year, ready for a chart. */
+/** Sales over time: statistics per week, month, quarter or year, ready for a chart. */
 import type { Sale } from './sales.ts';
 import { type Statistics, statisticsByCurrency } from './statistics.ts';
 
@@ -36,7 +36,7 @@ export function startOf(day: string, period: Period): string {
   return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** First and last days of the periods from one day to another, in order; the first and the last may be parts of theirs. */
+/** First and last days of the periods from one day to another, in order; the first and last period may be cut. */
 export function spansOf(startDate: string, endDate: string, period: Period): { startDate: string; endDate: string }[] {
   const spans: { startDate: string; endDate: string }[] = [];
   let first = startDate;
@@ -50,7 +50,7 @@ export function spansOf(startDate: string, endDate: string, period: Period): { s
   return spans;
 }
 
-/** Points with those of the periods between two days in which nothing was sold, so that a chart has no holes. */
+/** Adds a point for each period between two days in which nothing was sold, so a chart has no gaps. */
 export function withEmptyPeriods<Point extends { start: string }>(
   points: readonly Point[],
   startDate: string,
