@@ -8,6 +8,7 @@ import {
   endpoints,
   JobConflictError,
   pollJob,
+  settle,
   startJob,
 } from '../../../core/index.ts';
 import { thrownBy } from '../fixture.ts';
@@ -89,10 +90,14 @@ describe('a deep pagination of 100 pages (reference 3)', () => {
     const { session, run } = open();
     const { jobId } = run(runJob(session, 'deepPagination', { ...parameters, maxPages: 1 }, { patienceMs: 60_000 }));
     const file = ask(endpoints.deepPaginationCsv, { jobId, token: 'old' }, '2026-11-20');
-    const refused = thrownBy(() => run(call(session, file)));
-    expect(refused).toMatchObject({ code: 'invalid_params', parameter: 'token', status: 401 });
-    expect(refused.message).toBe('The download token is no longer valid. Get the job again for a new one.');
-    expect(run(downloadCsv(session, 'deepPagination', jobId))).toContain('itemId');
+    const [refused, csv] = run(
+      (function* () {
+        return [yield* settle(call(session, file)), yield* downloadCsv(session, 'deepPagination', jobId)] as const;
+      })(),
+    );
+    const message = 'The download token is no longer valid. Get the job again for a new one.';
+    expect(refused).toMatchObject({ error: { code: 'invalid_params', parameter: 'token', status: 401, message } });
+    expect(csv).toContain('itemId');
   });
 
   it('cancelled, it keeps the pages so far and charges no more', () => {
