@@ -147,8 +147,9 @@ export function* pages<Id extends EndpointId>(
 
 /** A row without any identity can't be told from another one: it counts as new. */
 function isNew(row: Row, key: readonly string[], seen: Set<string>): boolean {
-  const identity = key.map(name => row[name] ?? '').join('\n');
-  if (identity.trim() === '') return true;
+  let identity = '';
+  for (const name of key) identity += `${row[name] ?? ''}\n`;
+  if (identity.length === key.length) return true;
   const before = seen.size;
   return seen.add(identity).size > before;
 }
