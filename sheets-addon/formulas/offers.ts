@@ -6,9 +6,9 @@ import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formu
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 const words = <Text extends string>(text: Text) => text.split(' ') as Words<Text>[];
 
-/** Jobs that the sidebar runs (jobs/request.ts). */
+/** What the sidebar's Find sales runs (tasks/find-sales.ts). */
 export interface JobOffer {
-  job: 'bulkSearch' | 'keywordJob' | 'cardBatch' | 'deepPagination' | 'history';
+  job: 'history' | 'cards';
 }
 
 type EndpointOf<Id extends ActionId> = (typeof actions)[Id] extends { endpoint: infer Known extends EndpointId }
@@ -18,7 +18,9 @@ type Offers = {
   [Id in ActionId]: ({ formulas: readonly FormulaOffer<EndpointOf<Id>>[] } & Partial<JobOffer>) | JobOffer | NotOffered;
 };
 
-const inJobs = { notOffered: 'A job in the sidebar starts, watches and collects it.' };
+const inJobs = { notOffered: 'Find sales starts, watches and collects it.' };
+const byKeyword = { notOffered: 'Find sales sends each keyword of a list as a search of its own, at the same price.' };
+const byPage = { notOffered: 'Find sales reads a search page by page, at the same price.' };
 const inSheet = { notOffered: 'The rows are written into a sheet.' };
 
 const subject = (name: string, help: string, fills = name): FormulaParameter => {
@@ -369,18 +371,18 @@ export const offers: Offers = {
     ],
   },
   checkService: { notOffered: 'A cell says in a sentence that the service does not answer.' },
-  runBulkSearch: { job: 'bulkSearch' },
-  runCardBatch: { job: 'cardBatch' },
-  cancelCardBatch: { job: 'cardBatch' },
-  runDeepPagination: { job: 'deepPagination' },
-  cancelDeepPagination: { job: 'deepPagination' },
-  runKeywordJob: { job: 'keywordJob' },
+  runBulkSearch: byKeyword,
+  runKeywordJob: byKeyword,
+  startKeywordJob: byKeyword,
+  getKeywordJob: byKeyword,
+  runCardBatch: { job: 'cards' },
+  cancelCardBatch: { job: 'cards' },
   startCardBatch: inJobs,
   getCardBatch: inJobs,
-  startDeepPagination: inJobs,
-  getDeepPagination: inJobs,
-  startKeywordJob: inJobs,
-  getKeywordJob: inJobs,
+  runDeepPagination: byPage,
+  cancelDeepPagination: byPage,
+  startDeepPagination: byPage,
+  getDeepPagination: byPage,
   downloadDeepPagination: inSheet,
   downloadBulkSearch: inSheet,
 };

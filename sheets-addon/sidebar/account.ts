@@ -21,6 +21,7 @@ import {
   saveFile,
   savePerson,
 } from '../settings/settings.ts';
+import { callsOf, recalculate } from '../tasks/cells.ts';
 import { mailAddress, saveMailAddress } from '../tasks/mail.ts';
 import type { AccountLine, AccountPage, FormulaAccount, Problem, SidebarActions } from './server-interface.ts';
 
@@ -53,6 +54,7 @@ export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forge
     savePerson({ ...settings, ...changed });
     const { creditSource: __, ...file } = fileSettings() ?? {};
     if (file.by === currentPerson()) saveFile({ ...file, ...changed });
+    if (JSON.stringify(changed.costs) !== JSON.stringify(settings.costs)) recalculate(callsOf('profit'));
     return accountPage(null);
   },
   saveCap(daily) {

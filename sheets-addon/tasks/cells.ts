@@ -3,7 +3,7 @@
  * the same function under a second name. A cell is never emptied: killed at any moment, it holds a formula that shows its last value.
  */
 import { wantsFilling } from '../answers/cell-text.ts';
-import { TWIN } from '../formulas/formula.ts';
+import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 
@@ -100,6 +100,16 @@ export function formulasAt(places: Iterable<string>): FormulaCell[] {
     const sheet = sheets.get(id);
     return sheet && cell !== '' ? formulasIn(sheet.getRange(cell)) : [];
   });
+}
+
+/** Every formula of one kind. */
+export function callsOf(kind: Shape['kind']): FormulaCell[] {
+  const names = Object.keys(formulas).filter(name => formulas[name]?.shape.kind === kind);
+  return areasOf('')
+    .flatMap(formulasIn)
+    .filter(({ formula }) =>
+      [...formula.matchAll(calls)].some(([, name]) => names.includes(String(name).toUpperCase())),
+    );
 }
 
 /** Formulas whose cell shows a sentence, an error, or that it still calculates. */

@@ -18,7 +18,9 @@ export interface Fill {
 
 /** Whether formulas of this file use this account: nobody's sidebar pays for another's cells. */
 export function mayDrain({ id }: Account): boolean {
-  return formulaAccountId() === id;
+  const used = formulaAccountId();
+  // Until a formula has asked something, nothing waits.
+  return used === undefined || used === id;
 }
 
 /** How many questions wait. */

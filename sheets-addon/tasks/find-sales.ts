@@ -140,15 +140,19 @@ function pagesStep(draft: FindSales, work: Work): Step {
     run.rows = count;
     run.cursor += 1;
     run.total = isLast ? run.cursor : Math.max(run.cursor + 1, Math.ceil(draft.what.rows / Math.max(1, rows.length)));
-    run.note = [...new Set([run.note, ...notices])]
-      .filter(note => note !== '')
-      .slice(0, 3)
-      .join('. ');
+    run.note = noted(run.note, notices);
   });
   return isLast ? { finished: true } : {};
 }
 
 const MOST_PAGES = 1_000;
+const MOST_NOTICES = 3;
+
+/** Adds what a reader must know: the same for every page is said once. */
+function noted(note: string, notices: readonly string[]): string {
+  const fresh = [...new Set(notices)].filter(notice => !note.includes(notice)).slice(0, MOST_NOTICES);
+  return [note, ...fresh].filter(part => part !== '').join(' ');
+}
 
 /** One page: from the store when an execution that was killed has paid for it. */
 function pageOf(asking: Asking, work: Work): Answered {
@@ -203,11 +207,13 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   const rows: TableRow[] = [];
   let done = 0;
   let failed = 0;
+  const notices: string[] = [];
   for (const [at, keyword] of batch.entries()) {
     const result = outcome(present(names[at]));
     if (!result || (!result.ok && stopsAll(result.error))) break;
     done += 1;
-    if (!result.ok) failed += 1;
+    if (result.ok) notices.push(...(result.value.facts.notices ?? []));
+    else failed += 1;
     if (draft.what.rowsAs === 'listings') {
       if (result.ok)
         rows.push(...rowsOf(result.value.rows ?? [], columnsFor(draft.what)).map(row => [keyword, ...row]));
@@ -226,6 +232,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
     run.cursor += done;
     run.failed += failed;
     run.rows = count;
+    run.note = noted(run.note, notices);
   });
   if (sent?.stop !== undefined) throw sent.stop;
   return work.run().cursor >= entries.length ? { finished: true } : {};

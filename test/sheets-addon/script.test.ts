@@ -1,52 +1,17 @@
-import vm from 'node:vm';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import * as entry from '../../sheets-addon/entry.ts';
+import { twinOf } from '../../sheets-addon/formulas/formula.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { entryPoints } from '../../sheets-addon/stubs.ts';
 import { customFunctions } from '../demo/playground/add-on.ts';
-import { AppsScriptHost } from '../support/apps-script/index.ts';
 import { forbiddenGlobals, loadsUnderAuthModeNone, parsesAsScript } from '../support/apps-script/script-checks.ts';
-import { code, install, manifest } from './addon.ts';
-
-/** The chunks that the script compiles when a part of it is first asked for, as scripts. */
-function compiledLater(): string[] {
-  const texts: string[] = [];
-  const context = vm.createContext({ note: (text: string) => texts.push(`(function (require) {${text}\n})`) });
-  vm.runInContext(
-    'const Native = Function; Function = function (name, text) { note(text); return Native(name, text); }',
-    context,
-  );
-  vm.runInContext(`${code}; for (const part of ['formulas', 'tables', 'asking', 'rest']) SoldData_(part);`, context);
-  return texts;
-}
+import { code, install } from './addon.ts';
 
 describe('the shipped Code.js', () => {
-  const scripts = [code, ...compiledLater()];
-
-  it('is a script that Apps Script can parse, in each of its chunks', () => {
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(scripts.map(parsesAsScript)).toEqual(scripts.map(() => ({ ok: true })));
-  });
-
-  it('uses nothing that Apps Script does not have', () => {
-    const loader = new Set(['SoldData_', 'require']);
-    expect(scripts.flatMap(forbiddenGlobals).filter(({ name }) => !loader.has(name))).toEqual([]);
-  });
-
-  it('compiles for a cell whose answer is known nothing but its head', () => {
-    const { host, cell } = install();
-    const value = cell('SOLD_MEDIAN', 'iphone 13');
-    const closed = new AppsScriptHost({ ...host, code: `Function = undefined;${code}`, manifest, transport: () => [] });
-    Object.assign(closed, { cache: host.cache, properties: host.properties });
-    const { error, value: shown } = closed.run('SOLD_MEDIAN', ['iphone 13'], 'CUSTOM_FUNCTION');
-    expect([error, shown]).toEqual([undefined, value]);
-    expect(closed.run('SOLD_LISTINGS', ['iphone 13'], 'CUSTOM_FUNCTION').error?.message).toMatch(/not a constructor/);
-  });
-
-  it('names the chunk in the place of an error', () => {
-    const { error } = install().host.run('saveChoices', [null], 'FULL');
-    expect(error?.stack).toMatch(/TypeError.*\n.*\(rest\.js:\d+:\d+\)/);
+  it('is one script that Apps Script can parse, and uses nothing that Apps Script does not have', () => {
+    expect(parsesAsScript(code)).toEqual({ ok: true });
+    expect(forbiddenGlobals(code)).toEqual([]);
   });
 
   it('touches no service while it loads, or the menu would vanish', () => {
@@ -61,7 +26,7 @@ describe('the shipped Code.js', () => {
     const names = parse(code, { ecmaVersion: 2020 }).body.flatMap(node =>
       node.type === 'FunctionDeclaration' ? [node.id.name] : [],
     );
-    const called = ['Formula_', ...formulas.map(({ name }) => name), ...entryPoints.map(({ name }) => name)];
+    const called = [...formulas.flatMap(({ name }) => [name, twinOf(name)]), ...entryPoints.map(({ name }) => name)];
     expect(names.sort()).toEqual(called.sort());
   });
 
@@ -95,14 +60,7 @@ describe('the menu', () => {
     const { host } = install();
     expect(host.open(mode).error).toBeUndefined();
     const captions = host.ui.menus[0]?.items.flatMap(item => (item.kind === 'item' ? [item.caption] : []));
-    expect(captions).toEqual([
-      'Open sidebar',
-      'Fill waiting cells',
-      'Refresh selection',
-      'Refresh sheet',
-      'Freeze selection to values',
-      'Freeze sheet to values',
-    ]);
+    expect(captions).toEqual(['Open sidebar', 'Fill waiting cells', 'Refresh selection', 'Refresh sheet']);
   });
 
   it('is there after installation', () => {
@@ -115,8 +73,6 @@ describe('the menu', () => {
     'Fill waiting cells',
     'Refresh selection',
     'Refresh sheet',
-    'Freeze selection to values',
-    'Freeze sheet to values',
   ])('%s says in an empty sheet that there is nothing to do', caption => {
     const { host } = install();
     host.open();

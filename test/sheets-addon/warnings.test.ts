@@ -4,7 +4,8 @@ import { formulas, offers } from '../../sheets-addon/formulas/offers.ts';
 import type { HttpResponse } from '../support/apps-script/index.ts';
 import { sandboxTransport } from '../support/apps-script/index.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { html, install } from './addon.ts';
+import { callSidebar, giveKey, html, install } from './addon.ts';
+import { findSales } from './tasks/harness.ts';
 
 describe('what nobody foresaw', () => {
   it('is told with a reference that finds it in the log, and the log holds no key', () => {
@@ -28,7 +29,7 @@ function withRenamedColumn() {
   const send = sandboxTransport(sandbox);
   const renamed = (response: HttpResponse) => ({ ...response, body: response.body.replaceAll('"title":', '"name":') });
   const addon = install({}, { transport: requests => send(requests).map(renamed) });
-  addon.host.run('saveSettings', [{ apiKey: sandbox.apiKey }], 'FULL');
+  giveKey(addon.host, addon.host.owner, sandbox.apiKey);
   return addon;
 }
 
@@ -42,13 +43,12 @@ describe('a column that vanished from the rows', () => {
     expect(at('Note')).toContain(GONE);
   });
 
-  it('is named once by a job that met it on every page', () => {
+  it('is named once by a task that met it with every keyword', () => {
     const { host } = withRenamedColumn();
-    const output = { sheet: 'Rows', mode: 'replace', rows: 'statistics', columns: [] };
-    const request = { kind: 'bulkSearch', parameters: {}, keywords: 'iphone 13\nseiko 5', output };
-    host.callFromHtml('jobs', ['start', ['one', request]]);
-    const { value } = host.callFromHtml('jobs', ['work', ['one']]);
-    expect((value as { value: { state: { warnings: string[] } } }).value.state.warnings).toEqual([GONE]);
+    const draft = findSales({ of: 'keywords', typed: 'iphone 13\nseiko 5' }, { budget: 2 });
+    callSidebar(host, 'start', ['task-1', draft]);
+    const { home } = callSidebar(host, 'work', []);
+    expect(home.tasks[0]?.note.split(GONE)).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profitAt } from '../../../core/index.ts';
-import { type Addon, install } from '../addon.ts';
+import { type Addon, callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
 
 const COSTS = { feePercent: '13.25', fixedFee: '0.4', postage: '4.95', packaging: '0.85', currency: 'usd' };
@@ -8,7 +8,7 @@ const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85
 const KEYWORD = 'lego castle';
 
 const choose = ({ host }: Addon, typed: Record<string, string>) =>
-  host.callFromHtml('saveChoices', [{ freshHours: 6, creditsFirst: false, costs: typed }]).value;
+  host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs: typed, mail: '' }]]).value;
 
 function withCosts(): Addon {
   const addon = install();
@@ -16,7 +16,7 @@ function withCosts(): Addon {
   return addon;
 }
 
-describe('a profit needs the costs under Choices', () => {
+describe('a profit needs the costs under Account', () => {
   it.each([
     [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
     [{ ...COSTS, postage: '' }, 'Postage is missing.'],
@@ -24,7 +24,7 @@ describe('a profit needs the costs under Choices', () => {
   ])('%j: the cell says what is missing and where to enter it, and asks nothing', (typed, sentence) => {
     const addon = install();
     choose(addon, typed);
-    const todo = 'Enter your costs in the sidebar: Account > Choices > Your costs of a sale; 0 where there is none.';
+    const todo = 'Enter your costs in the sidebar, under Account; 0 where there is none.';
     expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
     expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
     expect(addon.sandbox.log).toHaveLength(0);
@@ -35,13 +35,13 @@ describe('a profit needs the costs under Choices', () => {
     [{ ...COSTS, currency: 'dollars' }, 'Currency must be three capital letters, such as USD, got "DOLLARS"'],
   ])('%j is refused by the names of the form', (typed, sentence) => {
     const message = expect.stringContaining(sentence);
-    expect(choose(install(), typed)).toMatchObject({ ok: false, message });
+    expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { message } });
   });
 
   it('which stay when another key is saved', () => {
     const addon = withCosts();
-    addon.host.callFromHtml('saveSettings', [{ apiKey: addon.sandbox.apiKey }]);
-    expect(addon.host.callFromHtml('keyState').value).toMatchObject({ costs: { ...costs, currency: 'USD' } });
+    const key = { apiKey: addon.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' as const };
+    expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
   });
 });
 

@@ -12,7 +12,7 @@ afterEach(() => sheet.close());
 function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
-  addon.host.callFromHtml('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }]);
+  addon.host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]]);
   const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
     const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });
     if (run.error) throw new Error(run.error.message);
