@@ -1,112 +1,137 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSpreadsheet, fireTrigger } from '../support/apps-script/index.ts';
+import { FakeSpreadsheet, fireTrigger, type Transport, VirtualClock } from '../support/apps-script/index.ts';
 import { Sandbox } from '../support/service/index.ts';
-import { callSidebar, giveKey, install, keywords } from './addon.ts';
+import { callSidebar, giveKey, install, keywords, START } from './addon.ts';
 import { list, priceList } from './tasks/harness.ts';
 
 const OWNER = 'owner@example.com';
 const EDITOR = 'editor@example.com';
 const VIEWER = 'viewer@example.com';
+const PEOPLE = [OWNER, EDITOR, VIEWER];
+const DAY = 24 * 3_600_000;
 
-/** A file of the owner with an editor and a viewer, each with an account of their own at the service. */
-function file() {
-  const addon = install(
-    { plan: 'growth' },
-    { user: OWNER, owner: OWNER, spreadsheet: new FakeSpreadsheet({ sheets: { Stock: list(20) } }) },
+/** A file of the owner with an editor and a viewer, each with an account of their own at the service, told apart by their keys. */
+function file(owner = OWNER) {
+  const clock = new VirtualClock(START);
+  const keyOf = (person: string) => `cs_${person.split('@')[0]}_0123456789`;
+  const accounts = new Map(
+    PEOPLE.map(person => {
+      const plan = person === owner ? ('growth' as const) : ('500k' as const);
+      return [keyOf(person), new Sandbox({ plan, quota: 10_000, apiKey: keyOf(person), clock: () => clock.now() })];
+    }),
   );
-  const { host, sandbox, clock } = addon;
-  const accounts: Record<string, Sandbox> = { [OWNER]: sandbox };
-  for (const person of [EDITOR, VIEWER]) {
-    const other = new Sandbox({
-      plan: '500k',
-      apiKey: `cs_${person.split('@')[0]}_0123456789`,
-      clock: () => clock.now(),
+  const transport: Transport = requests =>
+    requests.map(request => {
+      const key = String(request.headers.Authorization ?? request.headers.authorization).replace(/^Bearer /, '');
+      return accounts.get(key)!.handle(request);
     });
-    accounts[person] = other;
-    giveKey(host, person, other.apiKey);
-  }
+  const spreadsheet = new FakeSpreadsheet({ sheets: { Stock: list(20) } });
+  const { host } = install({}, { user: owner, owner, spreadsheet, clock, transport });
+  for (const person of PEOPLE) giveKey(host, person, keyOf(person));
   host.person(VIEWER).role = 'viewer';
-  return { ...addon, accounts };
+  const used = (person: string) => accounts.get(keyOf(person))!.account.used;
+  return { host, clock, used, accountOf: (person: string) => accounts.get(keyOf(person))!, keyOf };
 }
 
-describe('several people on one file', () => {
-  it('formulas use the account of the owner, whoever looks at them', () => {
-    const { host, sandbox } = file();
-    host.person(EDITOR).calculate('SOLD_MEDIAN', ['scarce item 1']);
-    host.person(VIEWER).calculate('SOLD_MEDIAN', ['scarce item 2']);
-    expect(sandbox.log.map(({ status }) => status)).toEqual([200, 200]);
-    expect(sandbox.account.used).toBe(2);
+describe.each([
+  ['My Drive, where a formula uses the key of the owner', OWNER],
+  ['a shared drive, where it uses that of the creator', EDITOR],
+])('several people on a file in %s', (_, owner) => {
+  const others = PEOPLE.filter(person => person !== owner);
+
+  it('formulas use that account, whoever looks at them', () => {
+    const { host, used } = file(owner);
+    for (const person of PEOPLE)
+      host.person(person).calculate('SOLD_MEDIAN', [`scarce item ${PEOPLE.indexOf(person)}`]);
+    expect(PEOPLE.map(used)).toEqual(PEOPLE.map(person => (person === owner ? 3 : 0)));
   });
 
   it("nobody's sidebar pays for another's cells, and it says whose account formulas use", () => {
-    const { host, sandbox, clock } = file();
-    sandbox.addFault({ delayMs: 26_000, times: 1 });
-    host.runParallel(
-      keywords(3).map(keyword => ({
-        functionName: 'SOLD_MEDIAN',
-        args: [keyword],
-        mode: 'CUSTOM_FUNCTION' as const,
-        user: OWNER,
-      })),
-    );
-    const before = sandbox.log.length;
+    const { host, used, clock, accountOf } = file(owner);
+    accountOf(owner).addFault({ delayMs: 31_000, times: 1 });
+    const starts = keywords(3).map(keyword => ({
+      functionName: 'SOLD_MEDIAN',
+      args: [keyword],
+      mode: 'CUSTOM_FUNCTION' as const,
+    }));
+    host.runParallel(starts);
     clock.advance(60_000);
-    for (const person of [EDITOR, VIEWER]) {
-      const { home } = callSidebar(host, 'work', [], person);
-      expect(home.account.formulas).toMatchObject({ whose: 'owner' });
+    for (const person of others) {
+      expect(callSidebar(host, 'work', [], person).home.account.formulas).toMatchObject({ whose: 'owner' });
+      expect(used(person)).toBe(0);
     }
-    expect(sandbox.log).toHaveLength(before);
-    callSidebar(host, 'work', [], OWNER);
-    expect(callSidebar(host, 'home', [], OWNER)).toMatchObject({
-      waiting: { count: 0 },
-      account: { formulas: { whose: 'yours' } },
-    });
+    callSidebar(host, 'work', [], owner);
+    const home = callSidebar(host, 'home', [], owner);
+    expect(home).toMatchObject({ waiting: { count: 0 }, account: { formulas: { whose: 'yours' } } });
   });
 
-  it("a task uses its creator's account, and only they can change it", () => {
-    const { host } = file();
-    const keys: string[] = [];
-    const before = host.transport;
-    void before;
-    callSidebar(host, 'start', ['task-1', { ...priceList({ range: 'Stock!A2:A6' }), budget: 5 }], EDITOR);
-    const card = callSidebar(host, 'home', [], OWNER).tasks[0]!;
+  it("a task uses its creator's account, also in the hourly trigger, and only they can change it", () => {
+    const { host, used, clock } = file(owner);
+    const [creator = ''] = others;
+    const draft = priceList({ range: 'Stock!A2:A6' }, { when: { kind: 'daily', at: 12 }, budget: 5 });
+    callSidebar(host, 'start', ['task-1', draft], creator);
+    const card = callSidebar(host, 'home', [], owner).tasks[0];
     expect(card).toMatchObject({
       main: null,
       deletable: false,
-      others: 'Runs on the account of another editor. Only they can change it.',
+      others: expect.stringContaining('Only they can change it'),
     });
-    expect(() => callSidebar(host, 'command', ['task-1', 'cancel'], OWNER)).toThrow('Only they can change it');
-    expect(keys).toEqual([]);
+    expect(() => callSidebar(host, 'command', ['task-1', 'cancel'], owner)).toThrow('Only they can change it');
+    clock.advance(3_600_000);
+    for (const run of fireTrigger(host)) expect(run.error).toBeUndefined();
+    expect([used(creator), used(owner)]).toEqual([5, 0]);
   });
 
-  it("an editor's large plan does not change the owner's cap", () => {
-    const { host } = file();
-    callSidebar(host, 'account', [], OWNER);
-    const cap = callSidebar(host, 'home', [], OWNER).account.cap;
-    callSidebar(host, 'saveCap', [50_000], EDITOR);
-    expect(callSidebar(host, 'home', [], OWNER).account.cap).toEqual(cap);
+  it("another's large plan and daily cap do not change the owner's", () => {
+    const { host } = file(owner);
+    callSidebar(host, 'account', [], owner);
+    const { cap } = callSidebar(host, 'home', [], owner).account;
+    callSidebar(host, 'saveCap', [50_000], others[0]);
+    callSidebar(host, 'account', [], others[0]);
+    expect(callSidebar(host, 'home', [], owner).account.cap).toEqual(cap);
   });
 
   it('a key that an editor saves for the file pays for its formulas, and only they can remove it', () => {
-    const { host, sandbox } = file();
-    host.properties.preset(`user:${OWNER}`, {});
-    const key = { apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'file' as const };
+    const { host, used, keyOf } = file(owner);
+    const key = { apiKey: keyOf(EDITOR), gatewayKey: '', gatewayHost: '', scope: 'file' as const };
     expect(callSidebar(host, 'saveKey', [key], EDITOR)).toMatchObject({ saved: { file: 'mine' } });
     expect(typeof host.person(VIEWER).calculate('SOLD_MEDIAN', ['iphone 13']).value).toBe('number');
-    expect(callSidebar(host, 'home', [], OWNER).account.formulas.whose).toBe('file');
-    expect(() => callSidebar(host, 'forgetKey', ['file'], OWNER)).toThrow('Only they can remove it');
+    expect(PEOPLE.map(used)).toEqual([0, 1, 0]);
+    expect(callSidebar(host, 'home', [], VIEWER).account.formulas.whose).toBe('file');
+    expect(() => callSidebar(host, 'forgetKey', ['file'], VIEWER)).toThrow('Only they can remove it');
   });
 
-  it('the hourly trigger of one person runs their tasks and nobody else’s', () => {
-    const { host, sandbox, clock } = file();
-    callSidebar(
-      host,
-      'start',
-      ['task-1', { ...priceList({ range: 'Stock!A2:A6' }), when: { kind: 'daily', at: 12 }, budget: 5 }],
-      OWNER,
-    );
-    clock.advance(3_600_000);
-    for (const run of fireTrigger(host)) expect(run.error).toBeUndefined();
-    expect(sandbox.account.used).toBe(5);
+  it('over 20 days every request goes to the account that was named, and no cap is exceeded', () => {
+    const { host, used, clock } = file(owner);
+    const daily = priceList({ range: 'Stock!A2:A11' }, { when: { kind: 'daily', at: 7 }, budget: 10 });
+    for (const person of PEOPLE.slice(0, 2)) {
+      callSidebar(host, 'saveCap', [12], person);
+      const where = { column: person === OWNER ? 'C' : 'K', history: null };
+      callSidebar(host, 'start', [`task-${PEOPLE.indexOf(person)}-x`, { ...daily, where }], person);
+    }
+    let before = PEOPLE.map(used);
+    for (let day = 0; day < 20; day += 1) {
+      for (const person of PEOPLE) {
+        host.person(person).calculate('SOLD_MEDIAN', [`day ${day} item ${person}`]);
+        callSidebar(host, 'work', [], person);
+      }
+      const until = clock.now() + DAY;
+      while (host.triggers.nextAt() <= until) fireTrigger(host);
+      clock.advanceTo(until);
+      const now = PEOPLE.map(used);
+      // A day of the test overlaps two days of the cap.
+      expect(now.map((count, at) => count - before[at]!).every(count => count <= 24)).toBe(true);
+      before = now;
+    }
+    expect(used(VIEWER)).toBe(0);
+    const formulas = 3 * 20;
+    const [ownerUsed, editorUsed] = before as [number, number];
+    for (const [person, count] of [
+      [OWNER, ownerUsed],
+      [EDITOR, editorUsed],
+    ] as const) {
+      expect(count).toBeGreaterThan(100);
+      expect(count).toBeLessThanOrEqual(21 * 10 + (person === owner ? formulas : 0));
+    }
   });
 });
