@@ -147,19 +147,20 @@ export function settleUp(
     write(account, {
       ...stored,
       used: Math.max(0, stored.used - reserved + spent),
-      told: toldBy(stored.told, facts),
+      told: toldBy(stored.told, spent, facts),
     });
   };
   // The reservation stays when the lock cannot be had: more is counted than was spent, never less.
   if (tryBegin(LIMITS_PATIENCE_MS)) settle();
 }
 
-function toldBy(told: Told, { usage, error }: { usage?: Usage; error?: unknown }): Told {
+/** Until the service tells what is left, it is what it told before less what was spent since. */
+function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
     const more = [error.told?.purchaseCreditsUrl, error.told?.upgradeUrl].find(url => /^https:/.test(url ?? ''));
     return { ...told, left: 0, resetAt: error.resetAt ?? told.resetAt, spent: { more: more ?? null } };
   }
-  if (!usage) return told;
+  if (!usage) return told.left === undefined ? told : { ...told, left: Math.max(0, told.left - spent) };
   const { spent: _, ...known } = told;
   return {
     ...known,

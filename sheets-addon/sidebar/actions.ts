@@ -2,7 +2,7 @@
 
 import { RENEW } from '../answers/answer.ts';
 import { refusal } from '../platform/refusal.ts';
-import { readProperty } from '../platform/shared.ts';
+import { endSection, readProperty } from '../platform/shared.ts';
 import { reply } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { restoreNames } from '../tasks/cells.ts';
@@ -73,7 +73,12 @@ const actions: SidebarActions = {
 export function sidebar(action: keyof SidebarActions, args: readonly unknown[] = []): Reply<unknown> {
   return reply(() => {
     if (!Object.hasOwn(actions, action)) throw refusal(`The sidebar has no action ${String(action)}`);
-    return (actions[action] as (...args: readonly unknown[]) => unknown)(...args);
+    try {
+      return (actions[action] as (...args: readonly unknown[]) => unknown)(...args);
+    } finally {
+      // What an open section has changed is written before the call ends.
+      endSection();
+    }
   });
 }
 
