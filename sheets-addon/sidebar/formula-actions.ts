@@ -1,5 +1,5 @@
 /** What the sidebar does with formulas: preview, insert, and a sheet to begin with. */
-import { counted } from '@sold-data/core';
+import { counted, endpoints, pagesFor } from '@sold-data/core';
 import { payBy } from '../answers/answer.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
@@ -8,6 +8,7 @@ import { questionFor, understand } from '../formulas/asking.ts';
 import type { Cell } from '../formulas/columns.ts';
 import { cellOfDay, dayOfCell, isDate } from '../formulas/days.ts';
 import { evaluate } from '../formulas/evaluate.ts';
+import type { RunnableFormula } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../platform/refusal.ts';
 import { personAccount } from '../settings/settings.ts';
@@ -15,7 +16,8 @@ import type { FormulaPreview, GivenArgument, SidebarActions } from './server-int
 
 const MOST_SHOWN = 4;
 
-export const formulaActions: Pick<SidebarActions, 'preview' | 'insert' | 'starter'> = {
+export const formulaActions: Pick<SidebarActions, 'cost' | 'preview' | 'insert' | 'starter'> = {
+  cost: (name, given) => costOf(name, given, given.map(firstValue)),
   preview,
   /** Writes a formula of the add-on into the active cell; over something else only when told so. */
   insert(formula, replace) {
@@ -57,10 +59,9 @@ function preview(name: string, given: readonly GivenArgument[]): FormulaPreview 
   const answer = payBy(personAccount(), () => evaluate(name, args));
   const rows = Array.isArray(answer) ? answer : [[answer]];
   const shown = rows.slice(0, MOST_SHOWN).map(row => row.slice(0, MOST_SHOWN).map(cellText));
-  const [count, known] = countSubjects(name, given, args);
+  const [count] = countSubjects(name, given, args);
   const { proof, currency } = proofOf(name, args);
   const value = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
-  const open = count - known;
   return {
     value:
       typeof value === 'number' && currency !== null
@@ -71,7 +72,6 @@ function preview(name: string, given: readonly GivenArgument[]): FormulaPreview 
     rows: value === undefined ? shown : [],
     of: count > 1 ? `first of ${count}` : '',
     proof,
-    cost: `Inserting it spends ${open <= 0 ? 'nothing more' : counted(open, 'request')}${known > 0 && open > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : ''}.`,
   };
 }
 
@@ -90,6 +90,33 @@ function proofOf(name: string, args: readonly unknown[]): { proof: string; curre
       ` · ${String(args[0])}`,
     currency: isCount ? null : currency,
   };
+}
+
+/** `Spends 3 requests, 1 is known.` */
+function costOf(name: string, given: readonly GivenArgument[], args: readonly unknown[]): string {
+  const formula = formulas[name];
+  if (!formula || formula.shape.kind === 'facts' || formula.shape.kind === 'asOf') return 'Free of charge.';
+  const [count, known] = countSubjects(name, given, args);
+  const open = Math.max(0, count - known);
+  if (open === 0) return 'Spends nothing: the answer is known.';
+  const [least, most] = requestsOfOne(formula, args);
+  const range = most > least ? `${least * open} to ` : '';
+  return `Spends ${range}${counted(most * open, 'request')}${known > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : ''}.`;
+}
+
+/** A trend asks for all periods at once, and for one after another where there are many sales. */
+const PERIODS = 13;
+
+function requestsOfOne(
+  { shape, endpoint, takes }: RunnableFormula,
+  args: readonly unknown[],
+): [least: number, most: number] {
+  if (shape.kind === 'sellThrough') return [2, 2];
+  if (shape.kind === 'trend')
+    return [1, Number(args.includes('requests') ? args[args.indexOf('requests') + 1] : PERIODS)];
+  if (shape.kind !== 'rows') return [1, 1];
+  const pages = pagesFor(endpoints[endpoint], Number(args[takes.indexOf('rows')]) || shape.rows);
+  return [1, pages];
 }
 
 /** How many subjects the formula has, and how many of them are answered. */

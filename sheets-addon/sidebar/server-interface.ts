@@ -198,8 +198,6 @@ export interface FormulaPreview {
   of: string;
   /** `Median of 41 sales, USD, 25 Aug to 22 Nov 2026 · leica m6 strap`. */
   proof: string;
-  /** `Spends 3 requests, 1 is known.` */
-  cost: string;
 }
 
 /** Where the formula went, or what stands in its way. */
@@ -233,6 +231,9 @@ export interface SidebarActions {
   remove(id: string): Home;
   dismiss(notice: string): Home;
   open(sheet: string, cell: string): null;
+  /** What a formula spends when it is inserted: `Spends 3 requests, 1 is known.` Free of charge. */
+  cost(name: string, given: readonly GivenArgument[]): string;
+  /** The first value of a formula, which spends what the first item needs. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
   insert(formula: string, replace: boolean): Inserted;
   /** A sheet with three keywords and a formula over them. Returns its name. */

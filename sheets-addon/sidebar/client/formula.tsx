@@ -1,5 +1,5 @@
 /** Insert a formula: chosen by its outcome, filled in, tried, and written into the active cell. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { FormulaForm } from '../forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
@@ -7,7 +7,7 @@ import { formulas, options } from './forms.ts';
 import { argumentOf, formulaText } from './formula-text.ts';
 import { server } from './server.ts';
 import { Button, Notice, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
-import { givenIn, shownFields, type Values } from './values.ts';
+import { givenIn, missingField, shownFields, type Values } from './values.ts';
 
 export function FormulaPage() {
   const [chosen, choose] = useState<FormulaForm>();
@@ -67,14 +67,26 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
   );
 }
 
+/** The cost is asked for when a person has stopped typing. */
+const PAUSE_MS = 400;
+
 function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
   const { run, busy, problem, setProblem, again } = useWork();
   const [values, setValues] = useState<Values>({});
   const [preview, setPreview] = useState<FormulaPreview>();
   const [inserted, setInserted] = useState<Inserted>();
+  const [cost, setCost] = useState('');
   const fields = [...formula.parameters, ...(options[formula.options] ?? [])];
   const given = argumentsOf(formula, fields, values);
   const text = formulaText(formula.name, given);
+
+  const isFilled = !missingField(fields, values);
+  useEffect(() => {
+    setCost('');
+    if (!isFilled) return undefined;
+    const timer = setTimeout(() => server.cost(formula.name, given).then(setCost, () => {}), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isFilled, preview]);
 
   /** Nothing is sent before every required field is filled in. */
   const filled = (work: () => Promise<unknown>) => () => {
@@ -109,6 +121,9 @@ function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
       <output class="formula" aria-label="The formula" aria-live="off">
         {text}
       </output>
+      <p class="help" role="status">
+        {cost}
+      </p>
       <Button busy={busy} act={filled(async () => setPreview(await server.preview(formula.name, given)))}>
         Show value
       </Button>
@@ -144,7 +159,7 @@ function argumentsOf({ parameters }: FormulaForm, fields: FormulaForm['parameter
 }
 
 /** A value with what it rests on; of a table the first rows. */
-function Value({ value, rows, of, proof, cost }: FormulaPreview) {
+function Value({ value, rows, of, proof }: FormulaPreview) {
   const [headings, ...others] = rows;
   return (
     <div class="sum" role="status">
@@ -157,7 +172,6 @@ function Value({ value, rows, of, proof, cost }: FormulaPreview) {
         </div>
       )}
       <p class="help">{proof}</p>
-      <p class="help">{cost}</p>
     </div>
   );
 }

@@ -46,6 +46,7 @@ it('a first price list takes at most six clicks, and spends what was shown', asy
   await press(page, 'Run · 6 requests');
   await sees(page, /Done/);
   expect(sandbox.account.used).toBe(6);
+  await sees(page, '1,994');
   for (let row = 2; row <= 7; row += 1) expect(book.sheet('Stock').cell(row, 2).value).toEqual(expect.any(Number));
   await page.close();
 });
@@ -121,14 +122,35 @@ it('a formula shows its value, and the cell then asks nothing more', async () =>
   book.select('Stock', 2, 2);
   await press(page, /^Insert a formula/, /^Median sold price/);
   await page.getByLabel('Items', { exact: true }).fill('lego 75257');
+  await sees(page, 'Spends 1 request.');
+  expect(sandbox.account.used).toBe(0);
   await press(page, 'Show value');
-  await sees(page, /sales/);
+  await sees(page, /From \d+ sales/);
+  await sees(page, 'Spends nothing: the answer is known.');
   expect(sandbox.account.used).toBe(1);
   await press(page, 'Insert');
   await sees(page, 'Inserted into Stock!B2.');
   expect(book.sheet('Stock').cell(2, 2).formula).toBe('=SOLD_MEDIAN("lego 75257")');
   expect(host.run('SOLD_MEDIAN', ['lego 75257'], 'CUSTOM_FUNCTION').value).toEqual(expect.any(Number));
   expect(sandbox.account.used).toBe(1);
+  await page.close();
+});
+
+it.each([
+  ['SOLD_MEDIAN', [{ plain: 'Stock!A2:A7' }], 'Spends 6 requests.'],
+  ['SELL_THROUGH', [{ text: 'lego 75257' }], 'Spends 2 requests.'],
+  ['SOLD_LISTINGS', [{ text: 'lego 75257' }, null, { plain: '500' }], 'Spends 1 to 3 requests.'],
+  [
+    'SOLD_TREND',
+    [{ text: 'lego 75257' }, { plain: 'DATE(2026,1,1)' }, { plain: 'DATE(2026,6,30)' }],
+    'Spends 1 to 13 requests.',
+  ],
+  ['SOLD_USAGE', [], 'Free of charge.'],
+] as const)('the cost of %s is told without a request', async (name, given, cost) => {
+  const { page, sandbox, call } = await openAddon(browser, { sheets: STOCK });
+  const before = sandbox.log.length;
+  expect(call('cost', name, given)).toEqual({ ok: true, value: cost });
+  expect(sandbox.log).toHaveLength(before);
   await page.close();
 });
 

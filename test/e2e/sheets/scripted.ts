@@ -150,7 +150,7 @@ const USUAL: Answers = {
     rows: [['$76.43']],
     of: 'first of 4',
     proof: 'Median of 41 sales, USD, 25 Aug to 22 Nov 2026 · leica m6 strap',
-    cost: 'Spends 3 requests, 1 is known.',
   },
+  cost: 'Spends 3 requests, 1 is known.',
   insert: { cell: 'Prices!B2', occupied: null },
 };

@@ -246,7 +246,6 @@ const STATES: Record<string, State> = {
         ],
         of: '',
         proof: 'The first 2 of 50 rows.',
-        cost: 'Spends 1 request.',
       },
       insert: { cell: 'Prices!B2', occupied: LONG },
     },
