@@ -23,6 +23,7 @@ import {
 } from '../settings/settings.ts';
 import { callsOf, recalculate } from '../tasks/cells.ts';
 import { mailAddress, saveMailAddress } from '../tasks/mail.ts';
+import { momentText } from './moments.ts';
 import type { AccountLine, AccountPage, FormulaAccount, Problem, SidebarActions } from './server-interface.ts';
 
 export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveCap'> = {
@@ -114,7 +115,7 @@ export function accountLine(): AccountLine {
     left: told.left ?? null,
     of: told.limit ?? null,
     plan: told.plan ?? null,
-    renews: told.resetAt === undefined ? null : momentText(told.resetAt),
+    renews: told.resetAt === undefined ? null : renewalText(told.resetAt),
     cap: cap.of === undefined ? null : { left: capLeft(cap), of: cap.of, chosen: cap.chosen },
     spent: told.spent ?? null,
     problem: null,
@@ -122,12 +123,10 @@ export function accountLine(): AccountLine {
   };
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `1 Dec, 00:00 UTC`. */
-function momentText(ms: number): string {
-  const date = new Date(ms);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.toISOString().slice(11, 16)} UTC`;
+/** `1 Dec, 00:00 UTC` */
+function renewalText(ms: number): string {
+  const clock = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return `${momentText(clock(ms), clock(Date.now()).slice(0, 10))} UTC`;
 }
 
 /** Whose requests the formulas of this file spend. A formula uses the owner's key; whose that is shows when the first one has run. */

@@ -1,9 +1,10 @@
 /** Tasks as the sidebar's home shows them. */
 import { counted, grouped } from '@sold-data/core';
 import { currentPerson } from '../settings/settings.ts';
-import type { TaskDraft } from '../tasks/draft.ts';
+import type { Recurrence, TaskDraft } from '../tasks/draft.ts';
 import { localOf, nextTime } from '../tasks/recurrence.ts';
 import { type Run, type Task, titleOf } from '../tasks/task.ts';
+import { momentText } from './moments.ts';
 import type { CardAction, TaskCard } from './server-interface.ts';
 
 export function cardOf(task: Task): TaskCard {
@@ -22,8 +23,7 @@ export function cardOf(task: Task): TaskCard {
     charged: counts?.charged ?? 0,
     doubt: counts?.doubt ?? 0,
     timeLeft: run && state === 'running' ? timeLeft(run) : null,
-    next:
-      draft.when && state === 'planned' ? `Next run ${nextTime(draft.when, task.anchor, Date.now(), localOf())}` : null,
+    next: draft.when && state === 'planned' ? nextText(draft.when, draft.kind, task.anchor) : null,
     result: resultOf(task),
     main,
     menu,
@@ -31,6 +31,12 @@ export function cardOf(task: Task): TaskCard {
     others: mine ? null : 'Runs on the account of another editor. Only they can change it.',
     draft,
   };
+}
+
+function nextText(recurrence: Recurrence, kind: TaskDraft['kind'], anchor: number): string {
+  const [now, local] = [Date.now(), localOf()];
+  const moment = momentText(nextTime(recurrence, anchor, now, local), local(now).date);
+  return `Next ${kind === 'watch' ? 'check' : 'run'} ${moment}`;
 }
 
 const NOUNS: Record<TaskDraft['kind'], string> = {

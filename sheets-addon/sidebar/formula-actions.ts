@@ -12,6 +12,7 @@ import type { RunnableFormula } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { refusal } from '../platform/refusal.ts';
 import { personAccount } from '../settings/settings.ts';
+import { dayText } from './moments.ts';
 import type { FormulaPreview, GivenArgument, SidebarActions } from './server-interface.ts';
 
 const MOST_SHOWN = 4;
@@ -161,4 +162,4 @@ function firstValue(argument: GivenArgument): unknown {
   return cells(plain).find(value => value !== '') ?? '';
 }
 
-const cellText = (cell: Cell) => (isDate(cell) ? dayOfCell(cell as Date) : String(cell));
+const cellText = (cell: Cell) => (isDate(cell) ? dayText(dayOfCell(cell as Date)) : String(cell));

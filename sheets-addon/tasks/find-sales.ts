@@ -8,6 +8,7 @@ import {
   type Column,
   cancelJob,
   columnsOf,
+  counted,
   dayOf,
   type Endpoint,
   endpoints,
@@ -133,9 +134,13 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const listings = rowsOf(rows, columns).slice(0, draft.what.rows - written);
   const count = write(draft, work, listings);
   const { lastPage = Number.POSITIVE_INFINITY } = query.question.endpoint.paging ?? {};
-  const isLast =
+  const isRead =
     count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(query.question, answered);
-  const notices = answered.facts.notices ?? [];
+  // Pages can be shorter than planned: what a person agreed to spend ends a run that nobody repeats.
+  const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0;
+  const isLast = isRead || isSpent;
+  const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
+  const notices = [...(answered.facts.notices ?? []), ...(isSpent ? [more] : [])];
   work.note(run => {
     run.rows = count;
     run.cursor += 1;

@@ -17,7 +17,9 @@ function Sidebar() {
   /** Counts what the person has changed: a report that began before is older. */
   const changes = useRef(0);
   const [place, go] = useState<Place>({ page: 'home' });
-  const [said, say] = useState('');
+  /** What has happened; the number shows it anew when it happens again. */
+  const [said, setSaid] = useState({ text: '', turn: 0 });
+  const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
   const { run, problem, again } = useWork();
   const show = (next: Home) => {
     changes.current += 1;
@@ -68,9 +70,11 @@ function Sidebar() {
         {keyed && place.page === 'formula' && <FormulaPage />}
         {keyed && place.page === 'task' && <TaskPage kind={place.kind} card={place.card} />}
       </main>
-      <p class="said" role="status">
-        {said}
-      </p>
+      <div role="status">
+        <p class="said" key={said.turn}>
+          {said.text}
+        </p>
+      </div>
     </Shelled.Provider>
   );
 }

@@ -79,6 +79,19 @@ it('a long search is paused, found again in a new sidebar, and goes on without l
   await page.close();
 });
 
+it('a first search ends with what was shown, and says when there is more', async () => {
+  const { page, sandbox } = await openAddon(browser);
+  await press(page, /^Find sales/);
+  await page.getByRole('textbox', { name: 'Item' }).fill('canon ae-1');
+  await press(page, 'Where', 'When', 'Review');
+  await sees(page, '1 request');
+  await press(page, 'Run · 1 request');
+  await sees(page, /^Done/);
+  await sees(page, 'There are more sales than 1 request could read.');
+  expect(sandbox.account.used).toBe(1);
+  await page.close();
+});
+
 it('a weekly price list is planned, changed and deleted', async () => {
   const { page, book, call } = await openAddon(browser, { sheets: STOCK });
   book.select('Stock', 2, 1, 6, 1);
@@ -87,7 +100,7 @@ it('a weekly price list is planned, changed and deleted', async () => {
   await press(page, 'Where', 'When');
   await page.getByLabel('Weekly').check();
   await press(page, 'Review', /^Run/);
-  await sees(page, /Next run/);
+  await sees(page, 'Next run 23 Nov, 07:00');
   await page.getByLabel(/^More for/).click();
   await press(page, 'Edit');
   await press(page, 'Where', 'When');

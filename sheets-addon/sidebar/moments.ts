@@ -1,0 +1,16 @@
+/** The one way in which the sidebar writes days and moments. Pure. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-22` as `22 Nov 2026`, in the year of `today` as `22 Nov`. */
+export function dayText(day: string, today = ''): string {
+  const [year = '', month, date] = day.split('-');
+  const text = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
+  return today.startsWith(year) ? text : `${text} ${year}`;
+}
+
+/** `2026-11-23 07:00` as `today, 07:00` or `23 Nov, 07:00`. */
+export function momentText(clock: string, today: string): string {
+  const [day = '', time] = clock.split(' ');
+  return `${day === today ? 'today' : dayText(day, today)}, ${time}`;
+}
