@@ -21,7 +21,7 @@ import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapie
 import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, isYes, requestBudget, reserve } from '../forms/input.ts';
 import { labelIn } from '../forms/layout.ts';
-import { BodyReader } from './body.ts';
+import { textOf } from './body.ts';
 import { Cache } from './cache.ts';
 import { platformError } from './errors.ts';
 
@@ -111,7 +111,8 @@ export class Step {
   private readonly host: AsyncHost = {
     send: request => send(this.z, request, this.session.policy.deadline),
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    read: reader => (reader as Pick<BodyReader, 'next'>).next(),
+    read: async stream => (await (stream as Body).next()).value ?? null,
+    close: stream => void (stream as Body).return(),
   };
 }
 
@@ -173,13 +174,28 @@ async function send(z: ZObject, request: HttpRequest, deadline: number): Promise
     response.headers.forEach((value, name) => {
       headers[name.toLowerCase()] = value;
     });
-    const reader = new BodyReader(response, request.headers.Accept === 'text/csv', asOurs, () => clearTimeout(timer));
+    const pieces = until(textOf(response, request.headers.Accept === 'text/csv'), asOurs, () => clearTimeout(timer));
     const head = { status: response.status, headers };
-    if (request.stream && response.status < 300) return { ...head, body: '', stream: reader };
-    return { ...head, body: await reader.all() };
+    if (request.stream && response.status < 300) return { ...head, body: '', stream: pieces };
+    let body = '';
+    for await (const piece of pieces) body += piece;
+    return { ...head, body };
   } catch (error) {
     clearTimeout(timer);
     throw asOurs(error);
+  }
+}
+
+type Body = AsyncGenerator<string, void>;
+
+/** The same pieces. @param asOurs what an error means. @param ended called at their end, also if nobody reads on. */
+async function* until(pieces: Body, asOurs: (error: unknown) => unknown, ended: () => void): Body {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw asOurs(error);
+  } finally {
+    ended();
   }
 }
 
@@ -191,7 +207,7 @@ function throughPlatform(
   return z.request({
     method,
     url,
-    // Tells the service who asks.
+    // Identifies the app to the service.
     headers: { ...headers, 'user-agent': `sold-data-zapier/${APP_VERSION}` },
     ...(body === undefined ? {} : { body }),
     // The core decides on every status.
