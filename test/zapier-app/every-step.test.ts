@@ -104,7 +104,7 @@ describe('a fault of the service', () => {
 describe('a value that breaks a rule', () => {
   const wrong: [name: string, change: Record<string, unknown>, words: string][] = [
     ['new sold listing', { itemCondition: 'mint' }, 'Condition must be'],
-    ['new sold listing', { interval: 'weekly' }, 'Look Again After must be'],
+    ['new sold listing', { interval: 'weekly' }, 'Check Again After must be'],
     ['new listing for sale', { maxPrice: 'cheap' }, 'Maximum Price must be'],
     ['quota low', { left: -1 }, 'Fewest Requests Left must be'],
     ['find sold price', { source: 'nowhere' }, 'Look In must be'],

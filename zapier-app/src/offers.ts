@@ -14,10 +14,10 @@ type Offer = { step: Create | Search; choice?: string } | NotOffered;
 const price = (choice: string): Offer => ({ step: findSoldPrice, choice });
 const start = (choice: string): Offer => ({ step: startJob, choice });
 const later: Offer = {
-  notOffered: 'A job outlives the 30 s of a step: start it, then Find Job waits for it or Job Finished tells.',
+  notOffered: 'A job outlives the 30 s of a step: start it, then use Find Job or Job Finished.',
 };
 const long: Offer = {
-  notOffered: 'It takes several requests and seconds that one step should not spend unseen.',
+  notOffered: 'It needs several requests and several seconds: too much for one step to do silently.',
 };
 
 /** The actions that are no source of rows, each with its step. */

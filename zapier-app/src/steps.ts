@@ -1,4 +1,4 @@
-/** The steps of the app, under their own keys. Which of the core's actions each offers stands in offers.ts. */
+/** The steps of the app, under their own keys. offers.ts lists which of the core's actions each offers. */
 import { cancelJob, startJob } from './creates/jobs.ts';
 import { findAccountUsage } from './searches/find-account-usage.ts';
 import { findJob } from './searches/find-job.ts';
@@ -11,7 +11,7 @@ import { newListingForSale, newSoldListing } from './triggers/new-listing.ts';
 import { priceChanged } from './triggers/price-changed.ts';
 import { quotaLow } from './triggers/quota-low.ts';
 
-/** What people look for first stands first. */
+/** The most useful first. */
 export const triggers = keyed(
   newSoldListing,
   newListingForSale,

@@ -25,7 +25,7 @@ const TYPES: Record<DescribedParameter['kind'], InputField['type']> = {
   facets: 'string',
 };
 
-/** The form of an endpoint. A field with one choice asks nothing, and a number that nobody can pick from a list puzzles. */
+/** The form of an endpoint. Fields with a single choice are left out, and IDs that no list offers. */
 export function formOf(id: EndpointId): InputField[] {
   const endpoint: Endpoint = endpoints[id];
   return described(endpoint)
@@ -70,7 +70,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
   ];
 }
 
-/** `parcel.weightOz` becomes the field `parcel__weightOz`. "Options" says nothing; "From" and "To" tell two postal codes apart. */
+/** `parcel.weightOz` becomes the field `parcel__weightOz`. "From" and "To" distinguish two postal codes; "Options" would add nothing. */
 function partOf(outer: DescribedParameter, field: InputField): InputField {
   return {
     ...field,

@@ -116,7 +116,7 @@ export function isYes(value: unknown): boolean {
 }
 
 /**
- * The checked question that a form asks.
+ * The checked question of a form.
  * @param fixed parameters that the step decides. @param normal parameters where the form is empty. @throws InvalidParametersError
  */
 export function questionFrom<Id extends EndpointId>(

@@ -36,7 +36,7 @@ export function arranged(form: readonly InputField[], own: readonly InputField[]
   ];
 }
 
-/** Output columns as line items below one key. @param noun tells their labels from those of the step and of other line items. */
+/** Output columns as line items below one key. @param noun distinguishes their labels from those of the step and of other line items. */
 export function lineItems(key: string, noun: string, columns: readonly OutputField[]): OutputField[] {
   return columns.map(({ key: column, label, type, list }) => ({
     key: `${key}[]${column}`,
@@ -53,7 +53,7 @@ export function labelIn(form: readonly InputField[], parameter: string): string 
   const parent = form.find(({ key }) => key === outer);
   const child = parent?.children?.find(({ key }) => key === inner);
   if (parent && child) return `${parent.label} ${place}: ${child.label}`;
-  // Keywords share their filters, so that a field inside of a query is a field of the form.
+  // Keywords share their filters, so a field inside a query is a field of the form.
   const key = [`${outer}__${inner}`, inner, outer, outer === 'queries' ? 'keywords' : ''];
   const found = key.flatMap(each => form.filter(field => field.key === each))[0];
   return found ? found.label + (place && !inner ? ` ${place}` : '') : parameter;

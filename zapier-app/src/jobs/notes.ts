@@ -1,4 +1,4 @@
-/** The jobs that steps of this connection started: for the drop-down, for the trigger, and so that a replay finds its job. */
+/** The jobs that steps of this connection started: for the drop-down, for the trigger, and for a replay to find its job. */
 import { type JobKindId, jobKinds } from '@sold-data/core';
 import type { Cache } from '../transport/cache.ts';
 import { idOf, type JobId } from './job-id.ts';
@@ -10,7 +10,7 @@ const MOST = 300;
 const MOST_ABOUT = 100;
 
 export interface JobNote extends JobId {
-  /** What was asked, for people: `12 keywords: iphone 13, ...` */
+  /** What the job searches, for people: `12: iphone 13, ...` */
   about: string;
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -21,7 +21,7 @@ export async function startedJobs(cache: Cache): Promise<JobNote[]> {
   return (await cache.read<JobNote[]>('jobs:started')) ?? [];
 }
 
-/** Steps that start jobs run one at a time for each connection (`lock`), so that no note is lost between read and write. */
+/** Steps that start jobs run one at a time for each connection (`lock`), so no note is lost between read and write. */
 export async function noteStarted(cache: Cache, note: JobNote): Promise<void> {
   const known = await cache.lookUp<JobNote[]>('jobs:started');
   // One note that is missing is better than all the others. A replay finds its job noted.
@@ -34,12 +34,12 @@ export async function endedJobs(cache: Cache): Promise<Record<string, number>> {
   return (await cache.read<Record<string, number>>('jobs:ended')) ?? {};
 }
 
-/** Two Zaps that write at once cost a second look at a job, which names it by the same id. */
+/** Two Zaps that write at once cost a second poll of a job, whose event has the same id. */
 export async function noteEnded(cache: Cache, ended: Record<string, number>): Promise<void> {
   await cache.write('jobs:ended', ended, KEEP_S);
 }
 
-/** What was asked, short enough for a list. */
+/** What a job searches, short enough for a list. */
 export function aboutOf(kind: JobKindId, parameters: Record<string, unknown>): string {
   const { entries, resultKey, title } = jobKinds[kind];
   if (!entries) return String(parameters.keyword ?? title).slice(0, MOST_ABOUT);

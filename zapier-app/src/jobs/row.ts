@@ -1,4 +1,4 @@
-/** A job as a step returns it: where it stands, its results one by one, and the listings in them. */
+/** A job as a step returns it: its state, its results one by one, and the listings in them. */
 import { endpoints, type Job, jobKinds, priceFrom, type Row } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
@@ -19,7 +19,7 @@ const listingColumns = columnsOf([
   ...fieldsNamed<'scrape'>(endpoints.scrape, 'title', 'soldPrice', 'soldCurrency', 'url', 'endedAt', 'condition'),
 ]);
 
-/** One result: what was asked, how it went, and the price. Too few sales make no price. */
+/** One result: what was requested, its status and its price. With too few sales there is no price. */
 const resultColumns = columnsOf([
   keyword,
   { name: 'reference', label: 'Reference', kind: 'text' },

@@ -18,7 +18,7 @@ import { aboutOf, noteStarted } from './notes.ts';
 
 /** The platform replays failed steps for some hours. */
 const REPLAYED_S = 12 * 3600;
-/** How long a start whose answer was lost stands in the way of another one that cannot be told apart from it. */
+/** How long a start whose answer was lost blocks another one that cannot be distinguished from it. */
 const LOST_MS = 3600_000;
 /** The same question within this time is a replay, and its answer is still fresh. The platform's first replay comes after minutes. */
 const REPLAY_MS = 30 * 60_000;
@@ -49,12 +49,12 @@ async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): P
 }
 
 /**
- * What the core needs so that a replay starts nothing twice.
- * @throws ThrottledError while the cache is silent: a replay could not be told from a new start, which would be charged again.
+ * What the core needs so a replay starts nothing twice.
+ * @throws ThrottledError while the cache is silent: a replay could not be distinguished from a new start, which would be charged again.
  */
 export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<Replaying> {
   const { z, cache } = step;
-  const words = 'The platform could not take a note of this start. Nothing was started yet; it is tried again.';
+  const words = 'The platform could not take a note of this start. Nothing was started yet; Zapier tries again.';
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
   const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw heldBack(z, words);

@@ -8,8 +8,8 @@ const SECONDS = { poll: 0, quarterHour: 900, hour: 3600, sixHours: 6 * 3600, day
 export const interval = oneOf(
   {
     key: 'interval',
-    label: 'Look Again After',
-    helpText: 'How often the service is asked. Checks of the Zap in between cost nothing.',
+    label: 'Check Again After',
+    helpText: 'How often a request is sent. Checks of the Zap in between cost nothing.',
   },
   {
     poll: 'Every Check of the Zap (1 to 15 Minutes), Up to 43,000 Requests a Month',
@@ -29,18 +29,18 @@ const KEEP_S = 30 * 24 * 3600;
 
 /**
  * What was answered to the same question within the interval, else a new answer.
- * Turning a Zap on always looks, since what is there then must start nothing. A look that failed is tried again by the next check; one
- * that may have been charged counts as a look of the interval, and is told again until that is over.
+ * Turning a Zap on always looks, because whatever is there then must start nothing. A look that failed is tried again by the next check;
+ * one that may have been charged counts for the interval, and its error is repeated until that is over.
  */
 export async function answerWithin<Answer>(step: Step, question: string, look: () => Promise<Answer>): Promise<Answer> {
   const seconds = SECONDS[interval.read(step.input)];
   const name = `answer:${step.z.hash('sha256', question)}`;
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
   const kept = isPopulatingDedupe ? null : await step.cache.read<Kept>(name);
-  // A minute of grace: the platform's own clock is not exact, and a missed look waits for a whole check more.
+  // A minute less: the platform's clock is not exact, and a look that comes too early would wait for one more check.
   if (kept && Date.now() - kept.at < (seconds - 60) * 1000) {
     if ('answer' in kept) return kept.answer as Answer;
-    // Who tries it in the editor asks anew.
+    // A test in the editor looks again.
     if (!isLoadingSample) throw errorOf(kept.failed);
   }
   const keep = (look: Kept) => step.cache.write(name, look, KEEP_S);

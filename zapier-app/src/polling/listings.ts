@@ -12,13 +12,13 @@ import { answerWithin } from './answer.ts';
 /** The editor keeps three. */
 const IN_EDITOR = 3;
 
-/** Rows of the search, newest first. The same question always asks for the same page, so that the window never widens. */
+/** Rows of the search, newest first. The same question always asks for the same page, so the window never widens. */
 export async function pollListings(step: Step, source: Source): Promise<({ id: string } & Row)[]> {
   const question = questionTo(source, step.input);
   const { isLoadingSample, isPopulatingDedupe } = step.meta;
   let all: Row[] | undefined;
   let spent: Spent | undefined;
-  // What is kept serves the checks of every Zap with this question, whoever looked.
+  // One look serves the checks of every Zap with this question.
   const news = await answerWithin(step, question.key, async () => {
     const read = await step.run(pages(step.session, question, { maxPages: 1 }));
     await rememberChoices(step, question, read);
@@ -26,7 +26,7 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
     all = read.rows.filter(row => identityOf(row) !== undefined);
     return newsAmong(step, question.key, all, read.complete);
   });
-  // All that stands there when a Zap is turned on is known to the platform from then on.
+  // Everything there when a Zap is turned on counts as shown from then on.
   const rows = isPopulatingDedupe ? (all ?? news) : news;
   const charged = step.spent(spent);
   return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows, searchedForIn(question), row => ({
@@ -35,7 +35,7 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   }));
 }
 
-/** Long enough for a Zap that is off for a holiday; every look renews it. */
+/** Long enough for a Zap that is off for a holiday; each look renews it. */
 const KEEP_S = 60 * 24 * 3600;
 
 /** The rows of a look that were not on a page before the first one. */
@@ -50,7 +50,7 @@ async function newsAmong(step: Step, question: string, rows: Row[], isWhole: boo
   return rows.filter(row => visible.has(identityOf(row) ?? ''));
 }
 
-/** A row without a number of its own could not be told from others at the next poll. */
+/** A row without an id could not be recognised at the next poll. */
 function identityOf(row: Row): string | undefined {
   const { itemId } = row as RowOf<'scrape'>;
   return itemId === null || itemId === undefined || itemId === '' ? undefined : String(itemId);

@@ -36,7 +36,7 @@ interface Kept {
 
 /**
  * Remembers what an answer holds for the drop-downs.
- * @param isTheirs a drop-down asked: that there is nothing is remembered too, for the next opening would pay for it again.
+ * @param isTheirs the request was for a drop-down: an empty list is remembered too, or the next opening would pay for it again.
  */
 export async function rememberChoices(
   { cache }: Step,
@@ -62,7 +62,7 @@ export async function knownChoices({ cache, input }: Step, id: EndpointId, list:
   return null;
 }
 
-/** As it is asked; the service may answer in another spelling. */
+/** As it was sent; the service may answer in another spelling. */
 function keywordIn({ keyword }: Row): string {
   return String(keyword ?? '').trim();
 }
@@ -85,7 +85,7 @@ export function namedCategories(input: Row): readonly Choice[] {
   return siteOf('scrape', input) === siteOf('scrape', {}) ? mainCategories : [];
 }
 
-/** Most frequent first. Rows know only the number of a category; the site names one of them, a title tells the others. */
+/** Most frequent first. Rows have only the number of a category; the service names one, a title describes the others. */
 function categories(rows: readonly Row[], first: Row): Choice[] {
   const { id, name } = (first.autoSelectedCategory ?? {}) as Row;
   const named = id && name ? [{ id: String(id), name: String(name) }] : [];

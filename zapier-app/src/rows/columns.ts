@@ -50,7 +50,6 @@ export function layFlat(columns: readonly Column[], row: Row): Row {
   return Object.fromEntries(columns.map(column => [column.key, column.read(row)]));
 }
 
-/** @param main of the price that a row is about: the service's own decimal stands beside it. */
 function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Column[] {
   const column = (type: Column['type'], read: (value: unknown) => unknown): Column => ({
     ...{ key, label, type },

@@ -59,7 +59,7 @@ export function accountRow(answer: Row): Row {
 }
 
 /**
- * Requests that can still be made; undefined when the answer does not tell.
+ * Requests that can still be made; undefined if the answer does not say.
  * Carried-over requests and credits are spent before anything fails (reference 8, billing rule 2).
  */
 export function requestsLeft(answer: Row): number | undefined {

@@ -166,7 +166,7 @@ export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map
   Source
 >;
 
-/** The checked question that a form asks of a source. @param size parameters that the step decides. @throws InvalidParametersError */
+/** The checked question of a form to a source. @param size parameters that the step decides. @throws InvalidParametersError */
 export function questionTo({ endpoint, fixed, newest }: Source, input: Input, size: Input = {}): Question {
   return questionFrom<EndpointId>(endpoint.id, input, { ...fixed, ...size }, newest);
 }

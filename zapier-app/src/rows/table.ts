@@ -10,7 +10,7 @@ export interface Found {
   rows: readonly Row[];
   complete: boolean;
   nextPage: number | null;
-  /** Why there are fewer rows than were asked for; '' when all is well. */
+  /** Why there are fewer rows than requested; '' if nothing is wrong. */
   warning: string;
   searchedFor: string | null;
   spent?: Spent;

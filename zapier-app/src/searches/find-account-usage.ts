@@ -1,4 +1,4 @@
-/** Find Account Usage: what is left of the month, and whether the service answers at all. Free of charge. */
+/** Find Account Usage: requests left this month, and whether the service answers. Free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { oneOf, questionFrom } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample } from '../rows/facts.ts';

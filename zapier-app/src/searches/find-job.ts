@@ -1,4 +1,4 @@
-/** Find Job: where a job stands, and its results. Looking is free, so that it may wait for the end on the platform's side. */
+/** Find Job: the state of a job and its results. Polling is free, so the platform may repeat the step until the job has finished. */
 import { explainInOneLine, NotFoundError, pollJob, SoldDataError, waitForJob } from '@sold-data/core';
 import { isYes, wholeNumber } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -37,13 +37,13 @@ async function work(step: Step) {
     const { kind, jobId } = jobIn(input);
     const seen = await step.run(pollJob(step.session, kind, jobId));
     const job = wait ? await step.run(waitForJob(step.session, seen, PATIENCE_MS)) : seen;
-    // The editor would show a held step as an error; there the job as it stands is something to map.
+    // The editor would show a held step as an error; there the job as it is can be mapped.
     if (wait && job.outcome === 'running' && !step.meta.isLoadingSample)
       throw heldBack(z, `Job ${idOf(job)} is at ${job.done ?? 0} of ${job.total ?? 'an unknown number'}.`);
     return [jobRow(job, job.csv ? fileOfJob(step, { ...job, polledAt: Date.now() }) : null, step.spent(), window)];
   } catch (error) {
     if (error instanceof NotFoundError) return [];
-    // Whoever waits may as well wait for the service to come back.
+    // A step that waits can also wait for the service to come back.
     const isDown = error instanceof SoldDataError && reactionTo(error) === 'failed';
     throw wait && isDown ? heldBack(z, explainInOneLine(error)) : error;
   }
@@ -53,8 +53,7 @@ export const findJob = search({
   key: 'find_job',
   noun: 'Job',
   label: 'Find Job',
-  description:
-    'Finds where a job stands, its results and its CSV file. Use it after Start Job; looking is free of charge.',
+  description: 'Finds the state of a job, its results and its CSV file. Use it after Start Job; free of charge.',
   form: [
     jobField,
     {
@@ -63,7 +62,7 @@ export const findJob = search({
       type: 'boolean',
       required: false,
       helpText:
-        'The step waits as long as the job works, and looks about every minute. Without this you get the job as it stands now.',
+        'The step waits as long as the job works, and checks about every minute. Without this you get the job as it is now.',
       default: 'false',
     },
     maxRows.field,

@@ -38,7 +38,7 @@ const results = oneOf(
   { single: 'Each Listing as a Result', lineItems: 'All Listings as Line Items of One Result' },
 );
 
-/** An answer without pages has as many rows as were asked for. */
+/** The parameter for the number of rows of an answer without pages. */
 const countOf = ({ endpoint }: Source) =>
   endpoint.paging ? undefined : endpoint.parameters.find(({ name }) => name === 'count');
 

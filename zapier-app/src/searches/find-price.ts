@@ -60,7 +60,7 @@ const bestOffers = oneOf(
   } satisfies Record<BestOffers, string>,
 );
 
-/** A price is one page of sales, so that the choice of page, size and order has no place. */
+/** A price is one page of sales: page, size and order are no choices. */
 const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history', 'bestOfferPrice'];
 
 /** The fields of a source, and for auction-site rows what to do with best offers. */
@@ -72,10 +72,10 @@ function priceForm(id: PriceSource): InputField[] {
 
 const NEWEST_FIRST = { sort: 'lastSoldDescending' };
 
-/** Prices come from sales, and what was paid for best offers has to be asked for. */
+/** Prices come from sales. The prices paid for best offers come only on request. */
 const FIXED = sourceIds.map(id => {
   const names = endpoints[id].parameters.map(({ name }) => name);
-  // Of a long history the newest sales tell the price: its normal order begins with the listings that sold fewest units (reference 4.4).
+  // Of a long history the newest sales count: its default order begins with the listings that sold fewest units (reference 4.4).
   const sold = { ...(names.includes('sold') ? { sold: true } : {}), ...(id === 'history' ? NEWEST_FIRST : {}) };
   return [id, { sold, paid: names.includes('bestOfferPrice') ? { ...sold, bestOfferPrice: true } : sold }] as const;
 });

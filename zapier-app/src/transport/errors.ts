@@ -10,7 +10,7 @@ import {
 } from '@sold-data/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** Waits are spread over this long, so that held steps do not come back all at once. */
+/** Waits are spread over this long, so held steps do not come back all at once. */
 const JITTER_S = 30;
 /** The longest delay: limits last a minute (reference 8), and a step that is held for longer is taken for a lost one. */
 const MOST_S = 3600;

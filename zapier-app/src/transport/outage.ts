@@ -1,14 +1,14 @@
-/** A regular check of a polling trigger during an outage: it tells nothing new, so that the platform sends nobody a mail. */
+/** A regular check of a polling trigger during an outage returns nothing, so the platform sends nobody a mail. */
 import { SoldDataError } from '@sold-data/core';
 import { reactionTo } from './errors.ts';
 import type { Step } from './step.ts';
 
-/** An outage of this long is told after all, ms. */
+/** An outage of this long is reported after all, ms. */
 export const LONGEST_MS = 24 * 3600_000;
 /** Checks come every 15 minutes or more often: after this long without a failure another outage begins. */
 const BETWEEN_S = 3600;
 
-/** The rows of a check; none while a limit or an outage passes. The next check looks again. */
+/** The rows of a check; none while a limit or an outage passes. The next check tries again. */
 export async function checked<Row>(step: Step, key: string, look: (step: Step) => Promise<Row[]>): Promise<Row[]> {
   try {
     return await look(step);

@@ -27,7 +27,7 @@ import { platformError } from './errors.ts';
 
 /** The platform stops a step after 30 s; the rest is for its own work and ours after the last answer. */
 export const STEP_MS = 25_000;
-/** Turning a Zap on tests the connection and fills the list of what is known, both within one life of 30 s. */
+/** Turning a Zap on tests the connection and fills the list of what is known, both within 30 s. */
 const SHARES_MS = { test: 7_000, fill: 18_000 };
 /** How long the cache may still take after the last answer. */
 const AFTER_MS = 2_000;
@@ -118,7 +118,7 @@ export class Step {
 
 /**
  * A step as the platform calls it: every error becomes one of the platform's, worded for people.
- * @param form the fields that were filled in, so that a refusal names a field by its label.
+ * @param form the fields that were filled in, so a refusal names a field by its label.
  */
 export function performing<Result>(work: (step: Step) => Promise<Result>, form?: (input: Input) => InputField[]) {
   return async (z: ZObject, bundle: Bundle): Promise<Result> => {

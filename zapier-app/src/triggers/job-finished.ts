@@ -1,4 +1,4 @@
-/** Job Finished: a job that a step of this connection started has come to its end. Looking is free of charge. */
+/** Job Finished: a job that a step of this connection started has come to its end. Polling is free of charge. */
 import { all, type Job, NotFoundError, pollJob, settle } from '@sold-data/core';
 import { given } from '../forms/input.ts';
 import { fileOfJob, type JobFile, safeField } from '../hydrators/csv.ts';
@@ -10,7 +10,7 @@ import type { Step } from '../transport/step.ts';
 
 /** Looks at one poll: free, but they count against the per-minute limit that all steps share. */
 const LOOKS = 10;
-/** How long a finished job is told: every Zap polls often enough to hear of it. */
+/** How long a finished job is returned: every Zap polls more often than that. */
 const TELL_S = 48 * 3600;
 
 /** Looking is free. */
@@ -39,7 +39,7 @@ async function work(step: Step) {
     ended[id] = job ? Date.now() : 0;
     if (!job) continue;
     now.set(id, endedOf(job));
-    // What could not be kept is told now and looked at again.
+    // An end that could not be kept is returned now, and the job is polled again.
     if (!(await cache.write(`ended:${id}`, now.get(id), TELL_S))) unkept.add(id);
   }
   const endOf = (id: string) => ended[id] ?? 0;
@@ -72,7 +72,7 @@ async function look(step: Step, notes: readonly JobNote[]): Promise<Map<string, 
     else if (each?.ok === false && each.error instanceof NotFoundError) found.set(idOf(note), null);
     else if (each?.ok === false) failure = each.error;
   }
-  // What ended is told even when a look at another job failed; that one is looked at again.
+  // Jobs that ended are returned even if the poll of another one failed; that one is polled again.
   if (failure && found.size === 0) throw failure;
   return found;
 }
@@ -113,8 +113,7 @@ export const jobFinished = trigger({
   key: 'job_finished',
   noun: 'Job',
   label: 'Job Finished',
-  description:
-    'Triggers when a job that one of your Zaps started is done, failed or cancelled. Looking is free of charge.',
+  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled. Free of charge.',
   form: [{ ...kind, helpText: 'Only jobs of this kind.' }, safeField],
   work,
   output: jobFields,

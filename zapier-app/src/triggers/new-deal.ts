@@ -18,7 +18,7 @@ export const newDeal = watchTrigger({
   noun: 'Deal',
   label: 'New Deal',
   description:
-    'Triggers when something on your list is offered far below the price that it sells for. Each look at an item is one request, within your limit a month.',
+    'Triggers when something on your list is offered far below the price that it sells for. Each check of an item is one request, within your limit a month.',
   kind: 'deal',
   form: [percent.field],
   folded: profitForm('paid', 'margin'),

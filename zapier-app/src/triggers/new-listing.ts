@@ -1,4 +1,4 @@
-/** New Sold Listing and New Listing for Sale: something is there that was not at the last look. */
+/** New Sold Listing and New Listing for Sale: a row of a search that was not there at the last look. */
 import type { Trigger } from 'zapier-platform-core';
 import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
@@ -28,7 +28,8 @@ export const newSoldListing = newListing(
     key: 'new_sold_listing',
     noun: 'Sold Listing',
     label: 'New Sold Listing',
-    description: 'Triggers when something that you look for is sold on an auction site. Each look is one request.',
+    description:
+      'Triggers when something that you search for is sold on the auction site. Each check of the service is one request.',
   },
   sources.searchSold,
 );
@@ -41,7 +42,7 @@ export const newListingForSale = newListing(
     noun: 'Listing',
     label: 'New Listing for Sale',
     description:
-      'Triggers when something that you look for is offered at or below your price. Each look is one request.',
+      'Triggers when something that you search for is offered at or below your price. Each check of the service is one request.',
   },
   {
     ...sources.searchActive,

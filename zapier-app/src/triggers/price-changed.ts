@@ -16,7 +16,7 @@ export const priceChanged = watchTrigger({
   noun: 'Price',
   label: 'Price Changed',
   description:
-    'Triggers when the median sold price of something on your list has moved by more than the percentage that you choose. Each look at an item is one request, within your limit a month.',
+    'Triggers when the median sold price of something on your list has moved by more than the percentage that you choose. Each check of an item is one request, within your limit a month.',
   kind: 'price',
   form: [change.field],
   settings: input => ({ movedPercent: change.read(input) }),

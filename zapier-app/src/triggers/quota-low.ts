@@ -1,4 +1,4 @@
-/** Quota Low: fewer requests are left than you want to keep. Looking is free of charge. */
+/** Quota Low: fewer requests are left than you want to keep. Free of charge. */
 import { call, type Row } from '@sold-data/core';
 import { questionFrom, wholeNumber } from '../forms/input.ts';
 import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
@@ -30,7 +30,7 @@ export const quotaLow = trigger({
   key: 'quota_low',
   noun: 'Quota',
   label: 'Quota Low',
-  description: 'Triggers when fewer requests and credits are left than you want to keep. Looking is free of charge.',
+  description: 'Triggers when fewer requests and credits are left than you want to keep. Free of charge.',
   form: [fewest.field],
   work,
   output: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],

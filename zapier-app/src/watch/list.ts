@@ -50,7 +50,7 @@ const monthly = wholeNumber(
     key: 'monthly',
     label: 'Requests a Month',
     helpText:
-      'The most that this Zap may spend. Its looks are spread over the month; other checks of the Zap cost nothing.',
+      'The most that this Zap may spend. Its requests are spread over the month; other checks of the Zap cost nothing.',
     altersDynamicFields: true,
   },
   { min: 1, max: 1_000_000, normal: 50 },

@@ -57,7 +57,7 @@ export async function watchTurn(step: Step, trigger: string, watched: Watched, s
   // What is known when a Zap is turned on starts nothing, so nothing is looked at.
   const turn = meta.isPopulatingDedupe ? false : await cache.claim(`${name}:turn`, TURN_S);
   const known = turn === undefined ? undefined : await cache.lookUp<Kept>(name);
-  // Without what was returned and spent so far, a look could return and spend it again.
+  // Without what was returned and spent so far, a look could return and pay for it again.
   if (known === undefined) return { events: [] };
   let kept: Kept = known ?? { events: [] };
   if (turn === false) return { events: kept.events };
