@@ -36,7 +36,11 @@ test('the node and the core tell the same of a list', async () => {
     for (const service of [twin, bench.sandbox]) service.publish(look % 3, words[look % 2]);
     await bench.clock.sleep(2 * HOUR_MS);
     fromNode.push(...((await poller.poll()) ?? []));
-    const round = await runAsync(watchRound(session, list, state, { monthly: 5000, kinds, everyMs: 2 * HOUR_MS }), session, host);
+    const round = await runAsync(
+      watchRound(session, list, state, { monthly: 5000, kinds, everyMs: 2 * HOUR_MS }),
+      session,
+      host,
+    );
     state = round.state;
     fromCore.push(...round.events);
   }

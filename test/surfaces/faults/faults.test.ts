@@ -39,16 +39,15 @@ describe.each([sheets, n8n, zapier])('$name', connector => {
     expect(found).toEqual([]);
   });
 
-  test.each(TABLE_KINDS)('%s: the search for secrets finds a key that nothing hides', async kind => {
-    const played = await connector.play(kind, meeting(kind, REPEATS), { unhidden: true });
-    if (played) expect(leaksIn(played.left)).toContain('key');
+  test('the search for secrets finds a key that nothing hides', async () => {
+    const played = await connector.play('search', meeting('search', REPEATS), { unhidden: true });
+    expect(leaksIn(played!.left)).toContain('key');
   });
 
   test('a watched list leaves no secret in what it reports, mails, remembers and logs', async () => {
     const left = await connector.watch(REPEATS);
     expect(left).toContain('lego castle');
     expect(leaksIn(left)).toEqual([]);
-    expect(leaksIn(await connector.watch(REPEATS, { unhidden: true }))).toContain('key');
   });
 });
 

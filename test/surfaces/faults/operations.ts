@@ -149,14 +149,6 @@ export async function withSeededChance<Result>(act: () => Promise<Result>): Prom
   }
 }
 
-/** Ids and instants differ from run to run; words do not. */
-export function steady(words: string): string {
-  return words
-    .replace(/\b(batch|max|job|run|req)_[0-9a-f]{8,}\b/g, '$1_1')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** A script that takes the hiding of secrets out of its realm: what would stand in their place is what stood there. */
 export const UNHIDING = `for (const name of ['replace', 'replaceAll']) {
   const own = String.prototype[name];
