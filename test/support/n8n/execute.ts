@@ -1,4 +1,5 @@
 import type {
+  IConnections,
   IDataObject,
   INode,
   INodeExecutionData,
@@ -65,7 +66,7 @@ export async function executeNode(loaded: LoadedPackage, asked: NodeRun): Promis
     placed('Read', 'test.read', { value: asked.readAfter ?? '' }),
     placed('Again', 'test.again', { items: asked.passes ?? 0 }),
   ];
-  const connections = asked.passes
+  const connections: IConnections = asked.passes
     ? { Items: next('Again'), Again: next('Sold Data'), 'Sold Data': next('Again') }
     : { Items: next('Sold Data'), 'Sold Data': next('Read') };
   const workflow = workflowWith(loaded, nodes, { connections, staticData: asked.staticData ?? {} });

@@ -27,7 +27,7 @@ export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked 
   const run = async (mode: 'trigger' | 'manual') => {
     const data = additionalData(loaded, asked.credentials);
     const context = new core.PollContext(workflow, trigger, data, mode, mode === 'manual' ? 'manual' : 'activate');
-    context.__emitError = error => void reported.push(error);
+    Object.assign(context, { __emitError: (error: Error) => void reported.push(error) });
     const { poll } = nodeTypeOf(loaded, asked.node);
     if (!poll) throw new Error(`${trigger.type} does not poll`);
     await workflow.expression.acquireIsolate();

@@ -6,8 +6,6 @@ import { createPoller, logger } from '../../support/n8n/index.ts';
 import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './operations.ts';
 
 const HOUR_MS = 3_600_000;
-/** Between two tries of the host. */
-const PAUSE_MS = 120_000;
 const TOLD = ['sold', 'offered', 'price', 'deal', 'gone'];
 const pollTimes = { item: [{ mode: 'everyHour' }] };
 const itemsOf = (keywords = 2) => KEYWORDS.slice(0, keywords).map(q => ({ json: { q } }));
@@ -58,23 +56,22 @@ export const n8n: Surface = {
       script?.(sandbox);
       if (apiKey !== undefined) credentials.soldDataApi = { ...credentials.soldDataApi, apiKey };
       const more = { executionId: crypto.randomUUID(), ...(manyItems(kind) ? { items: itemsOf(keywords) } : {}) };
-      const told: string[] = [];
       if (kind === 'many searches') {
         await bench.run(resource, operation, parameters, { items: manyKeywords(1).map(q => ({ json: { q } })) });
         bench.clock.goBack(backMs ?? 0);
         sandbox.aheadMs += backMs ?? 0;
         Object.assign(more, { items: manyKeywords(2).map(q => ({ json: { q } })) });
       }
-      const left: unknown[] = [];
-      for (let nth = 1; nth <= tries; nth += 1) {
-        const { run, error, rows, hints } = await unhiding(unhidden, () =>
-          bench.run(resource, operation, { ...parameters, ...own }, more),
-        );
-        told.push(error ? [error.message, error.description].filter(Boolean).join(' | ') : wordsOf(rows));
-        left.push([run.data, error, hints, error?.stack, error?.cause]);
-        if (!error) break;
-        await bench.clock.sleep(PAUSE_MS);
-      }
+      const { run, error, rows, hints } = await unhiding(unhidden, () =>
+        bench.run(
+          resource,
+          operation,
+          { ...parameters, ...own },
+          { ...more, ...(tries > 1 ? { maxTries: tries } : {}) },
+        ),
+      );
+      const told = [error ? [error.message, error.description].filter(Boolean).join(' | ') : wordsOf(rows)];
+      const left = [run.data, error, hints, error?.stack, error?.cause];
       await bench.clock.sleep(600_000);
       sandbox.settle();
       const answers = answersTo(sandbox, kind, before.log);
