@@ -2,6 +2,7 @@
 import type { EndpointId } from '../../core/index.ts';
 import { addonFiles } from '../../sheets-addon/build.ts';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../support/apps-script/index.ts';
+import { giveKey } from '../sheets-addon/addon.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The formula that shows all statistics of an endpoint in one row. */
@@ -22,7 +23,7 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
     transport,
   });
   try {
-    host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
+    giveKey(host, host.owner, apiKey);
     const { keyword, ...options } = parameters;
     const formula = FORMULA[endpoint];
     if (!formula) throw new Error(`No formula shows all statistics of ${endpoint}`);
