@@ -1,7 +1,4 @@
-/**
- * The pictures of the README, made in n8n's own editor: `npm run e2e -- n8n pictures` writes them to `n8n-node/docs`, each in light and in
- * dark.
- */
+/** The pictures of the README, made in n8n's own editor: `npm run e2e -- n8n pictures` writes them to `n8n-node/docs`. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,19 +68,17 @@ export async function takePictures(report: Report, url: string, idOf: (file: str
   mkdirSync(FOLDER, { recursive: true });
   const rest = new Rest(url);
   await rest.setUpOwner().catch(() => rest.signIn());
-  for (const scheme of ['light', 'dark'] as const) {
-    const browser = await launchBrowser();
-    const editor = await Editor.signIn(browser, url, scheme);
-    for (const { name, workflow, node, shows, part, height } of scenesOf(idOf)) {
-      await report.check(`picture of ${name}, ${scheme}`, async () => {
-        await editor.openWorkflow(workflow);
-        if (node) await editor.openNode(node);
-        if (shows) assert.match(await (node ? editor.executeStep() : editor.executeWorkflow()), shows);
-        const file = join(FOLDER, `${name}-${scheme}.png`);
-        await editor.picture(file, part, height);
-        return file;
-      });
-    }
-    await browser.close();
+  const browser = await launchBrowser();
+  const editor = await Editor.signIn(browser, url, 'light');
+  for (const { name, workflow, node, shows, part, height } of scenesOf(idOf)) {
+    await report.check(`picture of ${name}`, async () => {
+      await editor.openWorkflow(workflow);
+      if (node) await editor.openNode(node);
+      if (shows) assert.match(await (node ? editor.executeStep() : editor.executeWorkflow()), shows);
+      const file = join(FOLDER, `${name}.png`);
+      await editor.picture(file, part, height);
+      return file;
+    });
   }
+  await browser.close();
 }

@@ -13,8 +13,9 @@ import type { Installation } from './install.ts';
 import { eventually, pause, type Running } from './process.ts';
 import type { Report } from './report.ts';
 import { Rest } from './rest.ts';
-import { N8n } from './server.ts';
+import { N8n, type Workflow } from './server.ts';
 import { startPostgres, startRedis } from './stores.ts';
+import { inRow, soldData } from './workflows.ts';
 
 const WORKERS = 3;
 const CONCURRENCY = 10;
@@ -86,9 +87,11 @@ export async function checkQueueMode(
     await n8n.installPackage(tarball);
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
     const wanted = ['price-over-http', 'trigger-newSold', 'job-run-cardBatch'].map(file => exampleOf(examples, file));
-    await n8n.importWorkflows(
-      wanted.map(example => (example.file === 'job-run-cardBatch' ? overHttp(example) : example)),
-    );
+    await n8n.importWorkflows([
+      ...wanted.map(example => (example.file === 'job-run-cardBatch' ? overHttp(example) : example)),
+      loop,
+      watch,
+    ]);
     const started = await n8n.startServer();
     // A restart puts another process in its place.
     const main = { ...started };
@@ -102,6 +105,7 @@ export async function checkQueueMode(
     await rest.setUpOwner();
     // The trigger listens later: its looks would be counted here.
     for (const { id, file } of wanted) if (!file.startsWith('trigger')) await rest.activate(id);
+    for (const { id } of [loop, watch]) await rest.activate(id);
     const ask = (keyword: string) => askFor(webhooks.url, keyword);
     await eventually('the webhook listens in queue mode', async () => (await ask('warm up')).status === 200);
     const fleet = { report, sandbox, n8n, rest, main, workers, ask, webhooks: webhooks.url, examples };
@@ -113,6 +117,10 @@ export async function checkQueueMode(
       const share = ((figures.refused ?? 0) / (figures.requests ?? 1)) * 100;
       return `${figures.requests} requests, ${share.toFixed(1)} % refused, ${figures.seconds?.toFixed(0)} s`;
     });
+    await report.check('a loop of three equal batches starts three jobs and has three answers', async () => {
+      return await threePasses(fleet);
+    });
+    await report.check('a list that several workers check at once is paid once', async () => await oneCheck(fleet));
     await report.check('jobs of a worker that is killed are paid once', async () => {
       figures.killed = await killedWorker(fleet);
       return figures.killed;
@@ -196,6 +204,62 @@ function overHttp(example: Example): Example {
     nodes: [webhook, { ...own, name: 'Sold Data', parameters }] as Example['nodes'],
     connections: { Webhook: { main: [[{ node: 'Sold Data', type: 'main', index: 0 }]] } },
   };
+}
+
+const webhookAt = (path: string, parameters: object = {}) => ({
+  name: 'Webhook',
+  type: 'n8n-nodes-base.webhook',
+  typeVersion: 2,
+  webhookId: path,
+  parameters: { path, ...parameters },
+});
+
+const loop = ((): Workflow => {
+  const items = "return ['a', 'b', 'c'].map(pass => ({ json: { pass, q: 'lego 75192' } }));";
+  const job = { resource: 'job', operation: 'run', what: 'keywordJob', keyword: '={{ $json.q }}' };
+  const workflow = inRow('queueloop0000001', 'A loop', [
+    webhookAt('loop', { responseMode: 'lastNode', responseData: 'allEntries' }),
+    { name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode: items } },
+    { name: 'Loop', type: 'n8n-nodes-base.splitInBatches', typeVersion: 3, parameters: { options: {} } },
+    soldData(job),
+  ]);
+  const to = (node: string) => [{ node, type: 'main', index: 0 }];
+  // Its first output is what was done, the second one the next batch.
+  const connections = {
+    ...workflow.connections,
+    Loop: { main: [[], to('Sold Data')] },
+    'Sold Data': { main: [to('Loop')] },
+  };
+  return { ...workflow, connections } as Workflow;
+})();
+
+async function threePasses({ sandbox, webhooks }: Fleet): Promise<string> {
+  const used = sandbox.account.used;
+  const starts = () => sandbox.log.filter(({ method, path }) => method === 'POST' && path === '/v1/scrape/jobs').length;
+  const before = starts();
+  const answers = (await (await fetch(`${webhooks}/webhook/loop`)).json()) as { median?: number }[];
+  assert.equal(answers.filter(({ median }) => Number(median) > 0).length, 3, JSON.stringify(answers).slice(0, 300));
+  assert.equal(starts() - before, 3);
+  assert.equal(sandbox.account.used - used, 3);
+  return '3 answers, 3 jobs, 3 requests';
+}
+
+const watch = inRow('queuewatch000001', 'A watch list', [
+  webhookAt('watch'),
+  soldData({ resource: 'listing', operation: 'watchList', watchList: 'seiko 5', monthly: 5000, tell: ['sold'] }),
+]);
+
+/** n8n 2.41.1 hands executions of queue mode no static data: only the record of processed values is shared. */
+async function oneCheck({ sandbox, webhooks, rest }: Fleet): Promise<string> {
+  const checks = () => sandbox.log.filter(({ query, charged }) => charged > 0 && query.includes('seiko')).length;
+  const ended = async () => (await executionsOf(rest, watch.id)).filter(({ status }) => status === 'success').length;
+  for (const times of [3, 1, 1]) {
+    const before = await ended();
+    await Promise.all(Array.from({ length: times }, () => fetch(`${webhooks}/webhook/watch`)));
+    await eventually('the executions have ended', async () => (await ended()) === before + times, 60_000);
+  }
+  assert.equal(checks(), 1);
+  return `5 executions, ${checks()} check`;
 }
 
 /** Six long jobs run on three workers when one of the workers goes away. n8n may run its executions again elsewhere: they start nothing twice. */

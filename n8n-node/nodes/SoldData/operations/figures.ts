@@ -21,7 +21,7 @@ import {
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
-import { flattenMoney } from '../run/output.ts';
+import { flattenMoney, priceItem } from '../run/output.ts';
 import { type Asked, questionsOf, type Read } from '../run/questions.ts';
 import { askAll, type Run, salvaged } from '../run/run.ts';
 import {
@@ -57,7 +57,7 @@ export async function priceSummaries(run: Run, asking: Offered): Promise<void> {
       const keyword = price.keyword ?? question.parameters.keyword ?? null;
       // The card that the service took the keyword for.
       const card = product === undefined ? {} : { product };
-      run.items.add(itemIndexes, { ...price, keyword, ...card } as unknown as IDataObject);
+      run.items.add(itemIndexes, priceItem(price, { keyword, ...card }));
     },
   );
 }

@@ -2,7 +2,7 @@
 import { endpoints, foldKeyword, type Job, jobKinds, priceFrom, type Row, SoldDataError } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import { activeListing } from '../resources/rows.ts';
-import { type Shape, shapeOf } from '../run/output.ts';
+import { priceItem, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';
 import type { Entry } from './batches.ts';
@@ -84,13 +84,13 @@ export class Results {
     const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
     // A job may have looked for what is still for sale: such a row has no sold price (reference 2.3).
     const shaped = (listing: Row) => (listing.listingType === 'active' ? active : sold)(listing);
-    if (isListing) items.add(itemIndexes, { ...about, ...shaped(row) });
+    if (isListing) items.add(itemIndexes, { ...shaped(row), ...about });
     else if (output === 'raw') items.add(itemIndexes, { ...about, ...row } as IDataObject);
-    else if (output === 'simplified') items.add(itemIndexes, { ...about, ...pricedResult(row, minSales) });
+    else if (output === 'simplified') items.add(itemIndexes, { ...pricedResult(row, minSales), ...about });
     else {
       const { keyword } = row;
       for (const listing of Array.isArray(row.items) ? (row.items as Row[]) : []) {
-        items.add(itemIndexes, { ...about, keyword, ...shaped(listing) } as IDataObject);
+        items.add(itemIndexes, { ...shaped(listing), keyword, ...about } as IDataObject);
       }
     }
   }
@@ -139,7 +139,7 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 function pricedResult(row: Row, minSales: number): IDataObject {
   const { status = null, error = null } = row;
   const price = priceFrom(endpoints.priceSummary, row, { minSales });
-  return { ...price, ...named(row), status, error } as unknown as IDataObject;
+  return priceItem(price, { ...named(row), status, error });
 }
 
 function named({ reference, keyword }: Row): Row {

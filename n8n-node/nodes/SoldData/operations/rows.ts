@@ -28,7 +28,7 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
       if (rows.length === 0 && failed === undefined && isTool(run.context)) {
         run.items.add(itemIndex, { ...question.parameters, found: 0, message: 'Nothing was found.' } as IDataObject);
       }
-      for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { keyword, ...row });
+      for (const row of rows) run.items.add(itemIndex, keyword === undefined ? row : { ...row, keyword });
       if (failed !== undefined) run.items.fail(itemIndex, failed);
       if (read) note(run, read);
     },

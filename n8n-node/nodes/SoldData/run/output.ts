@@ -6,6 +6,7 @@ import {
   cellOf,
   columnsOf,
   type Endpoint,
+  type Price,
   type Row,
   safeText,
 } from '@sold-data/core';
@@ -39,6 +40,11 @@ function withSafeTexts(item: IDataObject): IDataObject {
     if (safe[name] !== value) safe[`${name}Raw`] = value;
   }
   return safe;
+}
+
+/** A price as an item, which begins with what people read. */
+export function priceItem({ keyword, median, currency, count, min, max, ...facts }: Price, own: object = {}): IDataObject {
+  return { keyword, median, currency, count, min, max, ...facts, ...own } as unknown as IDataObject;
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */
