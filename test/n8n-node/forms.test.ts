@@ -2,7 +2,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
 import { offered, placeOf, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
-import { nodeTypeOf } from '../support/n8n/index.ts';
+import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/index.ts';
 import { freshWorkbench, plainQuestion } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k', shippingPlan: { quota: 100 } });
@@ -104,6 +104,19 @@ describe('the panel', () => {
     expect(names('card', 'getPrice').slice(0, 3)).toEqual(['findBy', 'keyword', 'product']);
     expect(names('listing', 'searchSold').slice(0, 2)).toEqual(['keyword', 'ebaySite']);
     expect(names('job', 'run', 'bulkSearch').slice(0, 3)).toEqual(['what', 'keyword', 'ebaySite']);
+  });
+
+  test.each([
+    ['soldData', { resource: 'listing', operation: 'searchSold' }, 'Listing: Search Sold'],
+    ['soldData', { resource: 'card', operation: 'getPrice' }, 'Card: Get Price'],
+    ['soldDataTrigger', { event: 'newSold' }, 'New Sold'],
+  ])('puts plain words under a node on the canvas: %s %j', async (name, parameters, words) => {
+    const node = nodeOf(bench.loaded, { node: name, parameters });
+    const workflow = workflowWith(bench.loaded, [node]);
+    const { subtitle } = nodeTypeOf(bench.loaded, name).description;
+    await workflow.expression.acquireIsolate();
+    expect(workflow.expression.getSimpleParameterValue(node, subtitle, 'manual', {})).toBe(words);
+    await workflow.expression.releaseIsolate();
   });
 
   test('has no option without an effect', () => {

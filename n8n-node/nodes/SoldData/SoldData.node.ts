@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { execute, properties, searchCategories, searchProducts } from './soldData.js';
 
-// Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are asked once.
+// Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are sent once.
 export class SoldData implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Sold Data',
@@ -9,7 +9,8 @@ export class SoldData implements INodeType {
     icon: { light: 'file:../../icons/soldData.svg', dark: 'file:../../icons/soldData.dark.svg' },
     group: ['transform'],
     version: [1],
-    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    subtitle:
+      '={{ $parameter["resource"].toTitleCase() + ": " + $parameter["operation"].replace(/[A-Z]/g, " $&").toTitleCase() }}',
     description: 'Find out what things really sold for: sold prices, history and listings of four marketplaces',
     defaults: { name: 'Sold Data' },
     usableAsTool: true,

@@ -3,6 +3,6 @@ export { logger, n8nWorkflow, processed, startVirtualTime, stopVirtualTime } fro
 export { executeNode, type NodeResult, type NodeRun } from './execute.ts';
 export { type ListSearch, listSearch } from './list-search.ts';
 export { type LoopbackRequest, type LoopbackResponse, listen, type Service } from './loopback.ts';
-export { type LoadedPackage, loadPackage, nodeTypeOf } from './nodes.ts';
+export { type LoadedPackage, loadPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 export { createPoller, type Poller, type PollerOptions } from './poll.ts';
 export { callTool, type ToolCall } from './tool.ts';

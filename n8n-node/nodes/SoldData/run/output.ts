@@ -43,7 +43,10 @@ function withSafeTexts(item: IDataObject): IDataObject {
 }
 
 /** A price as an item, which begins with what people read. */
-export function priceItem({ keyword, median, currency, count, min, max, ...facts }: Price, own: object = {}): IDataObject {
+export function priceItem(
+  { keyword, median, currency, count, min, max, ...facts }: Price,
+  own: object = {},
+): IDataObject {
   return { keyword, median, currency, count, min, max, ...facts, ...own } as unknown as IDataObject;
 }
 
