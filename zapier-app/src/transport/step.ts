@@ -8,9 +8,9 @@ import {
   type HttpResponse,
   keepReserve,
   memoryLimits,
-  NotSentError,
   type Operation,
   openSession,
+  orNotSent,
   refusal,
   runAsync,
   type Session,
@@ -153,20 +153,15 @@ function baseUrl(z: ZObject): string {
   return address;
 }
 
-/** Codes of a connection that could not be made. */
-const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-
 async function send(z: ZObject, request: HttpRequest, deadline: number): Promise<HttpResponse> {
   const left = deadline - Date.now();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), Math.min(request.timeoutMs, left));
   const asOurs = (error: unknown) => {
-    const { code = '', message = '' } = error as NodeJS.ErrnoException;
-    if (NO_CONNECTION.includes(code)) return new NotSentError(message, { cause: error });
     // Only our own clock aborts. At the end of the step's life a second try would have no time left.
     return stop.signal.aborted && left <= request.timeoutMs
       ? new DeadlineError('There was not enough time to finish.', { code: 'deadline', unanswered: true, cause: error })
-      : error;
+      : orNotSent(error);
   };
   try {
     const response = await throughPlatform(z, request, stop.signal);

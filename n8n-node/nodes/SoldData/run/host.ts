@@ -6,8 +6,8 @@ import {
   type HttpResponse,
   type LimitsStore,
   memoryLimits,
-  NotSentError,
   openSession,
+  orNotSent,
   type Session,
 } from '@sold-data/core';
 import type {
@@ -30,7 +30,7 @@ export function hostOf(context: Context): AsyncHost {
   const cancelled = () => (signal?.aborted ? errorOf({ code: 'cancelled' }) : undefined);
   /** n8n reports a stop in many ways, and a request without a connection like one whose answer was lost. */
   const failed = (error: unknown) => {
-    throw cancelled() ?? (neverLeft(error) ? new NotSentError(String(error), { cause: error }) : error);
+    throw cancelled() ?? orNotSent(error);
   };
   const { httpRequestWithAuthentication } = context.helpers;
   const send = (request: HttpRequest): Promise<IN8nHttpFullResponse> =>
@@ -44,16 +44,6 @@ export function hostOf(context: Context): AsyncHost {
     sleep: ms => sleepUnlessAborted(ms, signal).catch(failed),
     read: stream => (stream as BodyStream).next(),
   };
-}
-
-/** No such host, nobody listens, or no trust in its certificate: there was no connection to send anything on. */
-const NO_CONNECTION =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
-
-/** n8n hands on the error code of its HTTP client in one of these places, depending on its release. */
-function neverLeft(error: unknown): boolean {
-  const { code, httpCode, cause } = (error ?? {}) as { code?: unknown; httpCode?: unknown; cause?: { code?: unknown } };
-  return [code, httpCode, cause?.code].some(each => typeof each === 'string' && NO_CONNECTION.test(each));
 }
 
 function requestOptions(request: HttpRequest): IHttpRequestOptions {
