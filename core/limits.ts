@@ -33,7 +33,7 @@ export interface SpentQuota {
   at: number;
   /** When the quota renews, ms, if the service told. */
   resetAt?: number;
-  told?: AccountFacts;
+  accountFacts?: AccountFacts;
 }
 
 export interface LimitsState {

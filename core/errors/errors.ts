@@ -65,7 +65,7 @@ export class SoldDataError extends Error {
   /** What the operation was charged, and what may have been. */
   spent?: Spent;
   /** Plan, balances and links to buy more, as the refusal reported them. */
-  told?: AccountFacts;
+  accountFacts?: AccountFacts;
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });

@@ -103,7 +103,7 @@ export function errorFrom(outcome: Outcome, now: number): SoldDataError {
     retryAfterMs: serverWaitMs(response, body, now),
     resetAt: instantFrom(body.reset_at),
     jobId: code === 'job_active' ? jobIdIn({ ...body, id: undefined }) : undefined,
-    told: toldIn(body),
+    accountFacts: accountFactsIn(body),
   });
 }
 
@@ -139,7 +139,7 @@ function bodyOf(outcome: Outcome): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-const TOLD = {
+const ACCOUNT_FIELDS = {
   plan: 'plan',
   quota: 'quota',
   used: 'used',
@@ -150,16 +150,16 @@ const TOLD = {
   purchaseCreditsUrl: 'purchase_credits_url',
 } as const satisfies Record<keyof AccountFacts, string>;
 
-/** What a refusal tells of the account; undefined when nothing. */
-function toldIn(body: Record<string, unknown>): AccountFacts | undefined {
-  const told: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(TOLD)) {
+/** What a refusal reports about the account; undefined if nothing. */
+function accountFactsIn(body: Record<string, unknown>): AccountFacts | undefined {
+  const facts: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(ACCOUNT_FIELDS)) {
     const value = body[field];
     const isUrl = name.endsWith('Url');
     const fits = isUrl || name === 'plan' ? typeof value === 'string' && value !== '' : Number.isFinite(value);
-    if (fits && (!isUrl || /^https?:\/\//i.test(value as string))) told[name] = value;
+    if (fits && (!isUrl || /^https?:\/\//i.test(value as string))) facts[name] = value;
   }
-  return Object.keys(told).length === 0 ? undefined : told;
+  return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
 function wordsIn(body: Record<string, unknown>): string | undefined {

@@ -10,8 +10,9 @@ export function redact<E extends SoldDataError>(session: Secrets, error: E, othe
   error.message = redacted(session, error.message, others);
   if (error.detail !== undefined) error.detail = redacted(session, error.detail, others);
   if (error.hint !== undefined) error.hint = redacted(session, error.hint, others);
-  for (const [name, value] of Object.entries(error.told ?? {}))
-    if (typeof value === 'string') Object.assign(error.told as object, { [name]: redacted(session, value, others) });
+  for (const [name, value] of Object.entries(error.accountFacts ?? {}))
+    if (typeof value === 'string')
+      Object.assign(error.accountFacts as object, { [name]: redacted(session, value, others) });
   return error;
 }
 

@@ -166,7 +166,7 @@ export class RequestQueue {
     if (refused) return refused();
     if (charge > 0) {
       const spent = spentQuota(state, buckets[0], now);
-      if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, told: spent.told });
+      if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
       if (budget && budget.left - leaving < charge) return budgetReached(charge, budget.left - leaving);
       const left = spendable(seen.usage);
       if (kept !== undefined && left !== undefined && left - leaving - flying - charge < kept)
@@ -223,7 +223,9 @@ export class RequestQueue {
     session.observations.push({
       ...observation,
       ...(isLimit ? { refused: { bucket, forMs: error.retryAfterMs } } : {}),
-      ...(error instanceof QuotaExceededError ? { spent: { at: now, resetAt: error.resetAt, told: error.told } } : {}),
+      ...(error instanceof QuotaExceededError
+        ? { spent: { at: now, resetAt: error.resetAt, accountFacts: error.accountFacts } }
+        : {}),
     });
   }
 

@@ -157,7 +157,9 @@ export function settleUp(
 /** Until the service tells what is left, it is what it told before less what was spent since. */
 function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
-    const more = [error.told?.purchaseCreditsUrl, error.told?.upgradeUrl].find(url => /^https:/.test(url ?? ''));
+    const more = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
+      /^https:/.test(url ?? ''),
+    );
     return { ...told, left: 0, resetAt: error.resetAt ?? told.resetAt, spent: { more: more ?? null } };
   }
   if (!usage) return told.left === undefined ? told : { ...told, left: Math.max(0, told.left - spent) };

@@ -82,7 +82,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
   if (error instanceof CapReached) return { ...base, action: 'cap' };
   if (error instanceof QuotaExceededError) {
-    const link = [error.told?.purchaseCreditsUrl, error.told?.upgradeUrl].find(url => /^https:/.test(url ?? ''));
+    const link = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
+      /^https:/.test(url ?? ''),
+    );
     return { ...base, action: 'buy', link: link ?? null };
   }
   return keepsOldValue(error) ? { ...base, action: 'retry' } : base;

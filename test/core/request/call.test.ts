@@ -341,7 +341,7 @@ describe('the key is in no error', () => {
     const apiKey = 'plain-1';
     const told = { error: `bad ${apiKey}`, upgrade_url: `https://shop.test/?from=${apiKey}` };
     const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication: { kind: 'key', apiKey } });
-    expect(error).toMatchObject({ detail: 'bad [key]', told: { upgradeUrl: 'https://shop.test/?from=[key]' } });
+    expect(error).toMatchObject({ detail: 'bad [key]', accountFacts: { upgradeUrl: 'https://shop.test/?from=[key]' } });
   });
 
   test('and nothing else is hidden', () => {

@@ -172,7 +172,7 @@ describe("the service's words", () => {
     [{ upgrade_url: 'HTTPS://shop.test' }, { upgradeUrl: 'HTTPS://shop.test' }],
     [{ upgrade_url: 'javascript:open("https://shop.test")' }, undefined],
   ])('a refusal with %j tells %j of the account', (body, facts) => {
-    expect(told(429, { code: 'quota_exceeded', ...body }).told).toEqual(facts);
+    expect(told(429, { code: 'quota_exceeded', ...body }).accountFacts).toEqual(facts);
   });
 });
 
