@@ -184,13 +184,17 @@ class Run {
     if (runId === null) return;
     if (delayMs > 0) yield* wait(delayMs);
     const { data } = yield* call(session, questionTo(session, kind.csv, { runId }));
-    const rows = rowsOfCsv(endpoints[kind.rowsOf], String(data));
+    const itemsOf = new Map<string, Row[]>();
+    for (const { keyword, ...item } of rowsOfCsv(endpoints[kind.rowsOf], String(data))) {
+      const folded = foldKeyword(String(keyword));
+      const items = itemsOf.get(folded);
+      if (items) items.push(item);
+      else itemsOf.set(folded, [item]);
+    }
     for (const keyword of this.searched) {
-      if (this.arrived.has(foldKeyword(keyword))) continue;
-      const items = rows.filter(row => foldKeyword(String(row.keyword)) === foldKeyword(keyword));
-      if (items.length === 0) continue;
-      const bare = items.map(({ keyword: _, ...row }) => row);
-      yield* this.arrives({ keyword, ok: true, body: { keyword, items: bare, totalItems: bare.length } });
+      const items = itemsOf.get(foldKeyword(keyword));
+      if (!items || this.arrived.has(foldKeyword(keyword))) continue;
+      yield* this.arrives({ keyword, ok: true, body: { keyword, items, totalItems: items.length } });
     }
   }
 }
