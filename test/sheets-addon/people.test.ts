@@ -29,7 +29,7 @@ function file(owner = OWNER) {
   const { host } = install({}, { user: owner, owner, spreadsheet, clock, transport });
   for (const person of PEOPLE) giveKey(host, person, keyOf(person));
   host.person(VIEWER).role = 'viewer';
-  const used = (person: string) => accounts.get(keyOf(person))!.account.used;
+  const used = (person: string) => accounts.get(keyOf(person))!.account.charged;
   return { host, clock, used, accountOf: (person: string) => accounts.get(keyOf(person))!, keyOf };
 }
 
