@@ -1,12 +1,10 @@
 /** The add-on's menu. It is built in every auth mode, and in the narrowest touches nothing but the menu. */
 
-import { RENEW } from './answers/answer.ts';
 import { countKept } from './answers/store.ts';
 import { refusal } from './platform/refusal.ts';
-import { readProperty } from './platform/shared.ts';
 import { errorMessage } from './settings/messages.ts';
 import { personAccount } from './settings/settings.ts';
-import { areasOf, formulasIn, restoreNames } from './tasks/cells.ts';
+import { areasOf, formulasIn, restoreLeftNames } from './tasks/cells.ts';
 import { createTask } from './tasks/create.ts';
 import { fillAll, fillText, mayDrain } from './tasks/fill.ts';
 import { announceNotice } from './tasks/notices.ts';
@@ -33,7 +31,7 @@ export function openSidebar(): void {
 
 export function fillWaitingCells(): void {
   telling(() => {
-    if (readProperty(RENEW) === undefined) restoreNames();
+    restoreLeftNames();
     const account = personAccount();
     if (!mayDrain(account))
       throw refusal('The cells of this file are paid for by another account', 'Its owner can fill them');

@@ -59,6 +59,7 @@ export interface Drained {
   done: number;
   left: number;
   spent: number;
+  doubt: number;
   /** Somebody else is draining. */
   isHeld?: true;
   /** Why it stopped before the queue was empty. */
@@ -75,7 +76,7 @@ export function drain({
   onSettled,
 }: DrainOptions): Drained {
   const by = Utilities.getUuid();
-  const drained: Drained = { done: 0, left: 0, spent: 0 };
+  const drained: Drained = { done: 0, left: 0, spent: 0, doubt: 0 };
   const failed = new Map<string, unknown>();
   const renew = (waitMs: number) => hold(account, by, Math.min(waitMs, 60_000) + LEASE_MS);
   try {
@@ -96,6 +97,7 @@ export function drain({
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
       const sent = send(wave, { account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS });
       drained.spent += sent.spent;
+      drained.doubt += sent.doubt;
       // Answers correct what is known of the limits: what had no slot before them may have one now.
       const goesOn = isPassing(sent.stop) && sent.results.some(({ ok }) => ok);
       if (!goesOn) drained.stop = sent.stop;

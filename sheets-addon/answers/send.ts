@@ -2,10 +2,9 @@
 import type { Operation, Session, Settled, Spent, Usage } from '@sold-data/core';
 import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { call } from '@sold-data/core/request/call.ts';
-import { atStake } from '@sold-data/core/request/spent.ts';
+import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
 import { all, emit } from '@sold-data/core/run/effects.ts';
 import { runSync } from '@sold-data/core/run/sync.ts';
-import { endSection } from '../platform/shared.ts';
 import { reserve, settleUp } from '../settings/ledger.ts';
 import { stopsAll } from '../settings/messages.ts';
 import { hostOf, sessionOf } from '../settings/sessions.ts';
@@ -29,8 +28,9 @@ export interface Asking {
 export interface Sent {
   /** In the order of the questions that were sent: fewer than were given when the cap allows no more. */
   results: Settled<Answered>[];
-  /** Requests that were charged, or may have been. */
+  /** Requests that were charged or may have been, and how many of them only may have been. */
   spent: number;
+  doubt: number;
   /** Why nothing more should be sent. */
   stop?: unknown;
 }
@@ -64,7 +64,7 @@ export function send(asking: readonly Asking[], { account, deadline, beforeLeavi
   });
   const told: { usage?: Usage; error?: unknown } = {};
   const failures = new Map<string, SoldDataError>();
-  let spent = 0;
+  const spent = nothingSpent();
   const operations = sending.map(each => one(session, each));
   const results = runSync(all(operations), session, host, value => {
     const { name, answered } = value as Arrival;
@@ -72,7 +72,7 @@ export function send(asking: readonly Asking[], { account, deadline, beforeLeavi
   });
   save();
   for (const [at, result] of results.entries()) {
-    spent += atStake((result.ok ? result.value : result.error) as { spent?: Spent });
+    add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
     if (result.ok) told.usage = result.value.usage ?? told.usage;
     else if (stopsAll(result.error)) told.error ??= result.error;
     else if (result.error instanceof SoldDataError) {
@@ -81,8 +81,8 @@ export function send(asking: readonly Asking[], { account, deadline, beforeLeavi
     }
   }
   keepAllFailures(failures);
-  settleUp(account.id, allowed, spent, told);
-  return { results: results.map(bare), spent, stop: told.error };
+  settleUp(account.id, allowed, atStake({ spent }), told);
+  return { results: results.map(bare), spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
 }
 
 interface Arrival {
@@ -118,34 +118,4 @@ function keepAllFailures(failures: ReadonlyMap<string, SoldDataError>): void {
   );
   keepFailures(lasting!, LASTING_SECONDS);
   keepFailures(brief!, BRIEF_SECONDS);
-}
-
-/** Sends waves until every query has its pages, the budget is used up or something stops it. For tasks, which have questions of their own. */
-export function sendAll(
-  queries: readonly Query[],
-  context: Context & { budget: number },
-  isEnough: (query: Query, pages: readonly Answered[]) => boolean,
-): { results: Map<string, Settled<Answered[]>>; spent: number; stop?: unknown } {
-  const pages = new Map<string, Answered[]>(queries.map(query => [query.name, []]));
-  const results = new Map<string, Settled<Answered[]>>();
-  let open = [...new Map(queries.map(query => [query.name, query])).values()];
-  let spent = 0;
-  while (open.length > 0 && spent < context.budget && Date.now() < context.deadline) {
-    const asking = open
-      .slice(0, Math.min(WAVE, context.budget - spent))
-      .map(query => ({ query, page: pages.get(query.name)!.length }));
-    const sent = send(asking, context);
-    spent += sent.spent;
-    for (const [at, result] of sent.results.entries()) {
-      const { query } = asking[at]!;
-      const own = pages.get(query.name)!;
-      if (result.ok) own.push(result.value);
-      if (!result.ok && !stopsAll(result.error)) results.set(query.name, result);
-      if (result.ok && isEnough(query, own)) results.set(query.name, { ok: true, value: own });
-    }
-    open = open.filter(({ name }) => !results.has(name));
-    if (sent.stop !== undefined) return { results, spent, stop: sent.stop };
-  }
-  endSection();
-  return { results, spent };
 }

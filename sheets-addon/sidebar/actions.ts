@@ -1,11 +1,10 @@
 /** What the sidebar may ask: one entry point, one table of actions. Each answers with plain JSON; what goes wrong is a problem in words. */
 
-import { RENEW } from '../answers/answer.ts';
 import { refusal } from '../platform/refusal.ts';
-import { endSection, readProperty } from '../platform/shared.ts';
+import { endSection } from '../platform/shared.ts';
 import { reply } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
-import { restoreNames } from '../tasks/cells.ts';
+import { restoreLeftNames } from '../tasks/cells.ts';
 import { createTask } from '../tasks/create.ts';
 import { ensureTimer, startDue } from '../tasks/dispatch.ts';
 import { keywordsFrom } from '../tasks/entries.ts';
@@ -114,7 +113,7 @@ const IDLE_MS = 20_000;
 function work(): WorkReport {
   const deadline = Date.now() + SLICE_MS;
   startDue();
-  if (readProperty(RENEW) === undefined) restoreNames();
+  restoreLeftNames();
   const waits: number[] = [];
   const account = personAccount();
   if (waitingCount() > 0 && mayDrain(account)) {
@@ -166,8 +165,8 @@ function resume(task: Task): void {
 
 /** A job of the service is cancelled there, by the account that holds it; anything else just ends. */
 function cancel(task: Task): void {
-  if (task.run?.jobId !== undefined) {
-    task.run.cancelling = true;
+  if (task.run?.jobId !== undefined || task.run?.key !== undefined) {
+    task.run.cancelling ??= 'wanted';
     task.state = 'running';
     return;
   }

@@ -2,10 +2,13 @@
  * Makes formulas calculate again. A sheet keeps the result of a custom function until its formula changes, so each formula has a twin:
  * the same function under a second name. A cell is never emptied: killed at any moment, it holds a formula that shows its last value.
  */
+
+import { RENEW } from '../answers/answer.ts';
 import { wantsFilling } from '../answers/cell-text.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
+import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
@@ -57,10 +60,16 @@ function usedPart(range: Range): Range | undefined {
   return rows > 0 && columns > 0 ? sheet.getRange(range.getRow(), range.getColumn(), rows, columns) : undefined;
 }
 
+/** There while cells may have the names of their twins: killed in between, the next run gives them their own again. */
+const LEFT = 'twins';
+
 /** Calculates cells again: under the other name, then under their own. Cells that this person may not edit stay as they are. */
 export function recalculate(cells: readonly FormulaCell[]): void {
+  if (cells.length === 0) return;
+  writeNow({ [LEFT]: '1' });
   rename(cells, true);
   rename(cells, false);
+  dropProperty(LEFT);
 }
 
 /** Gives formulas the name of their twin, or their own. Each cell calculates again. */
@@ -80,7 +89,13 @@ export function rename(cells: readonly FormulaCell[], toTwin: boolean): void {
   SpreadsheetApp.flush();
 }
 
-/** Gives formulas their own names again that a refresh has left with those of their twins: it was killed. */
+/** Gives formulas their own names again that a killed run has left with those of their twins, unless a refresh is under way. */
+export function restoreLeftNames(): void {
+  if (readProperty(LEFT) === undefined || readProperty(RENEW) !== undefined) return;
+  restoreNames();
+  dropProperty(LEFT);
+}
+
 export function restoreNames(scope = ''): void {
   const left = areasOf(scope)
     .flatMap(formulasIn)

@@ -1,11 +1,10 @@
 /** The hourly trigger: drains the queue that is this person's to pay, and runs what is due for them, also while the sidebar is closed. */
 
-import { RENEW } from '../answers/answer.ts';
 import { refusal } from '../platform/refusal.ts';
-import { readProperty, withLock } from '../platform/shared.ts';
+import { withLock } from '../platform/shared.ts';
 import { errorMessage } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
-import { restoreNames } from './cells.ts';
+import { restoreLeftNames } from './cells.ts';
 import { fillQueue, mayDrain } from './fill.ts';
 import { isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
@@ -20,7 +19,7 @@ export function runDueTasks(): void {
   if (!isAuthorised(currentPerson())) return;
   startDue();
   const running = readTasks().filter(task => isMine(task) && task.state === 'running');
-  if (readProperty(RENEW) === undefined) restoreNames();
+  restoreLeftNames();
   const account = personAccount();
   if (mayDrain(account)) fillQueue(account, Date.now() + (deadline - Date.now()) / (running.length + 1));
   // Each has an equal part of the time that is left: one that needs less leaves the rest to the others.

@@ -255,7 +255,12 @@ function cardsStep(draft: FindSales, work: Work): Step {
   if (batch.length === 0) return { finished: true };
   if (jobId === undefined) return startCards(draft, work, batch, key);
   const session = sessionOf(work.account, work.deadline);
-  if (cancelling) runIn(session, cancelJob(session, 'cardBatch', jobId));
+  if (cancelling === 'wanted') {
+    runIn(session, cancelJob(session, 'cardBatch', jobId));
+    work.note(run => {
+      run.cancelling = 'sent';
+    });
+  }
   const job = runIn(session, pollJob(session, 'cardBatch', jobId));
   if (job.outcome === 'running') {
     work.note(run => {

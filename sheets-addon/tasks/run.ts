@@ -43,7 +43,7 @@ export interface Work {
    * Pays for something: notes the most that it can cost, does it, and notes what it did cost.
    * @throws BudgetError, CapReached before anything is sent.
    */
-  pay<Result extends { spent: number }>(most: number, act: () => Result): Result;
+  pay<Result extends { spent: number; doubt?: number }>(most: number, act: () => Result): Result;
   /** The same for an operation of the core, which also counts against today's cap. */
   payFor<Result extends { spent?: Spent }>(
     most: number,
@@ -174,7 +174,7 @@ function workOn(id: string, by: string, deadline: number): Work {
       });
     try {
       const result = act();
-      settle(result.spent, 0);
+      settle(result.spent - (result.doubt ?? 0), result.doubt ?? 0);
       return result;
     } catch (error) {
       const { charged = 0, doubt = 0 } = error instanceof SoldDataError ? (error.spent ?? {}) : { doubt: most };
@@ -191,7 +191,7 @@ function workOn(id: string, by: string, deadline: number): Work {
         const result = runIn(session, operation(session));
         const spent = atStake(result);
         settleUp(account.id, most, spent, session.seen);
-        return { result, spent };
+        return { result, spent, doubt: result.spent?.doubt ?? 0 };
       } catch (error) {
         const spent = error instanceof SoldDataError ? atStake(error) : most;
         settleUp(account.id, most, spent, { error });

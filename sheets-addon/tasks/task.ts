@@ -62,7 +62,7 @@ export interface Run {
   /** Of a card list: the job at the service, its idempotency key, and that it is to be cancelled. */
   jobId?: string;
   key?: string;
-  cancelling?: boolean;
+  cancelling?: 'wanted' | 'sent';
 }
 
 /** How a run ended. */
