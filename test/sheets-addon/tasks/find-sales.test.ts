@@ -58,4 +58,33 @@ describe('find sales', () => {
     expect(rows('Sales')).toHaveLength(3);
     expect(sandbox.account.used).toBe(2);
   });
+
+  it.each([
+    'replace',
+    'append',
+    'update',
+  ] as const)('a sheet with other data is never written to, in no mode: %s', mode => {
+    const other = [
+      ['Mine', 'Yours'],
+      [1, 2],
+    ];
+    const { host, rows } = scene({ sheets: { Stock: list(3), Sales: other } });
+    const draft = findSales({ keyword: 'iphone 13' }, { where: { sheet: 'Sales', mode } });
+    const { value } = host.callFromHtml('sidebar', ['start', ['task-1', draft]]);
+    expect(value).toMatchObject({ ok: false });
+    expect(rows('Sales')).toEqual(other);
+  });
+
+  it.each([
+    ['replace', 10],
+    ['append', 20],
+    ['update', 10],
+  ] as const)('run twice with %s leaves %i rows', (mode, count) => {
+    const { start, drive, ask, rows } = scene();
+    start(findSales({ keyword: 'iphone 13', rows: 10 }, { where: { sheet: 'Sales', mode }, budget: 5 }));
+    drive();
+    ask('command', 'task-1', 'runNow');
+    expect(drive()).toMatchObject({ state: 'done' });
+    expect(rows('Sales')).toHaveLength(1 + count);
+  });
 });
