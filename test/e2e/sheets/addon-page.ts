@@ -32,11 +32,13 @@ export interface AddonOptions {
   sandbox?: SandboxOptions;
   /** Nobody has saved a key yet. */
   keyless?: boolean;
+  /** Who opens the sidebar, in whose file. */
+  people?: Pick<HostOptions, 'user' | 'owner'>;
 }
 
 export async function openAddon(
   browser: Browser,
-  { sheets, sandbox: options, keyless }: AddonOptions = {},
+  { sheets, sandbox: options, keyless, people }: AddonOptions = {},
 ): Promise<Addon> {
   const clock = new VirtualClock(Date.parse('2026-11-20T12:00:00Z'));
   const sandbox = new Sandbox({ plan: 'starter', ...options, clock: () => clock.now() });
@@ -48,6 +50,7 @@ export async function openAddon(
     clock,
     transport: sandboxTransport(sandbox),
     spreadsheet: book,
+    ...people,
   });
   const call: Addon['call'] = (action, ...args) =>
     host.callFromHtml('sidebar', [action, args]).value as Reply<ReturnType<SidebarActions[typeof action]>>;

@@ -1,6 +1,7 @@
 /** The shipped sidebar and the shipped script together, as a person uses them. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goals } from '../../../sheets-addon/sidebar/goals.ts';
 import { launchBrowser } from '../browser.ts';
 import { openAddon } from './addon-page.ts';
 
@@ -180,6 +181,30 @@ it('a watch starts within its budget and writes its news', async () => {
   await sees(page, 'Watch · Wants!A1:A7');
   await press(page, 'Check now');
   await expect.poll(() => book.sheet('Wants').cell(2, 2).value).toEqual(expect.any(Number));
+  await page.close();
+});
+
+it('a file of somebody else names the account of its formulas, and leaves its tasks to their owners', async () => {
+  const owner = 'owner@example.com';
+  const { page, host, sandbox, call } = await openAddon(browser, {
+    sheets: STOCK,
+    people: { owner, user: 'editor@example.com' },
+  });
+  const key = { apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' };
+  host.callFromHtml('sidebar', ['saveKey', [key]], { user: owner });
+  const { base } = goals.priceList;
+  const draft = {
+    ...base,
+    what: { ...base.what, range: 'Stock!A2:A7', columns: ['median'] },
+    where: { column: 'B', history: null },
+    when: { kind: 'daily', at: 7 },
+  };
+  host.callFromHtml('sidebar', ['start', ['a1b2c3d4', draft]], { user: owner });
+  await page.reload();
+  await sees(page, 'Formulas in this file use the account of');
+  await sees(page, /account of another editor\. Only they can change it\./);
+  expect(await page.getByLabel(/^More for/).count()).toBe(0);
+  expect(call('command', 'a1b2c3d4', 'cancel')).toMatchObject({ ok: false });
   await page.close();
 });
 
