@@ -61,7 +61,9 @@ export class Visit {
         'FULL',
       ),
     );
-    this.must(this.host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs: STARTER_COSTS }], 'FULL'));
+    this.must(
+      this.host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs: STARTER_COSTS, mail: '' }]], 'FULL'),
+    );
     this.must(this.host.run(this.ui.sidebarFunction(), [], 'FULL'));
     this.news();
   }

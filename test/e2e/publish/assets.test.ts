@@ -11,9 +11,9 @@ const SIZES = {
   'icon-128': [128, 128],
   banner: [220, 140],
   'prices-1': [1280, 800],
-  'builder-2': [1280, 800],
-  'job-3': [1280, 800],
-  'schedule-4': [1280, 800],
+  'formula-2': [1280, 800],
+  'review-3': [1280, 800],
+  'tasks-4': [1280, 800],
 } as const;
 type Name = keyof typeof SIZES;
 
@@ -37,10 +37,14 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
   afterAll(() => visitor.leave());
 
   const shoot = (page: Page, name: Name) => page.screenshot({ path: `${FOLDER}${name}.png`, omitBackground: true });
-  const open = async (name: string) => {
-    await visitor.sidebar().getByRole('tab', { name }).click();
-    return visitor.sidebar().getByRole('tabpanel', { name });
+  const press = async (...names: (string | RegExp)[]) => {
+    for (const name of names)
+      await visitor
+        .sidebar()
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .click();
   };
+  const sees = (text: string | RegExp) => visitor.sidebar().getByText(text).first().waitFor();
 
   it.each(['icon-32', 'icon-128', 'banner'] as const)('%s', async name => {
     const [width, height] = SIZES[name];
@@ -52,32 +56,29 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
 
   it('screenshots', async () => {
     const { page } = visitor;
-    const account = await open('Account');
-    await account.getByRole('button', { name: 'Hide' }).click();
-    await account.getByText('38 of 2,000').waitFor();
+    await sees('1,962');
     await shoot(page, 'prices-1');
-    const builder = await open('Formula');
+    await press(/^Insert a formula/, /^Median sold price/);
     await visitor.goTo('I2');
-    await builder.getByRole('textbox', { name: 'Keyword' }).fill('iphone 13 128gb');
-    await builder.getByRole('button', { name: 'Show value' }).click();
-    await builder.locator('.preview').waitFor();
-    await shoot(page, 'builder-2');
-    const jobs = await open('Jobs');
+    await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('iphone 13 128gb');
+    await press('Show value');
+    await sees(/sales/);
+    await shoot(page, 'formula-2');
+    await press('Back', 'Back');
     await visitor.goTo('A2:A31');
-    await jobs.getByRole('button', { name: 'Use selection for Keywords' }).click();
-    await jobs.getByRole('button', { name: 'Preview cost' }).click();
-    await jobs.getByRole('button', { name: 'Start', exact: true }).click();
-    await jobs.getByText('is done: 30 rows').waitFor();
-    await jobs.getByRole('button', { name: 'Price chart' }).click();
-    await page.locator('figure.chart rect').first().waitFor();
-    await shoot(page, 'job-3');
-    const schedule = await open('Schedule');
-    await schedule.getByText('New schedule').click();
-    await schedule.getByRole('textbox', { name: 'Name' }).fill('Morning prices');
-    await schedule.getByRole('textbox', { name: 'Keywords' }).fill("'Price list'!A2:A31");
-    await schedule.getByRole('textbox', { name: 'First column for the prices' }).fill('J');
-    await page.getByText('Price list', { exact: true }).first().click();
-    await shoot(page, 'schedule-4');
+    await press(/^Price a list/);
+    await sees('30 items');
+    await press('Where');
+    await visitor.sidebar().getByLabel('First column').fill('L');
+    await press('When');
+    await visitor.sidebar().getByLabel('Weekly').check();
+    await press('Review');
+    await sees('Each later run');
+    await shoot(page, 'review-3');
+    await press(/^Run/);
+    await sees(/^Next run/);
+    await visitor.goTo('L2');
+    await shoot(page, 'tasks-4');
   });
 });
 

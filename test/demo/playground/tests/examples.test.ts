@@ -30,7 +30,7 @@ async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Pro
     'FULL',
   );
   const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
-  host.run('saveChoices', [{ freshHours: 6, creditsFirst: false, costs }], 'FULL');
+  host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]], 'FULL');
   prepare(sandbox);
   sheet = openSpreadsheet({
     functions,

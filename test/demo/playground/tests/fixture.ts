@@ -42,9 +42,8 @@ function onOpen() {
 function openSidebar() {
   SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('Sidebar').setTitle('Prices'));
 }
-function saveChoices() {}
 function sidebar(action, args) {
-  PropertiesService.getDocumentProperties().setProperty('key', args[0].apiKey);
+  if (action === 'saveKey') PropertiesService.getDocumentProperties().setProperty('key', args[0].apiKey);
 }
 function selectedItems() {
   return SpreadsheetApp.getActiveRange().getValues().map(function (row) { return row[0]; });
