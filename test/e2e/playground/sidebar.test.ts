@@ -45,7 +45,6 @@ describe('the sidebar in the playground', () => {
     await press('When', 'Review', /^Run/);
     await sees(/^Done/);
     await visitor.sees('L2', isPrice);
-    await visitor.picture('task');
   });
 
   it('runs a planned task when its hour has come', async () => {
