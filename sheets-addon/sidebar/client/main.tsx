@@ -98,4 +98,7 @@ function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<
   }, [keyed, due]);
 }
 
-render(<Sidebar />, document.getElementById('app') as HTMLElement);
+const root = document.getElementById('app') as HTMLElement;
+// What the page shows until its script has been read.
+root.replaceChildren();
+render(<Sidebar />, root);

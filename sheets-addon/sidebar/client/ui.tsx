@@ -218,7 +218,7 @@ export const counted = (value: number, noun: string) => `${count(value)} ${noun}
 const COLUMNS = 5;
 
 export const Table = ({ headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] }) => (
-  <table>
+  <table style={{ '--columns': Math.max(2, Math.min(headings.length, COLUMNS)) }}>
     <thead>
       <tr>
         {headings.slice(0, COLUMNS).map((text, at) => (

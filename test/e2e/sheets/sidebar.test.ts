@@ -384,6 +384,13 @@ describe('a fault', () => {
   });
 });
 
+it('the page shows nothing of what stood there before its script was read', async () => {
+  const { page } = await openScripted(browser);
+  await sees(page, 'What do you want to do?');
+  expect(await page.getByText('Loading…').count()).toBe(0);
+  await page.close();
+});
+
 describe('for everybody', () => {
   it('it fits with letters twice as large', async () => {
     const { page } = await openScripted(browser, idle(home({ tasks: [card(), watch] })));

@@ -233,6 +233,7 @@ const STATES: Record<string, State> = {
       await page.getByLabel('Items', { exact: true }).fill('A2:A5');
       await press(page, 'Show value');
       await sees(page, 'first of 4');
+      await sees(page, 'Spends 3 requests');
     },
   },
   'formula-table': {
