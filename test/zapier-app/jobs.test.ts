@@ -59,12 +59,17 @@ describe('starting a job', () => {
 });
 
 describe('a replay', () => {
-  test.each(lastingKinds)('of %s finds the job that runs and starts no second one', async kind => {
+  test.each([
+    ['keywordJob', 2],
+    ['cardBatch', 1],
+    ['deepPagination', 3],
+  ])('of %s finds the job that runs, starts no second one, and reports the same %d requests', async (kind, charged) => {
     const opened = await open(RICH);
     const first = (await start(opened, kind)).results as JobRow;
     opened.clock.pass(1000);
     const second = (await start(opened, kind)).results as JobRow;
     expect(second).toMatchObject({ id: first.id, attached: true });
+    expect([first.requestsSpent, second.requestsSpent]).toEqual([charged, charged]);
     expect(startsAt(opened)).toHaveLength(1);
   });
 
@@ -83,6 +88,7 @@ describe('a replay', () => {
     const again = await start(opened, 'cardBatch');
     expect(lost.failure?.name).toBe('AppError');
     expect((await find(opened, { job: (again.results as JobRow).id })).rows).toMatchObject([{ outcome: 'done' }]);
+    expect((again.results as JobRow).requestsSpent).toBe(1);
     expect(await charges(opened)).toBe(1);
   });
 

@@ -113,7 +113,7 @@ export const jobFinished = trigger({
   key: 'job_finished',
   noun: 'Job',
   label: 'Job Finished',
-  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled. Free of charge.',
+  description: 'Triggers when a job that one of your Zaps started is done, failed or cancelled; free of charge.',
   form: [{ ...kind, helpText: 'Only jobs of this kind.' }, safeField],
   work,
   output: jobFields,

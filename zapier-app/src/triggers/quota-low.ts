@@ -30,7 +30,7 @@ export const quotaLow = trigger({
   key: 'quota_low',
   noun: 'Quota',
   label: 'Quota Low',
-  description: 'Triggers when fewer requests and credits are left than you want to keep. Free of charge.',
+  description: 'Triggers when fewer requests and credits are left than you want to keep; free of charge.',
   form: [fewest.field],
   work,
   output: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
