@@ -258,7 +258,7 @@ describe('New Listing for Sale', () => {
 });
 
 describe('Quota Low', () => {
-  test('fires once for each cycle, and counts credits as left', async () => {
+  test('fires once while it is low, again after there were enough, and counts credits as left', async () => {
     const opened = await open({ quota: 100, used: 70, credits: 10 });
     const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
     await poller.enable();
@@ -270,5 +270,19 @@ describe('Quota Low', () => {
     expect((await poller.poll()).fired).toEqual([]);
     opened.sandbox.account.used = 99;
     expect((await poller.poll()).fired).toHaveLength(1);
+    opened.sandbox.account.credits = 1000;
+    expect((await poller.poll()).fired).toEqual([]);
+    opened.sandbox.account.credits = 5;
+    expect((await poller.poll()).fired).toHaveLength(1);
+  });
+
+  test('waits while the cache is silent, and then fires once', async () => {
+    const opened = await open({ quota: 100, used: 95 });
+    const poller = new Poller(opened.platform, 'quota_low', { left: 20 });
+    opened.platform.rpc.broken = () => true;
+    expect(await poller.poll()).toEqual({ fired: [], held: [] });
+    opened.platform.rpc.broken = undefined;
+    expect((await poller.poll()).fired).toHaveLength(1);
+    expect((await poller.poll()).fired).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export function requestsLeft(answer: Row): number | undefined {
 }
 
 /** When the allowance comes back, ISO; as it came when it is no time. */
-export function resetAt({ reset_at }: Row): string | null {
+function resetAt({ reset_at }: Row): string | null {
   const at = instantFrom(reset_at);
   if (at !== undefined) return new Date(at).toISOString();
   return reset_at === null || reset_at === undefined ? null : String(reset_at);

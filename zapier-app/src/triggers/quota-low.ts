@@ -1,7 +1,7 @@
 /** Quota Low: fewer requests are left than you want to keep. Free of charge. */
-import { call, type Row } from '@sold-data/core';
+import { call, quotaLow as newLow, type QuotaState, type Row } from '@sold-data/core';
 import { questionFrom, wholeNumber } from '../forms/input.ts';
-import { accountFields, accountRow, accountSample, requestsLeft, resetAt } from '../rows/facts.ts';
+import { accountFields, accountRow, accountSample, requestsLeft } from '../rows/facts.ts';
 import { trigger } from '../transport/define.ts';
 import type { Step } from '../transport/step.ts';
 
@@ -15,15 +15,21 @@ const fewest = wholeNumber(
   { min: 1, max: 10_000_000, normal: 20 },
 );
 
+/** Longer than the longest month; every check renews it. */
+const KEEP_S = 60 * 24 * 3600;
+
 async function work(step: Step) {
-  const threshold = fewest.read(step.input);
-  const { data } = await step.run(call(step.session, questionFrom('accountUsage', {})));
+  const { cache, session, input, meta } = step;
+  const threshold = fewest.read(input);
+  const { data } = await step.run(call(session, questionFrom('accountUsage', {})));
   const answer = data as Row;
-  const left = requestsLeft(answer);
-  if ((left === undefined || left >= threshold) && !step.meta.isLoadingSample) return [];
-  // Once for each cycle and threshold; allowances are monthly (reference 8).
-  const cycle = resetAt(answer) ?? new Date().toISOString().slice(0, 7);
-  return [{ id: `${threshold}@${cycle}`, ...accountRow(answer) }];
+  const name = `quota:${threshold}`;
+  const before = await cache.lookUp<QuotaState>(name);
+  const { state, isLow, id } = newLow(requestsLeft(answer), threshold, Date.now(), before ?? undefined);
+  if (meta.isLoadingSample) return [{ ...accountRow(answer), id }];
+  // While the cache is silent, the same event would have another ID.
+  const isKept = before !== undefined && (await cache.write(name, state, KEEP_S));
+  return isLow && isKept ? [{ ...accountRow(answer), id }] : [];
 }
 
 export const quotaLow = trigger({
@@ -33,6 +39,6 @@ export const quotaLow = trigger({
   description: 'Triggers when fewer requests and credits are left than you want to keep; free of charge.',
   form: [fewest.field],
   work,
-  output: [{ key: 'id', label: 'Cycle', type: 'string' }, ...accountFields],
-  sample: { id: '20@2026-12-01T00:00:00.000Z', ...accountSample },
+  output: [...accountFields, { key: 'id', label: 'Event', type: 'string' }],
+  sample: { ...accountSample, id: '20@2026-11-20T10:00:00.000Z' },
 });
