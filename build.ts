@@ -1,8 +1,9 @@
-/** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. What was there stays whole until all of a part is made. */
+/** `npm run build [-- part ...]`: bundles the connectors, each into its own `dist`. The old files stay until a part is complete. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, namesOf, printed, replaceFolder, run, serviceAddress } from './command.ts';
 import { buildPackage } from './core/build.ts';
+import { publisher } from './publisher.ts';
 import { buildAddon, SANDBOX_URL } from './sheets-addon/build.ts';
 import { buildApp } from './zapier-app/build.ts';
 
@@ -17,10 +18,9 @@ const makers = {
 } satisfies Record<string, [folder: string, make: (out: string) => Promise<unknown>]>;
 const node = join(root, 'n8n-node');
 
-/** The address that the add-on may reach; the sandbox's when none is named. */
+/** The only address that the add-on may reach: that of the environment, of the publisher, or else of the sandbox. */
 function service(): string {
-  const named = process.env.SOLD_DATA_BASE_URL;
-  return named ? serviceAddress('SOLD_DATA_BASE_URL', named) : SANDBOX_URL;
+  return serviceAddress('SOLD_DATA_BASE_URL', process.env.SOLD_DATA_BASE_URL ?? (publisher.service || SANDBOX_URL));
 }
 
 export type Part = keyof typeof makers;

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { build } from './build.ts';
 import { command, printed, replaceFolder, run, TypedWrong } from './command.ts';
+import { publisher, unfitForRelease } from './publisher.ts';
 import { addonFiles, SANDBOX_URL } from './sheets-addon/build.ts';
-import { publishable } from './sheets-addon/deploy.ts';
 import { guidePage } from './sheets-addon/guide.ts';
 import { zip } from './zapier-app/zip.ts';
 
@@ -21,27 +21,29 @@ const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 const TIME = new Date('2020-01-01T00:00:00Z');
 
 interface Options {
-  baseUrl?: string;
+  sandbox: boolean;
   out: string;
 }
 
 await run(
   command('release', 'Makes what people install. Publishes nothing.')
-    .option('--base-url <url>', 'the service that the Sheets kit asks; else SOLD_DATA_BASE_URL', url =>
-      publishable(url, '--base-url'),
-    )
-    .option('--out <folder>', 'where to', text => resolve(text), join(root, 'release'))
+    .option('--sandbox', 'for trials: the Sheets kit uses the sandbox, and publisher.json may hold placeholders', false)
+    .option('--out <folder>', 'where to write it', text => resolve(text), join(root, 'release'))
     .action(release),
 );
 
-async function release({ baseUrl, out }: Options): Promise<void> {
-  const named = baseUrl || process.env.SOLD_DATA_BASE_URL;
-  const service = named ? publishable(named) : SANDBOX_URL;
+async function release({ sandbox, out }: Options): Promise<void> {
+  const unfit = sandbox ? [] : unfitForRelease(publisher);
+  if (unfit.length > 0)
+    throw new TypedWrong(
+      `publisher.json is not ready for a release:\n${unfit.join('\n')}\nCorrect these addresses, or add --sandbox for a trial.`,
+    );
+  const service = sandbox ? SANDBOX_URL : publisher.service.replace(/\/+$/, '');
   const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'SHA256SUMS')))
     throw new TypedWrong(`${out} holds other files, which a release would replace. Name a new folder with --out.`);
   await replaceFolder(out, part => fill(part, service, changes));
-  if (!named) console.log(`The Sheets kit asks the sandbox at ${service}; name the service with --base-url.`);
+  console.log(`The Sheets kit uses ${sandbox ? 'the sandbox at ' : ''}${service}.`);
   const files = readdirSync(out).sort();
   for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
 }

@@ -22,7 +22,7 @@ export async function buildAddon(baseUrl: string, outDir: string): Promise<void>
 export async function addonFiles(baseUrl: string) {
   return {
     'Code.js': (await bundle(baseUrl)).code,
-    'Sidebar.html': await buildSidebar(),
+    'Sidebar.html': await buildSidebar(baseUrl === SANDBOX_URL),
     'appsscript.json': `${JSON.stringify(manifestFor(baseUrl), null, 2)}\n`,
   };
 }

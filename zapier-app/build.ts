@@ -3,18 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
+import { publisher } from '../publisher.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
   version: string;
   dependencies: Record<string, string>;
 };
-
-/** Where users get their key: a page that the deployer names, else the service's own site. The form may link to https only. */
-function dashboard(): string {
-  const { SOLD_DATA_BASE_URL: service, SOLD_DATA_DASHBOARD_URL: page } = process.env;
-  return page || new URL('/', service?.startsWith('https:') ? service : 'https://api.example.com').href;
-}
 
 /** Bundles the app into `out/index.js`. */
 export async function buildApp(out: string): Promise<Metafile> {
@@ -34,7 +29,7 @@ export async function buildApp(out: string): Promise<Metafile> {
     minifySyntax: true,
     lineLimit: 240,
     define: {
-      DASHBOARD: JSON.stringify(dashboard()),
+      DASHBOARD: JSON.stringify(publisher.keys),
       APP_VERSION: JSON.stringify(version),
       PLATFORM_VERSION: JSON.stringify(dependencies['zapier-platform-core']),
     },

@@ -1,8 +1,9 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`. */
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
+import publisher from '../../publisher.json' with { type: 'json' };
 import action from '../nodes/SoldData/SoldData.node.json' with { type: 'json' };
 import trigger from '../nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
-import { config, homepage } from '../package.json' with { type: 'json' };
+import { homepage } from '../package.json' with { type: 'json' };
 import { descriptionModules } from './description.ts';
 import { HEAD, jsonText, literal } from './literal.ts';
 
@@ -39,5 +40,5 @@ function credentialTest(): string {
   ].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } }));
   const { method, path } = endpoints.accountUsage;
   const types = "import type { ICredentialTestRequest } from 'n8n-workflow';";
-  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const defaultBaseUrl = '${config.baseUrl}';\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
+  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const defaultBaseUrl = '${publisher.service}';\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
 }

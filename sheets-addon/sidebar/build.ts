@@ -8,7 +8,8 @@ import { accountForms, goals } from './goals.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-export async function buildSidebar(): Promise<string> {
+/** @param sandbox says at the top of every page that the prices are made up */
+export async function buildSidebar(sandbox = false): Promise<string> {
   const forms: Forms = { goals, account: accountForms, ...formulaForms() };
   const options = { bundle: true, write: false, minify: true, charset: 'ascii', legalComments: 'none' } as const;
   const script = await build({
@@ -24,8 +25,9 @@ export async function buildSidebar(): Promise<string> {
   const style = await build({ ...options, entryPoints: [file('page.css')] });
   const parts: Record<string, string> = {
     '/*style*/': style.outputFiles[0]!.text,
+    '/*notice*/': sandbox ? '<p class="sandbox">Sandbox: all prices are made up.</p>' : '',
     // A script inside HTML ends at the first closing tag, wherever it stands.
     '/*script*/': script.outputFiles[0]!.text.replaceAll('</script', '<\\/script'),
   };
-  return readFileSync(file('page.html'), 'utf8').replace(/\/\*(style|script)\*\//g, place => parts[place]!);
+  return readFileSync(file('page.html'), 'utf8').replace(/\/\*(style|notice|script)\*\//g, place => parts[place]!);
 }

@@ -1,8 +1,8 @@
 /** The key that pays, what it has left, and the choices of its owner. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import publisher from '../../../publisher.json';
 import type { Field } from '../forms.ts';
-import { publisher } from '../publisher.ts';
 import type { AccountPage as Account, KeyForm } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { accountForms } from './forms.ts';

@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
 import { atEnd } from '../../../command.ts';
+import { publisher, unfitForRelease } from '../../../publisher.ts';
 import { environmentForNpm, toolsOf } from '../../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -110,20 +111,16 @@ function codeOf(file: string): string {
   return file.endsWith('.js') ? transformSync(text, { minifyWhitespace: true }).code : text;
 }
 
-/** What the publisher sets, all of it in `n8n-node/package.json`: the documentation's addresses are made from `homepage`. */
+/** What the publisher sets: `publisher.json`, and what npm reads in `n8n-node/package.json`. */
 function checkPublisher(): void {
-  const {
-    author,
-    config,
-    repository: place,
-    homepage,
-  } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const { author, repository: place, homepage } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const published = process.env.GITHUB_REPOSITORY ?? '';
   tell(!/\.(example|invalid|test)$|@example\./.test(author.email), `author ${author.email} is no example`);
   tell(
     published !== '' && place.url.includes(`/${published}.git`),
     `repository ${place.url} is the one that publishes`,
   );
-  tell(/^https:/.test(config.baseUrl), `config.baseUrl "${config.baseUrl}" is the address of the service`);
+  const unfit = unfitForRelease(publisher);
+  tell(unfit.length === 0, 'publisher.json holds the addresses of the publisher', unfit.join('\n'));
   tell(published !== '' && homepage.startsWith(`https://github.com/${published}/`), `homepage ${homepage} is in it`);
 }

@@ -12,7 +12,7 @@ import {
 import { Sandbox, type SandboxOptions } from '../../support/service/index.ts';
 import { openPage } from './sidebar-page.ts';
 
-const files = await addonFiles('http://127.0.0.1:8787');
+const files = await addonFiles('https://api.example.com');
 const manifest = JSON.parse(files['appsscript.json']) as HostOptions['manifest'];
 
 export interface Addon {

@@ -1,0 +1,47 @@
+/** A release names real addresses of its publisher, or it says that it is a trial. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { type Publisher, publisher, unfitForRelease } from '../../publisher.ts';
+import { buildSidebar } from '../../sheets-addon/sidebar/build.ts';
+
+const root = join(import.meta.dirname, '../..');
+const names = Object.keys(publisher);
+/** Addresses of a publisher that is ready, except for the service. */
+const withService = (service: string) => {
+  const ready = Object.fromEntries(names.map(name => [name, `https://sold-data.dev/${name}`])) as unknown as Publisher;
+  return { ...ready, service };
+};
+
+test.each([
+  ['', '"service" is empty.'],
+  ['http://127.0.0.1:8787', '"service" is a local address (http://127.0.0.1:8787).'],
+  ['https://192.168.0.4', '"service" is a local address (https://192.168.0.4).'],
+  ['http://api.sold-data.dev', '"service" is not an https address (http://api.sold-data.dev).'],
+  ['api.sold-data.dev', '"service" is not an https address (api.sold-data.dev).'],
+  ['https://api.example.com', '"service" is a placeholder (https://api.example.com).'],
+  ['https://sold-data.invalid', '"service" is a placeholder (https://sold-data.invalid).'],
+])('a release with the address "%s" is refused', (address, sentence) => {
+  expect(unfitForRelease(withService(address))).toEqual([sentence]);
+});
+
+test('real addresses are accepted', () => {
+  expect(unfitForRelease(withService('https://api.sold-data.dev'))).toEqual([]);
+});
+
+test.skipIf(unfitForRelease(publisher).length === 0)(
+  'npm run release names each address that is missing, and writes nothing',
+  async () => {
+    const line = ['--import', 'tsx', 'release.ts', '--out', join(root, '.cache/never')];
+    const refused = await promisify(execFile)(process.execPath, line, { cwd: root }).catch(error => error);
+    expect(refused.code).toBe(2);
+    for (const sentence of unfitForRelease(publisher)) expect(refused.stderr).toContain(sentence);
+    expect(refused.stderr).toContain('--sandbox');
+  },
+);
+
+test('only the sidebar of a sandbox kit says that the prices are made up', async () => {
+  expect(await buildSidebar(true)).toContain('Sandbox: all prices are made up.');
+  expect(await buildSidebar(false)).not.toContain('Sandbox: all prices are made up.');
+});
