@@ -6,12 +6,12 @@ import { command, run, writeWhole } from './command.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Each exports `generate()`, which returns paths from the root with their content. */
+/** Each exports `generate()`, which returns the content of its files by their paths from the root. */
 const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8n-node/generate/generate.ts'];
 
 /**
- * Path from the root to the content that belongs there, one generator after the other: the later ones read what the core's has
- * written. Generated code is left out of the linter (biome.json), so its writer sets its form.
+ * The content of each file by its path from the root, one generator after the other: later ones read what the core's generator wrote.
+ * The linter skips generated code (biome.json), so each generator formats its own.
  */
 async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
@@ -19,10 +19,10 @@ async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
     const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
     yield generate();
   }
-  const { assumedPage, withEndpointTable } = await import('./core/generate/endpoint-table.ts');
+  const { assumedPage, endpointsPage } = await import('./core/generate/endpoint-table.ts');
   const { offered } = await import('./offered.ts');
   yield {
-    'README.md': withEndpointTable(readFileSync(join(root, 'README.md'), 'utf8'), offered),
+    'core/ENDPOINTS.md': endpointsPage(offered),
     'core/ASSUMED.md': assumedPage(),
   };
 }
@@ -35,7 +35,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The files that differ from what the catalogue makes of them. */
+/** The files that are out of date. */
 export function staleAmong(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, content]) => (readOrNothing(file) === content ? [] : [file]));
 }

@@ -1,4 +1,4 @@
-/** What each surface makes of each action, in the words of the README's table: read from the surfaces' own tables. */
+/** Where each connector offers each action, for core/ENDPOINTS.md: read from the connectors' own tables. */
 import type { ActionId, NotOffered } from './core/actions/actions.ts';
 import type { Offers, Surface } from './core/generate/endpoint-table.ts';
 import { offers as operations, resources } from './n8n-node/nodes/SoldData/resources/index.ts';

@@ -1,4 +1,4 @@
-/** The README's table of actions with their cost and where each is offered; and the page of assumptions. */
+/** Two generated pages: what can be done, where and at what cost; and what the API reference leaves open. */
 import { type Action, type ActionId, actions, type NotOffered } from '../actions/actions.ts';
 import { answersTaken, figuresRead, keywordFolding } from '../catalog/fields.ts';
 import { type Endpoint, parameterOf } from '../endpoint.ts';
@@ -6,24 +6,22 @@ import { bucketFacts, endpoints, jobKinds } from '../generated/endpoints.ts';
 import { summaries } from '../generated/summaries.ts';
 import { costInWords } from './openapi.ts';
 
-/** How a connector offers each action, in a few words of Markdown such as a formula's name; or the reason why it doesn't. */
+/** Where a connector offers each action, in a few words of Markdown such as a formula's name; or why it does not. */
 export type Offers = Readonly<Record<ActionId, string | NotOffered>>;
 export type Surface = 'sheets' | 'n8n' | 'zapier';
 
-const START = '<!-- endpoints:start -->';
-const END = '<!-- endpoints:end -->';
+const ENDPOINTS = `# Endpoints
 
-/**
- * The README with a new table between its markers.
- * @throws Error if a marker is missing: otherwise nobody would notice a stale table.
- */
-export function withEndpointTable(readme: string, offers: Readonly<Record<Surface, Offers>>): string {
-  const [from, to] = [readme.indexOf(START), readme.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`README.md needs the markers ${START} and ${END}`);
-  return `${readme.slice(0, from + START.length)}\n${endpointTable(offers)}\n${readme.slice(to)}`;
+Made from the catalogue by \`npm run generate\`: what each endpoint costs, its limits, and where each connector offers it. What the API
+reference leaves open is listed in [ASSUMED.md](ASSUMED.md).
+`;
+
+/** The page of everything that the service offers. */
+export function endpointsPage(offers: Readonly<Record<Surface, Offers>>): string {
+  return `${ENDPOINTS}\n${endpointTable(offers)}\n`;
 }
 
-/** One row per action. A reason that several rows share is given once, below. */
+/** One row per action. A reason that several rows share is given once, below the table. */
 export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
   const reasons: string[] = [];
   const told = (offer: string | NotOffered) => {
@@ -49,7 +47,7 @@ export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string
 
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');
 
-/** Actions that read one page only, although their endpoint is charged per page. */
+/** Actions that read one page only, whatever their endpoint costs per page. */
 const onceAsked: Partial<Record<Action['kind'], string>> = {
   price: '1 request',
   totals: '1 request',
@@ -69,7 +67,7 @@ const bucketWords = {
   shipping: 'shipping plan',
 };
 
-/** The size of pages and calls, and the per-minute limits that they count against. */
+/** Rows per page, most pages or entries, and the per-minute limits that the endpoint counts against. */
 function limitsInWords(endpoint: Endpoint): string {
   const { paging, cost, buckets } = endpoint;
   const words: string[] = [];
@@ -84,13 +82,12 @@ function limitsInWords(endpoint: Endpoint): string {
 
 const ASSUMED = `# What is assumed
 
-Made from the catalogue by \`npm run generate\`. The service's reference does not show every payload. What stands here is assumed until
-the service's own \`/openapi.json\` says otherwise; \`npm run e2e -- drift --base-url URL\` compares the two and lists in plain words what is
-new, gone or changed. Readers are tolerant: unknown fields pass through, a missing field is never a crash, and the raw answer is always
-reachable.
+Made from the catalogue by \`npm run generate\`: what the API reference leaves open, and what we assume instead.
+\`npm run e2e -- drift --base-url URL\` compares the catalogue with the service's own \`/openapi.json\`. Parsing is lenient: unknown
+fields are kept, a missing field never crashes anything, and the raw answer is always available.
 `;
 
-/** One line per endpoint whose payload the reference does not show. */
+/** One line for each endpoint whose payload the reference does not show. */
 export function assumedPage(): string {
   const lines = (Object.values(endpoints) as Endpoint[]).flatMap(({ id, method, path }) => {
     const { assumed } = summaries[id];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActionId, actions, type NotOffered } from '../../../core/actions/actions.ts';
-import { assumedPage, endpointTable, type Offers, withEndpointTable } from '../../../core/generate/endpoint-table.ts';
+import { assumedPage, endpointsPage, endpointTable, type Offers } from '../../../core/generate/endpoint-table.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 
 const ids = Object.keys(actions) as ActionId[];
@@ -21,7 +21,7 @@ test('each action has a row and each endpoint is in one', () => {
   for (const { method, path } of Object.values(endpoints)) expect(table).toContain(`\`${method} ${path}\``);
 });
 
-test('a row tells cost, limits and where it is offered', () => {
+test('a row shows cost, limits and where it is offered', () => {
   expect(rowOf('Search Sold History')).toBe(
     '| Search Sold History | `GET /v1/research/sold` | 1 request a page | 50 rows a page, 200 pages, plan limit, 20 a minute | =SEARCHHISTORY | a \\| b | Find Listings |',
   );
@@ -33,14 +33,14 @@ test('a row tells cost, limits and where it is offered', () => {
   expect(rowOf('History Totals')).toContain('| 1 request |');
 });
 
-test('a reason why not stands once below the table, and each row points to it', () => {
+test('a reason for leaving an action out is given once, and each row refers to it', () => {
   expect(rowOf('Sell-Through Rate')).toContain('| no (1) | Find Listings |');
   expect(rowOf('Run a Card Batch')).toContain('| a \\| b | no (2) |');
   expect(rowOf('Run a Keyword Job')).toContain('| a \\| b | no (2) |');
   expect(table.endsWith('\nWhy not:\n\n1. Totals tell it.\n2. A step lives 30 s.')).toBe(true);
 });
 
-test('what is assumed is one line an endpoint, that of keywords once, that of figures last', () => {
+test('assumptions have one line per endpoint; those about figures come last', () => {
   const lines = assumedPage().trimEnd().split('\n');
   expect(lines).toContain('- `GET /v1/account/usage`: the names of the answer.');
   const figures = lines.filter(line => line.startsWith('- Of figures: '));
@@ -50,12 +50,6 @@ test('what is assumed is one line an endpoint, that of keywords once, that of fi
   expect(lines.filter(line => line.includes('/v1/research/sold'))).toEqual([]);
 });
 
-test('the table stands between its markers and the rest stays', () => {
-  const made = (content: string) => `a\n<!-- endpoints:start -->\n${content}\n<!-- endpoints:end -->\nb\n`;
-  expect(withEndpointTable(made('old'), offers)).toBe(made(table));
-  expect(withEndpointTable(made(table), offers)).toBe(made(table));
-});
-
-test('a README without the markers is refused', () => {
-  expect(() => withEndpointTable('nothing', offers)).toThrow('<!-- endpoints:start -->');
+test('the page holds the table', () => {
+  expect(endpointsPage(offers)).toContain(table);
 });
