@@ -5,6 +5,7 @@
  */
 import {
   ask,
+  atStake,
   type Column,
   cancelJob,
   columnsOf,
@@ -16,12 +17,15 @@ import {
   type Job,
   mostOf,
   noticesOf,
+  type Operation,
   pollJob,
   priceFrom,
   type RowName,
   SoldDataError,
+  settle,
   startJob,
 } from '@sold-data/core';
+import { withSpent } from '@sold-data/core/errors/table.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { goesOn, pageName, queryOf } from '../answers/query.ts';
 import { type Asking, send, WAVE } from '../answers/send.ts';
@@ -295,7 +299,15 @@ function startCards(draft: FindSales, work: Work, batch: readonly Entry[], known
   const parameters = { cards: batch, ...(Object.keys(options).length > 0 ? { options } : {}) };
   // Sent again under its key, a start that may have been charged costs nothing more.
   const cost = known === undefined ? batch.length : 0;
-  const job: Job = work.payFor(cost, session => startJob(session, 'cardBatch', parameters, { idempotencyKey: key }));
+  const job = work.payFor(cost, function* (session): Operation<Job> {
+    const started = yield* settle(startJob(session, 'cardBatch', parameters, { idempotencyKey: key }));
+    if (started.ok) return started.value;
+    const { error } = started;
+    // A refusal says nothing about the earlier start under this key.
+    if (known !== undefined && error instanceof SoldDataError && atStake(error) === 0)
+      withSpent(error, { charged: 0, doubt: batch.length });
+    throw error;
+  });
   work.note(run => {
     run.jobId = job.jobId;
   });

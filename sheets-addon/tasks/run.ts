@@ -193,7 +193,8 @@ function workOn(id: string, by: string, deadline: number): Work {
         settleUp(account.id, most, spent, session.seen);
         return { result, spent, doubt: result.spent?.doubt ?? 0 };
       } catch (error) {
-        const spent = error instanceof SoldDataError ? atStake(error) : most;
+        // An error may repeat what an earlier start is in doubt about: that was counted then.
+        const spent = error instanceof SoldDataError ? Math.min(most, atStake(error)) : most;
         settleUp(account.id, most, spent, { error });
         throw error;
       }
