@@ -1,8 +1,8 @@
 /** Asks the shipped add-on for a price, as the conformance suite wants it. */
 import type { EndpointId } from '../../core/index.ts';
 import { addonFiles } from '../../sheets-addon/build.ts';
-import { AppsScriptHost, type HostOptions, socketTransport } from '../support/apps-script/index.ts';
 import { giveKey } from '../sheets-addon/addon.ts';
+import { AppsScriptHost, type HostOptions, socketTransport } from '../support/apps-script/index.ts';
 import type { AskPrice, Statistics } from './price.ts';
 
 /** The formula that shows all statistics of an endpoint in one row. */

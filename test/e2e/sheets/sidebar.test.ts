@@ -1,8 +1,8 @@
 /** What a person does in the sidebar, beside a scripted script: what it is asked, and where its answers stand. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import publisher from '../../../publisher.json';
 import { goals } from '../../../sheets-addon/sidebar/goals.ts';
-import { publisher } from '../../../sheets-addon/sidebar/publisher.ts';
 import type { TaskDraft } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { launchBrowser } from '../browser.ts';
 import { type Answers, account, accountPage, card, home, PENDING, Refusal, stock, watch } from './scripted.ts';
