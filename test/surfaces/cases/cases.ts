@@ -355,8 +355,7 @@ const clocks: Case[] = [20_000, 600_000].map(
     ends: {
       Sheets: { charged: 60 },
       n8n: { charged: 80 },
-      // A step waits some seconds for its slot; beyond that the platform runs it again later.
-      Zapier: backMs < 60_000 ? { charged: 40 } : { charged: 80 },
+      Zapier: { charged: 80 },
     },
   }),
 );
@@ -437,7 +436,8 @@ const keys: Case[] = [
     reference: '5',
     kind: 'search',
     apiKey: 'cs_sandbox_\u200b0123456789',
-    ends: { charged: 0 },
+    // n8n takes such characters out of what was pasted, and the key works.
+    ends: { Sheets: { charged: 0 }, n8n: { charged: 1 }, Zapier: { charged: 0 } },
   },
 ];
 
