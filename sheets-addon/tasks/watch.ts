@@ -119,7 +119,8 @@ export function watchStep(draft: WatchList, work: Work): Step {
       run.rows += round.events.length;
       run.charged += round.spent.charged;
       run.doubt += round.spent.doubt;
-      run.note = round.plan.text;
+      const [why] = failures.values();
+      run.note = why === undefined ? round.plan.text : `${failures.size} failed: ${why} ${round.plan.text}`;
     });
     if (round.stopped) throw round.stopped;
   } finally {
