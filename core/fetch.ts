@@ -65,8 +65,8 @@ export function connect(options: ConnectOptions): Service {
     authentication: gateway
       ? { kind: 'gateway', gatewayKey: gateway.key, gatewayHost: gateway.host }
       : { kind: 'key', apiKey },
-    now: () => Date.now(),
-    random: () => Math.random(),
+    now: Date.now,
+    random: Math.random,
     creditSource,
     policy,
     budget,
@@ -124,7 +124,7 @@ export function fetchHost(signal?: AbortSignal) {
       end();
       void reader.cancel().catch(() => undefined);
     },
-    cancelled: () => (signal?.aborted ? asError(signal.reason) : undefined),
+    ...(signal ? { cancelled: () => (signal.aborted ? asError(signal.reason) : undefined) } : {}),
   } satisfies AsyncHost;
 }
 

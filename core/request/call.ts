@@ -111,10 +111,9 @@ export function* sendWithRetry(
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
-  const secrets = secretsIn(endpoint, request.url);
   const most = mostCharged(question);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
-  const signed = secrets.length > 0 ? true : undefined;
+  const signed = endpoint.parameters.some(({ secret }) => secret) || undefined;
   let since: number | undefined;
   for (let attempt = 1; ; ) {
     // With its key it is the same work as the attempt in doubt, which is in the budget already.
@@ -135,7 +134,7 @@ export function* sendWithRetry(
       const isOurs = error instanceof SoldDataError;
       outcome = {
         kind: 'failure',
-        error: isOurs ? error : bareCause(session, error, secrets),
+        error: isOurs ? error : bareCause(session, error, secretsIn(endpoint, request.url)),
         sent: !isOurs && !(error instanceof NotSentError),
       };
     }
@@ -167,7 +166,7 @@ export function* sendWithRetry(
       error.attempts ??= attempt;
       error.spent = { ...spent };
       if (error.code === 'unreachable') error.address = hostOf(session.baseUrl);
-      throw redact(session, withMessage(ofAccount(endpoint, error)), secrets);
+      throw redact(session, withMessage(ofAccount(endpoint, error)), secretsIn(endpoint, request.url));
     }
     if (retries) retries.left -= 1;
     attempt += 1;

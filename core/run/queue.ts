@@ -168,7 +168,7 @@ export class RequestQueue {
       const spent = spentQuota(state, buckets[0], now);
       if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
       if (budget && budget.left - leaving < charge) return budgetReached(charge, budget.left - leaving);
-      const left = spendable(seen.usage);
+      const left = kept === undefined ? undefined : spendable(seen.usage);
       if (kept !== undefined && left !== undefined && left - leaving - flying - charge < kept)
         return reserveReached(left, kept);
     }
