@@ -29,6 +29,8 @@ export interface BulkRun {
   /** Keywords without a result. They may have been charged. */
   missing: string[];
   complete: boolean;
+  /** `start_unknown`, for the person: set when keywords are missing. */
+  error?: SoldDataError;
   spent: Spent;
 }
 
@@ -117,7 +119,13 @@ class Run {
       return result ? [{ ...result, keyword }] : [];
     });
     const missing = keywords.filter(keyword => !arrived.has(foldKeyword(keyword)));
-    return { runId, results, missing, complete: missing.length === 0, spent };
+    if (missing.length === 0) return { runId, results, missing, complete: true, spent };
+    const error = errorOf({
+      code: 'start_unknown',
+      jobId: runId ?? undefined,
+      spent: { charged: 0, doubt: spent.doubt },
+    });
+    return { runId, results, missing, complete: false, error, spent };
   }
 
   /** A keyword that failed was not charged (reference 7). Whether a missing one was charged is unknown. */

@@ -63,6 +63,9 @@ describe('a stream that breaks', () => {
   test('leaves the keywords that the CSV lacks as missing, and says that they may have been charged', () => {
     const { result, asked } = play([broken(found('a')), csv('b,7')]);
     expect(result).toMatchObject({ complete: false, missing: ['c'], spent: { charged: 2, doubt: 1 } });
+    expect(result?.error?.message).toBe(
+      'The answer to the start request was lost, so the job may be running and charged (up to 1 request). Check run_1 before you start it again.',
+    );
     expect(asked).toBe('POST GET');
   });
 

@@ -60,7 +60,8 @@ export async function bulkSearch(step: Step): Promise<Job> {
       runBulkSearch(step.session, parameters, replays),
       value => void arrived.push(value as BulkResult),
     );
-    return jobOf(found, keywords, failuresIn(found.results));
+    const doubt = found.error ? explainInOneLine(found.error) : '';
+    return jobOf(found, keywords, [failuresIn(found.results), doubt].filter(Boolean).join(' '));
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;
@@ -90,7 +91,7 @@ function jobOf(
     message: [message, lost].filter(Boolean).join(' ') || null,
     raw: {},
     // Each successful keyword is one request, whether this run or the one before it was charged (reference 8 rule 1).
-    spent: { charged: results.filter(({ ok }) => ok).length, doubt: 0 },
+    spent: { charged: results.filter(({ ok }) => ok).length, doubt: missing.length },
   };
 }
 

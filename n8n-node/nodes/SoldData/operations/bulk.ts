@@ -35,7 +35,7 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
         for (const itemIndexes of each(entry)) {
           if (result?.ok) given.give({ row: { keyword: result.keyword, ...result.body }, itemIndexes, about });
           else {
-            // It was not charged, and fails its own items only.
+            // It fails its own items only. A keyword without a result may have been charged, and `failed` says so.
             const error = failed && !result ? failed : entryError(result?.body ?? {}, UNANSWERED, runId ?? undefined);
             given.fail({ row: { keyword: entry.value }, itemIndexes, about: {} }, error);
           }
@@ -53,9 +53,9 @@ function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Opera
     runBulkSearch(run.session, question.parameters, startOf(run.context, itemIndexes, nth)),
   );
   if (searched.ok) {
-    const { runId } = searched.value;
+    const { results, runId, error: failed } = searched.value;
     if (runId !== null) run.jobs.add(runId);
-    return searched.value;
+    return { results, runId, failed };
   }
   const { error } = searched;
   if (!(error instanceof SoldDataError)) throw error;
