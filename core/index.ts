@@ -39,7 +39,7 @@ export {
 } from './request/call.ts';
 export { instantFrom } from './request/retry.ts';
 export { atStake } from './request/spent.ts';
-export { type Affordable, afford, spendable, type Usage, usageOf } from './request/usage.ts';
+export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
 export * from './rows/money.ts';
 export { noticesOf, rowsIn } from './rows/notices.ts';

@@ -2,24 +2,14 @@
 import type { Endpoint, Row } from '../endpoint.ts';
 import { mostCharged, type Question } from './question.ts';
 
-export interface Estimate {
-  /** The most requests it can be charged. */
-  requests: number;
-  /** `12 pages`, `100 cards`: where the number comes from. */
-  basis: string;
-}
-
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * The most requests that a call can be charged, with where the number comes from.
+ * The most requests that a call can be charged.
  * @param pages how many pages will be read, for paged endpoints; default 1.
  */
-export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): Estimate {
-  const { cost } = endpoint;
-  if (cost.per === 'nothing') return { requests: 0, basis: 'free of charge' };
-  const requests = cost.per === 'page' ? pages : mostCharged({ endpoint, parameters });
-  return { requests, basis: counted(requests, cost.per === 'entry' ? cost.noun : cost.per) };
+export function estimate(endpoint: Endpoint, parameters: Given, pages = 1): number {
+  return endpoint.cost.per === 'page' ? pages : mostCharged({ endpoint, parameters });
 }
 
 /** How many pages hold that many rows. */

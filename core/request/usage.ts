@@ -1,7 +1,6 @@
 /** What the response headers tell of the account (reference 8). */
 import type { Bucket, Row } from '../endpoint.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
-import { counted, type Estimate, grouped } from '../question/cost.ts';
 import { amountOf } from '../rows/money.ts';
 
 export interface Usage {
@@ -85,21 +84,4 @@ export function usageOf(answer: Row): Usage {
     rolloverBalance: number('rollover_balance'),
     creditBalance: number('credit_balance'),
   };
-}
-
-export interface Affordable {
-  left: number | undefined;
-  enough: boolean;
-  /** `About 120 of your 340 requests left.` */
-  text: string;
-}
-
-/** Compares an estimate with what the account has left. */
-export function afford({ requests, basis }: Estimate, usage: Usage | undefined): Affordable {
-  const left = spendable(usage);
-  if (requests === 0) return { left, enough: true, text: 'This is free of charge.' };
-  const about = `About ${counted(requests, 'request')}`;
-  if (left === undefined) return { left, enough: true, text: `${about} (${basis}).` };
-  if (requests > left) return { left, enough: false, text: `${about} (${basis}), but only ${grouped(left)} left.` };
-  return { left, enough: true, text: `${about} of your ${grouped(left)} left (${basis}).` };
 }

@@ -96,7 +96,7 @@ function ofFindSales(draft: FindSales): Facts {
   if (what.of === 'search' || what.of === 'history') {
     const question = questionOf({ ...draft, when: null }, Date.now());
     const pages = pagesFor(endpointOf(what), what.rows, question.parameters);
-    const { requests } = estimate(question.endpoint, question.parameters, pages);
+    const requests = estimate(question.endpoint, question.parameters, pages);
     return {
       lines: [line('Rows', `up to ${grouped(what.rows)}`), willSpend(requests)],
       requests,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afford, spendable, toldHeaders, usageFrom, usageOf } from '../../../core/request/usage.ts';
+import { spendable, toldHeaders, usageFrom, usageOf } from '../../../core/request/usage.ts';
 
 describe('what headers tell of the account', () => {
   test('plan, allowance, source and balances (reference 8)', () => {
@@ -44,11 +44,6 @@ describe('what can still be spent', () => {
     expect(spendable({ creditBalance: 5 })).toBeUndefined();
     expect(spendable(undefined)).toBeUndefined();
   });
-});
-
-test('what costs as much as is left is affordable, and one more is not', () => {
-  const enough = (requests: number) => afford({ requests, basis: '1 per page' }, { remaining: 3 }).enough;
-  expect([enough(3), enough(4)]).toEqual([true, false]);
 });
 
 test('of the headers an answer hands on those that came', () => {
