@@ -29,7 +29,7 @@ export function refusal(parameter: string | undefined, phrase: Phrase): InvalidP
 }
 
 /** `coutn is not a parameter here; did you mean count?` */
-export function unknownName(name: string, known: readonly string[]): string {
+function unknownName(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   return near
     ? `${name} is not a parameter here; did you mean ${near}?`
@@ -243,7 +243,7 @@ function checkRule(rule: Rule, given: Given, today: string, within: string): voi
 }
 
 /** The same day some years before, 28 February for a leap day. If the service disagrees, its refusal is free. */
-export function yearsBefore(today: string, years: number): string {
+function yearsBefore(today: string, years: number): string {
   const [year, month, day] = today.split('-');
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;
 }
