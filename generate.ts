@@ -20,7 +20,9 @@ async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
     yield generate();
   }
   const { assumedPage, endpointsPage } = await import('./core/generate/endpoint-table.ts');
-  const { offered } = await import('./offered.ts');
+  const { missingRows, offered } = await import('./offered.ts');
+  const missing = missingRows(offered);
+  if (missing.length > 0) throw new Error(`${missing.join('\n')}\nAdd these rows, then run npm run generate again.`);
   yield {
     'core/ENDPOINTS.md': endpointsPage(offered),
     'core/ASSUMED.md': assumedPage(),

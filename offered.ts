@@ -1,5 +1,5 @@
 /** Where each connector offers each action, for core/ENDPOINTS.md: read from the connectors' own tables. */
-import type { ActionId, NotOffered } from './core/actions/actions.ts';
+import { type ActionId, actions, type NotOffered } from './core/actions/actions.ts';
 import type { Offers, Surface } from './core/generate/endpoint-table.ts';
 import { offers as operations, resources } from './n8n-node/nodes/SoldData/resources/index.ts';
 import { offers as formulas } from './sheets-addon/formulas/offers.ts';
@@ -17,6 +17,21 @@ export const offered: Record<Surface, Offers> = {
   }),
   zapier: told(steps, ({ step }) => (step as { display?: { label?: string } }).display?.label ?? step.key),
 };
+
+const TABLES: Readonly<Record<Surface, string>> = {
+  sheets: 'sheets-addon/formulas/offers.ts',
+  n8n: 'n8n-node/nodes/SoldData/resources/',
+  zapier: 'zapier-app/src/offers.ts, or zapier-app/src/rows/sources.ts for rows',
+};
+
+/** One sentence for each action that a connector's table has no row for: nothing can be generated for it yet. */
+export function missingRows(tables: Readonly<Record<Surface, Partial<Offers>>>): string[] {
+  return (Object.keys(TABLES) as Surface[]).flatMap(connector =>
+    Object.keys(actions)
+      .filter(id => tables[connector][id as ActionId] === undefined)
+      .map(id => `${id} has no row in ${TABLES[connector]}.`),
+  );
+}
 
 function told<Offer extends object>(
   table: Readonly<Record<ActionId, Offer>>,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type ActionId, actions, type NotOffered } from '../../../core/actions/actions.ts';
 import { assumedPage, endpointsPage, endpointTable, type Offers } from '../../../core/generate/endpoint-table.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { missingRows } from '../../../offered.ts';
 
 const ids = Object.keys(actions) as ActionId[];
 const offering = (words: (id: ActionId) => string | NotOffered) =>
@@ -48,6 +49,15 @@ test('assumptions have one line per endpoint; those about figures come last', ()
   expect(lines.slice(-figures.length)).toEqual(figures);
   expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1 - figures.length)]);
   expect(lines.filter(line => line.includes('/v1/research/sold'))).toEqual([]);
+});
+
+test('an action without a row in a connector is named, with the file that needs it', () => {
+  const { searchSold, ...others } = offers.n8n;
+  expect(searchSold).toBeDefined();
+  expect(missingRows({ ...offers, n8n: others })).toEqual([
+    'searchSold has no row in n8n-node/nodes/SoldData/resources/.',
+  ]);
+  expect(missingRows(offers)).toEqual([]);
 });
 
 test('the page holds the table', () => {

@@ -1,4 +1,4 @@
-/** Whoever follows ADDING.md on a copy of the repository gets a new parameter, error, endpoint and surface, each with an answer. */
+/** Following ADDING.md on a copy of the repository gives a new parameter, error code, endpoint and connector that work. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Loopback, onLoopback } from '../../support/loopback.ts';
@@ -6,8 +6,8 @@ import { Sandbox, serve } from '../../support/service/index.ts';
 import { type Copy, copyRepository } from './copy.ts';
 import { stepsOf } from './steps.ts';
 
-const [PARAMETER, ERROR, ENDPOINT, SURFACE] = ['a parameter', 'an error code', 'an endpoint', 'a surface'];
-/** What the page's examples call themselves on each surface. */
+const [PARAMETER, ERROR, ENDPOINT, CONNECTOR] = ['a parameter', 'an error code', 'an endpoint', 'a connector'];
+/** What the page's example is called in each connector. */
 const NAMES = {
   keyword: 'lego castle',
   formula: 'ACTIVE_ENDING',
@@ -22,7 +22,7 @@ const ROWS = [
   ...{ currentPrice: '12.50', currentCurrency: 'USD', url: `https://example.com/${row.itemId}` },
 }));
 
-/** Its keyword is answered with the new error. */
+/** A search for it fails with the new error. */
 const PAUSED = 'a paused account';
 
 const asked: URL[] = [];
@@ -46,13 +46,13 @@ afterAll(async () => {
   copy.remove();
 });
 
-test('an endpoint is at most five files by hand, a parameter and an error one', () => {
+test('an endpoint changes at most five files by hand, a parameter and an error code one', () => {
   const files = [PARAMETER, ERROR, ENDPOINT].map(what => stepsOf(`Add ${what}`).files.length);
   expect(files[2]).toBeLessThanOrEqual(5);
   expect(files.slice(0, 2)).toEqual([1, 1]);
 });
 
-test('its steps end in answers', { timeout: 900_000 }, async () => {
+test('following its steps gives working formulas, operations and steps', { timeout: 900_000 }, async () => {
   const address = service.url;
   const account = new Sandbox();
   const sandbox = await serve(account);
@@ -70,7 +70,7 @@ test('its steps end in answers', { timeout: 900_000 }, async () => {
     'old-cameras',
   );
   Object.assign(copy.env, { SOLD_DATA_BASE_URL: sandbox.url, SOLD_DATA_API_KEY: account.apiKey });
-  const price = JSON.parse((await followed(SURFACE!)).at(-1)!) as { median: number; count: number };
+  const price = JSON.parse((await followed(CONNECTOR!)).at(-1)!) as { median: number; count: number };
   expect(price).toMatchObject({ median: expect.any(Number), count: expect.any(Number), currency: 'USD' });
   await copy.run('npm', 'run', 'typecheck');
   await sandbox.close();

@@ -162,7 +162,7 @@ test('the n8n package: installed, loaded by n8n, asked', async () => {
 test('the Zapier archive: unpacked alone, asked without the platform', async () => {
   const file = artifact(/zapier-build.*\.zip$/);
   const { folder, env } = person('zapier', file);
-  const readme = readFileSync(join(root, 'zapier-app/README.md'), 'utf8');
+  const readme = readFileSync(join(root, 'zapier-app/PUBLISHING.md'), 'utf8');
   const installing = installingBy(readme, 'Try a release on your own machine');
   const printed = await follow(installing, folder, env);
   expect(printed).toContain(said());
