@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { command, run, writeWhole } from './command.ts';
+import { type Publisher, publisher } from './publisher.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -16,8 +17,10 @@ const generators = ['core/generate/generate.ts', 'sheets-addon/generate.ts', 'n8
 async function* generatedInOrder(): AsyncGenerator<Record<string, string>> {
   for (const generator of generators) {
     const path = join(root, generator);
-    const { generate } = (await import(pathToFileURL(path).href)) as { generate(): Record<string, string> };
-    yield generate();
+    const { generate } = (await import(pathToFileURL(path).href)) as {
+      generate(facts: Publisher): Record<string, string>;
+    };
+    yield generate(publisher);
   }
   const { assumedPage, endpointsPage } = await import('./core/generate/endpoint-table.ts');
   const { missingRows, offered } = await import('./offered.ts');

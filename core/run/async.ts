@@ -67,6 +67,9 @@ export async function* stream<Result>(
 }
 
 class AsyncRun {
+  private readonly session: Session;
+  private readonly host: AsyncHost;
+  private readonly onEmit: ((value: unknown) => void | Promise<void>) | undefined;
   private readonly queue: RequestQueue;
   private readonly root = new Group();
   /** What operations wait for, and how to end that. */
@@ -79,11 +82,10 @@ class AsyncRun {
   private isPumping = false;
   private stopped: { reason: unknown } | undefined;
 
-  constructor(
-    private readonly session: Session,
-    private readonly host: AsyncHost,
-    private readonly onEmit?: (value: unknown) => void | Promise<void>,
-  ) {
+  constructor(session: Session, host: AsyncHost, onEmit?: (value: unknown) => void | Promise<void>) {
+    this.session = session;
+    this.host = host;
+    this.onEmit = onEmit;
     this.queue = new RequestQueue(session);
   }
 

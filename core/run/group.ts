@@ -9,8 +9,10 @@ export type Input = { value?: unknown } | { error: unknown };
 export class Group {
   isClosed = false;
   private readonly members = new Set<{ close(): void }>();
+  private readonly parent: Group | undefined;
 
-  constructor(private readonly parent?: Group) {
+  constructor(parent?: Group) {
+    this.parent = parent;
     parent?.members.add(this);
   }
 

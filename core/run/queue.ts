@@ -53,7 +53,11 @@ export class RequestQueue {
   /** A refused key ends everything, a missing right its path. */
   private readonly refusedAccess = new Map<string, () => SoldDataError>();
 
-  constructor(private readonly session: Session) {}
+  private readonly session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
 
   /** @returns the request, for a driver that may have to stop it. One that was refused goes back before those that never were sent. */
   add(request: HttpRequest, scope: Scope, group: Waiting['group'], resume: Waiting['resume']): Waiting {

@@ -36,15 +36,17 @@ interface Timer {
 type Resume = (input: Input) => void;
 
 class SyncRun {
+  private readonly session: Session;
+  private readonly host: SyncHost;
+  private readonly onEmit: ((value: unknown) => void) | undefined;
   private readonly queue: RequestQueue;
   private readonly timers = new Set<Timer>();
   private stopped: { reason: unknown } | undefined;
 
-  constructor(
-    private readonly session: Session,
-    private readonly host: SyncHost,
-    private readonly onEmit?: (value: unknown) => void,
-  ) {
+  constructor(session: Session, host: SyncHost, onEmit?: (value: unknown) => void) {
+    this.session = session;
+    this.host = host;
+    this.onEmit = onEmit;
     this.queue = new RequestQueue(session);
   }
 

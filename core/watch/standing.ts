@@ -22,7 +22,14 @@ export interface Standing {
 }
 
 const UNKNOWN: Standing = {
-  ...{ median: null, sales: null, currency: null, change: null, cheapest: null, deal: null, checkedAt: null, note: '' },
+  median: null,
+  sales: null,
+  currency: null,
+  change: null,
+  cheapest: null,
+  deal: null,
+  checkedAt: null,
+  note: '',
 };
 
 export function standingOf(state: WatchState | undefined, { key }: WatchItem): Standing {

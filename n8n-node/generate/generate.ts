@@ -1,6 +1,5 @@
 /** Writes the forms of the node as TypeScript literals from the catalogue and the tables under `resources/`. */
 import { AuthError, endpoints, explain, ServerError, SoldDataError } from '@sold-data/core';
-import publisher from '../../publisher.json' with { type: 'json' };
 import action from '../nodes/SoldData/SoldData.node.json' with { type: 'json' };
 import trigger from '../nodes/SoldData/SoldDataTrigger.node.json' with { type: 'json' };
 import { homepage } from '../package.json' with { type: 'json' };
@@ -10,8 +9,8 @@ import { HEAD, jsonText, literal } from './literal.ts';
 const FOLDER = 'n8n-node/nodes/SoldData/generated';
 
 /** Every generated file of this package: path from the repository's root and content. */
-export function generate(): Record<string, string> {
-  const files: Record<string, string> = { [`${FOLDER}/credential-test.ts`]: credentialTest() };
+export function generate({ service }: { service: string }): Record<string, string> {
+  const files: Record<string, string> = { [`${FOLDER}/credential-test.ts`]: credentialTest(service) };
   // The publisher sets the documentation's address in package.json.
   for (const codex of [action, trigger]) {
     const name = codex.node.replace(/^.*\.s/, 'S');
@@ -27,7 +26,7 @@ const documentation = {
 };
 
 /** The free request that tells whether a credential works, and what to say when it does not. */
-function credentialTest(): string {
+function credentialTest(service: string): string {
   const words = (error: SoldDataError) => Object.values(explain(error)).join(' ');
   const rules = [
     [401, words(new AuthError('', { code: 'unauthorized', status: 401 }))],
@@ -40,5 +39,5 @@ function credentialTest(): string {
   ].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } }));
   const { method, path } = endpoints.accountUsage;
   const types = "import type { ICredentialTestRequest } from 'n8n-workflow';";
-  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const defaultBaseUrl = '${publisher.service}';\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
+  return `${HEAD}${types}\n\nexport const usageRequest = ${literal({ method, path })} as const;\n\nexport const defaultBaseUrl = '${service}';\n\nexport const rules: NonNullable<ICredentialTestRequest['rules']> = ${literal(rules)};\n`;
 }

@@ -86,13 +86,11 @@ function copyOut(): void {
     mkdirSync(dirname(join(alone, file)), { recursive: true });
     copyFileSync(join(source, file), join(alone, file));
   }
-  for (const script of [['build', '--', 'core', 'n8n']]) {
-    execFileSync('npm', ['run', '--silent', ...script], {
-      cwd: repository,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
+  execFileSync('npm', ['run', '--silent', 'build', '--', 'core', 'n8n'], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   cpSync(join(repository, 'core/dist'), join(alone, 'node_modules/@sold-data/core'), { recursive: true });
 }
 
