@@ -17,7 +17,7 @@ import {
 import type { Session } from '../run/session.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
-import { isRefusal, nothingSpent, record } from './spent.ts';
+import { isRefusal, record } from './spent.ts';
 import { toldHeaders, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
@@ -107,7 +107,7 @@ export interface Exchange {
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
+  { retries, idempotencyKey, spent = { charged: 0, doubt: 0 } }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);

@@ -114,7 +114,7 @@ export class RequestQueue {
       const width = Math.min(this.width, widthOf(state, account, now));
       // Its operation has ended.
       if (waiting.group.isClosed) line.shift();
-      else if (error || this.isTooLate(waiting, at)) {
+      else if (error || (at > now && this.isTooLate(waiting, at))) {
         line.shift();
         due.refused.push({ waiting, error: error ?? this.tooLate(state, buckets, at, now) });
       } else if (at <= now && own.count + flying.count < width) {
