@@ -69,16 +69,19 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export function formulaForms(): FormulaForms {
+/** @param all A formula without an outcome above is listed last, under its summary. */
+export function formulaForms(all: readonly Formula[] = formulas): FormulaForms {
   const texts: string[] = [];
   const shared = (fields: readonly Field[]): number => {
     const text = JSON.stringify(fields);
     if (!texts.includes(text)) texts.push(text);
     return texts.indexOf(text);
   };
-  const forms = Object.entries(OUTCOMES).flatMap(([group, outcomes]) =>
+  const known = new Set(Object.values(OUTCOMES).flatMap(Object.keys));
+  const more = all.filter(({ name }) => !known.has(name)).map(({ name, summary }) => [name, summary]);
+  const forms = Object.entries({ ...OUTCOMES, More: Object.fromEntries(more) }).flatMap(([group, outcomes]) =>
     Object.entries(outcomes).map(([name, outcome]): FormulaForm => {
-      const formula = formulas.find(each => each.name === name)!;
+      const formula = all.find(each => each.name === name)!;
       const { summary, example, parameters } = formula;
       const fields = parameters.map(parameter => parameterField(formula, parameter));
       return { name, group, outcome, summary, example, parameters: fields, options: shared(optionFields(formula)) };

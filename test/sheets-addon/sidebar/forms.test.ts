@@ -19,6 +19,12 @@ it('every formula is found by its outcome, once', () => {
   expect(listed.toSorted()).toEqual(formulas.map(({ name }) => name).toSorted());
 });
 
+it('a new formula that has no outcome yet is listed last, under its summary', () => {
+  const added = { ...formulas[0]!, name: 'SOLD_NEW', summary: 'Something new.' };
+  const last = formulaForms([...formulas, added]).formulas.at(-1);
+  expect(last).toMatchObject({ name: 'SOLD_NEW', group: 'More', outcome: 'Something new.' });
+});
+
 it.each([
   ['SOLD_LISTINGS', ['iphone 13 128gb', 'all', 200, 'bestOfferPrice', true], 'Current Price', 'Sold On'],
   ['SOLD_CATEGORY', [9355, 'all', 200, 'bestOfferPrice', true], 'Time Left', 'Accepted Offer Price'],
