@@ -78,7 +78,7 @@ export function formulaForms(all: readonly Formula[] = formulas): FormulaForms {
     return texts.indexOf(text);
   };
   const known = new Set(Object.values(OUTCOMES).flatMap(Object.keys));
-  const more = all.filter(({ name }) => !known.has(name)).map(({ name, summary }) => [name, summary]);
+  const more = all.filter(({ name }) => !known.has(name)).map(({ name, summary }) => [name, summary] as const);
   const forms = Object.entries({ ...OUTCOMES, More: Object.fromEntries(more) }).flatMap(([group, outcomes]) =>
     Object.entries(outcomes).map(([name, outcome]): FormulaForm => {
       const formula = all.find(each => each.name === name)!;
