@@ -18,7 +18,7 @@ export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind:
 export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
   if (format !== 'json') return { kind: 'text' };
   try {
-    return { kind: 'json', value: JSON.parse(body.replace(/^\ufeff/, '')) };
+    return { kind: 'json', value: JSON.parse(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body) };
   } catch {
     return { kind: 'broken', html: /^\s*</.test(body) };
   }

@@ -88,9 +88,10 @@ export function drain({
       const work = openWork(own, failed, ownOnly);
       drained.left = work.asking.length;
       if (onSettled && work.settled.length > 0) {
-        // Cells are written outside the document's lock.
+        // Cells are written outside the document's lock. Their formulas may send requests meanwhile, so what is open is read again.
         endSection();
         onSettled(work.settled);
+        continue;
       }
       const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
       if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
