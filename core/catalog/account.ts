@@ -46,7 +46,7 @@ const accountUsage = endpoint({
       quota: field.integer('Monthly Requests', 'Included in the plan.'),
       used: field.integer('Used', 'Since the last reset.'),
       remaining: field.integer('Remaining', 'Until the next reset, without carried-over requests and credits.'),
-      rollover_balance: field.integer('Carried Over', 'Requests left from an earlier plan.'),
+      rollover_balance: field.integer('Carried Over', 'Unused requests from earlier.'),
       credit_balance: field.integer('Credits', 'Purchased requests that never expire.'),
       reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
       rate_limit: field.integer('Requests Per Minute', 'Limit of the plan.'),
@@ -55,7 +55,7 @@ const accountUsage = endpoint({
   buckets: [],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
-  assumed: ['the names of the answer'],
+  assumed: ['the field names of the answer'],
 });
 
 const status = endpoint({
@@ -63,23 +63,23 @@ const status = endpoint({
   method: 'GET',
   path: '/v1/status',
   title: 'Check Service',
-  summary: 'Whether the service answers; needs no key and costs nothing.',
+  summary: 'Whether the service is available. Free, and needs no key.',
   reference: 'none',
   parameters: z.strictObject({}),
-  answer: z.looseObject({ status: field.text('Status', 'One word on how it is.').optional() }),
+  answer: z.looseObject({ status: field.text('Status', 'State of the service, in one word.').optional() }),
   buckets: [],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
   open: true,
-  assumed: ['the whole endpoint: its path is known from public examples, its answer from nowhere'],
+  assumed: ['the whole endpoint: its path is known from public examples; its answer is unknown'],
 });
 
-/** The body of every refusal. The engine reads it by code; documents and the drift check read it here. */
+/** The body of every error response. */
 export const errorBody = z
   .looseObject({
     error: field.text('Error', 'What went wrong, in words.'),
     code: field.text('Code', 'What went wrong, as one word.'),
-    message: field.text('Message', 'Sometimes, beside the error.'),
+    message: field.text('Message', 'Further details, if any.'),
     hint: field.text('Hint', 'What to do about it.'),
     retry_after: field.number('Retry After', 'Seconds to wait.'),
     reset_at: field.textOrNumber('Resets At', 'ISO text or epoch seconds.'),
@@ -87,11 +87,11 @@ export const errorBody = z
     quota: field.integer('Monthly Requests', 'Included in the plan.'),
     used: field.integer('Used', 'Since the last reset.'),
     remaining: field.integer('Remaining', 'Until the next reset.'),
-    rollover_balance: field.integer('Carried Over', 'Requests left from an earlier plan.'),
+    rollover_balance: field.integer('Carried Over', 'Unused requests from earlier.'),
     credit_balance: field.integer('Credits', 'Purchased requests left.'),
-    upgrade_url: field.url('Upgrade URL', 'Where a larger plan is sold.'),
-    purchase_credits_url: field.url('Credits URL', 'Where requests are sold.'),
-    requestId: field.text('Request ID', 'For questions to the service.'),
+    upgrade_url: field.url('Upgrade URL', 'Where to upgrade the plan.'),
+    purchase_credits_url: field.url('Credits URL', 'Where to buy requests.'),
+    requestId: field.text('Request ID', 'Quote it when you contact support.'),
   })
   .partial()
   .meta({ id: 'Error' });

@@ -1,4 +1,4 @@
-/** What an auction-site search can be narrowed by (reference 4.2, 4.3); searches, summaries and jobs share it. */
+/** Filters of auction-site searches (reference 4.2, 4.3), shared by searches, summaries and jobs. */
 import * as z from 'zod';
 import type { Rule } from '../endpoint.ts';
 import { advanced, choice, page, parameter } from './parameters.ts';
@@ -18,8 +18,8 @@ export const sites = Object.keys(siteNames);
 export const site = choice('Site', 'Regional auction site to search.', 'auctionsite.com', siteNames);
 
 /**
- * The largest parts of the catalog by their public numbers, by name. Assumed: the reference does not list them. Of the default site
- * alone, since others number theirs in another way.
+ * The main categories of the default site, in order of their names. Assumed: the reference does not list them. Other sites use other
+ * numbers.
  */
 export const mainCategories = [
   ['20081', 'Antiques'],
@@ -53,11 +53,11 @@ export const mainCategories = [
 export const keyword = parameter(
   z.string().trim().min(1).meta({ keyword: true }),
   'Keyword',
-  'What to search for; a word with a minus sign in front is excluded.',
+  'What to search for. A minus sign in front of a word excludes it.',
   'iphone 13 128gb',
 );
 
-/** What is searched, sold or active, and where. */
+/** Sold or active listings, and the site. */
 export const auctionPlace = {
   sold: parameter(z.boolean().default(true), 'Sold', 'True for completed sales, false for active listings.').meta(
     advanced,
@@ -70,7 +70,7 @@ export const auctionRefinements = {
   conditionId: parameter(
     z.int().min(0).optional(),
     'Condition Code',
-    'Exact state by its number; takes the place of Condition.',
+    'Exact condition by number; overrides Condition.',
     3000,
   ).meta(advanced),
   buyingFormat: choice('Buying Format', 'How the item is or was offered.', 'all', {
@@ -83,7 +83,7 @@ export const auctionRefinements = {
   maxPrice: parameter(z.number().optional(), 'Maximum Price', 'Highest total price, item plus shipping.', 500),
   soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01'),
   soldBefore: parameter(z.iso.date().optional(), 'Sold Before', 'Last sale day to include.', '2026-10-31'),
-  sortOrder: choice('Sort Order', 'What comes first.', 'endedRecently', {
+  sortOrder: choice('Sort Order', 'Order of the results.', 'endedRecently', {
     endedRecently: 'Ended most recently first',
     timeNewlyListed: 'Newly listed first',
     pricePlusPostageLowest: 'Price plus shipping, lowest first',
@@ -91,23 +91,18 @@ export const auctionRefinements = {
     distanceNearest: 'Nearest first',
   }).meta(advanced),
   itemLocation: choice('Item Location', 'Where the item is.', 'default', {
-    default: 'As the site decides',
+    default: 'Site default',
     domestic: 'In the country of the site',
     worldwide: 'Worldwide',
   }).meta(advanced),
-  sellerType: choice(
-    'Seller Type',
-    'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
-    undefined,
-    {
-      private: 'Private sellers',
-      business: 'Business sellers',
-    },
-  ).meta(advanced),
+  sellerType: choice('Seller Type', 'Only private or only business sellers; works on the four EU sites.', undefined, {
+    private: 'Private sellers',
+    business: 'Business sellers',
+  }).meta(advanced),
   includeCompleteListing: parameter(
     z.boolean().default(true),
     'Completed Listings Only',
-    'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+    'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
   ).meta(advanced),
   aspectFilter: z
     .record(z.string().min(1), z.union([z.string(), z.array(z.string())]))
@@ -115,54 +110,49 @@ export const auctionRefinements = {
     .meta({
       kind: 'facets',
       title: 'Aspect Filter',
-      description: 'Facet names with one or more values each, as a JSON object.',
+      description: 'Names of aspects with one or more values each, as a JSON object.',
       examples: ['{"Storage Capacity": ["128 GB", "256 GB"]}'],
       advanced: true,
     }),
   exactMatch: parameter(
     z.boolean().default(false),
     'Exact Match',
-    'Drops rows that match fewer words; a long keyword may then return nothing.',
+    'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
   ).meta(advanced),
   relevance: parameter(
     z.boolean().default(true),
     'Relevance Cleanup',
-    'Removes rows that are not the item, such as accessories and lots.',
+    'Removes listings of other things, such as accessories and lots.',
   ).meta(advanced),
   bestOfferPrice: parameter(
     z.boolean().default(false),
     'Accepted Offer Prices',
-    'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+    'Adds the price paid on best-offer sales, if known, at no extra cost.',
   ).meta(advanced),
   count: parameter(
     z.int().min(1).max(240).default(240),
     'Rows Per Page',
-    'Most rows on one page; fewer may return after filters and cleanup.',
+    'Most rows per page; filters and cleanup may leave fewer.',
   ).meta(advanced),
   page: page(),
 };
 
 const categoryId = z.string().trim().min(1);
 
-/** Every parameter of reference 4.2 but the keyword; their order is the order of forms. */
+/** Every parameter of reference 4.2 except the keyword, in the order of the forms. */
 export const auctionFilters = {
   ...auctionPlace,
-  categoryId: parameter(
-    categoryId.default('0'),
-    'Category ID',
-    'Which part of the catalog to search; 0 is everywhere.',
-    '9355',
-  ),
+  categoryId: parameter(categoryId.default('0'), 'Category ID', 'Category to search; 0 means all.', '9355'),
   ...auctionRefinements,
 };
 
-/** Every parameter of reference 4.3: the category is required and stands for the keyword. */
+/** Every parameter of reference 4.3: a required category replaces the keyword. */
 export const categoryFilters = {
-  categoryId: parameter(categoryId, 'Category ID', 'Which part of the catalog to browse.', '9355'),
+  categoryId: parameter(categoryId, 'Category ID', 'Category to browse.', '9355'),
   ...auctionPlace,
   ...auctionRefinements,
 };
 
-/** A lowest price above the highest, or a first day after the last, can match nothing: refused before it costs a request. */
+/** A minimum above its maximum matches nothing, so it is rejected before it costs a request. */
 export const priceOrder: Rule = { rule: 'order', low: 'minPrice', high: 'maxPrice' };
 export const auctionRules: readonly Rule[] = [priceOrder, { rule: 'order', low: 'soldAfter', high: 'soldBefore' }];

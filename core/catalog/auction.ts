@@ -5,56 +5,56 @@ import { auctionFilters, auctionRules, categoryFilters, keyword } from './auctio
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 
-/** Sold (reference 2.2) or active (2.3); the fields that only one of the two has are optional. */
+/** Sold (reference 2.2) or active (2.3); fields that only one of them has are optional. */
 export const auctionListing = field.record('AuctionListing', {
   itemId: field.text('Item ID', 'Listing id on the auction site.'),
   title: field.text('Title', 'As the seller wrote it.'),
   soldPrice: field.decimal('Sold Price', 'An upper bound on best-offer sales.').optional(),
-  soldCurrency: field.currency('Sold Currency', 'Of the sold price.').optional(),
+  soldCurrency: field.currency('Sold Currency', 'Currency of the sold price.').optional(),
   endedAt: field.day('Sold On', 'Day of the sale.').optional(),
-  currentPrice: field.decimal('Current Price', 'What is asked now; lower bound of a range.').optional(),
-  currentPriceMax: field.decimal('Current Price Max', 'Upper bound of a range.').optional(),
-  currentCurrency: field.currency('Current Currency', 'Of the price that is asked.').optional(),
+  currentPrice: field.decimal('Current Price', 'Price asked now; the lower end of a range.').optional(),
+  currentPriceMax: field.decimal('Current Price Max', 'Upper end of a price range.').optional(),
+  currentCurrency: field.currency('Current Currency', 'Currency of the current price.').optional(),
   shippingPrice: field.decimal('Shipping Price', 'Cost of delivery.'),
-  shippingCurrency: field.currency('Shipping Currency', 'Of the cost of delivery.'),
+  shippingCurrency: field.currency('Shipping Currency', 'Currency of the shipping price.'),
   shippingType: field.openEnum(['free', 'paid', 'pickup', 'unknown'], 'Shipping Type', 'How delivery is paid.'),
   totalPrice: field.decimal('Total Price', 'Item plus shipping.'),
   condition: field.text('Condition', 'In the language of the site.'),
   conditionId: field.number('Condition Code', 'The same as a number.'),
   buyingFormat: field.openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
   bestOfferAccepted: field.flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
-  acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Amount actually paid, when found.').optional(),
+  acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Price actually paid, if known.').optional(),
   acceptedOfferPriceStatus: field
     .openEnum(
       ['found', 'pending', 'not_available'],
       'Accepted Offer Status',
-      'Whether the amount actually paid is known; only USD sales can be found.',
+      'Whether the price paid is known; only for USD sales.',
     )
     .optional(),
   bidCount: field.number('Bids', 'Auctions only.'),
-  watcherCount: field.number('Watchers', 'People who follow the listing.').optional(),
+  watcherCount: field.number('Watchers', 'People watching the listing.').optional(),
   unitsSold: field.number('Units Sold', 'Sales of this listing so far.').optional(),
-  acceptsOffers: field.flag('Accepts Offers', 'A lower price can be proposed.').optional(),
-  timeLeft: field.text('Time Left', 'In the words of the site.').optional(),
+  acceptsOffers: field.flag('Accepts Offers', 'Buyers can offer a lower price.').optional(),
+  timeLeft: field.text('Time Left', 'As the site displays it.').optional(),
   url: field.url('URL', 'Link to the listing.'),
   thumbnailUrl: field.url('Thumbnail URL', 'Image in standard resolution.'),
   fullResThumbnailUrl: field.url('Image URL', 'Image in full resolution.'),
   epid: field.text('Catalog Product ID', 'Product that the listing belongs to.'),
-  categoryId: field.text('Category ID', 'Part of the catalog it stands in.'),
-  listingType: field.openEnum(['sold', 'active'], 'Listing Type', 'Completed or still running.'),
+  categoryId: field.text('Category ID', 'Category of the listing.'),
+  listingType: field.openEnum(['sold', 'active'], 'Listing Type', 'Sold or still active.'),
   sellerUsername: field.text('Seller', 'Account name.'),
   sellerType: field.openEnum(['private', 'business'], 'Seller Type', 'EU sites only.'),
   sellerPositivePercent: field.number('Seller Positive Percent', 'Share of positive ratings.'),
   sellerFeedbackScore: field.number('Seller Feedback Score', 'Count of ratings.'),
   productRating: field.number('Product Rating', 'Average of the product reviews.'),
-  productReviewCount: field.number('Product Reviews', 'How many there are.'),
+  productReviewCount: field.number('Product Reviews', 'Number of product reviews.'),
   itemLocation: field.text('Item Location', 'Empty when domestic to the site.'),
   scrapedAt: field.instant('Read At', 'When the service read the listing.'),
 });
 
 type ListingField = keyof (typeof auctionListing)['shape'];
 
-/** Fields that only rows of sold, or of active listings have (reference 2.2 and 2.3). */
+/** Fields that only sold or only active listings have (reference 2.2 and 2.3). */
 export const listingFieldsOnly: Readonly<Record<'sold' | 'active', readonly ListingField[]>> = {
   sold: ['soldPrice', 'soldCurrency', 'endedAt', 'acceptedOfferPrice', 'acceptedOfferPriceStatus'],
   active: [
@@ -79,7 +79,7 @@ const sale: SaleFields<ListingField> = {
   shipping: 'shippingPrice',
 };
 
-/** What is asked for an active listing; of a range, its lower bound (reference 2.3). A bid is asked by nobody. */
+/** The price asked for an active listing, or the lower end of a range (reference 2.3). A bid is not an asking price. */
 const offer: SaleFields<ListingField> = {
   only: { field: 'listingType', value: 'active' },
   bid: { field: 'buyingFormat', values: ['auction', 'auctionWithBIN'] },
@@ -95,19 +95,19 @@ export const auctionItems = field.list(auctionListing, 'Listings', 'The rows of 
 /** Envelope of the auction-site searches (reference 2.4) without its rows. */
 export const auctionEnvelope = {
   keyword: field.text('Keyword', 'What was searched for.'),
-  page: field.integer('Page', 'Which part of the result this is.'),
+  page: field.integer('Page', 'Number of this page.'),
   totalItems: field.integer('Rows On Page', 'At most 240.'),
   totalResults: field.text('Total Results', 'Match count as the site shows it, such as 240,000+.'),
-  hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
+  hasNextPage: field.flag('Has Next Page', 'Whether there are more pages.'),
   autoSelectedCategory: field.object(
     z.looseObject({
-      id: field.text('Category ID', 'Part of the catalog.'),
+      id: field.text('Category ID', 'Number of the category.'),
       name: field.text('Category', 'Its name on the site.'),
     }),
     'Detected Category',
-    'Chosen by the site for this keyword.',
+    'Category that the site chose for this keyword.',
   ),
-  rawMedian: field.number('Raw Median', 'Middle price before relevance cleanup.'),
+  rawMedian: field.number('Raw Median', 'Median before relevance cleanup.'),
   rawSampleCount: field.integer('Raw Sample Count', 'Prices behind the raw median.'),
   scrapedCount: field.integer('Rows Before Date Filter', 'Only with Sold After or Sold Before.').optional(),
   summary: field.object(field.auctionStatistics, 'Summary', 'Price statistics of the rows.'),
@@ -169,7 +169,7 @@ const priceSummary = endpoint({
   timeoutMs: 75_000,
   assumed: [
     'every parameter but keyword and count',
-    'the answer: that of /v1/scrape without its listings',
+    'the answer, which is taken to be that of /v1/scrape without its listings',
     'that it is charged as one request and counts as a search',
   ],
 });

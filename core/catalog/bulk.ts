@@ -31,7 +31,7 @@ const bulkSearch = endpoint({
   method: 'POST',
   path: '/v1/bulk-search',
   title: 'Bulk Search',
-  summary: 'Runs up to 20 searches and streams each result as soon as it is there.',
+  summary: 'Runs up to 20 searches and streams each result as soon as it is ready.',
   reference: '4.9',
   parameters: z.strictObject({
     keywords: parameter(
@@ -71,10 +71,15 @@ const bulkSearchCsv = endpoint({
   summary: 'The rows of a bulk search as CSV, of one keyword or of the whole run.',
   reference: '4.9',
   parameters: z.strictObject({
-    runId: parameter(word, 'Run ID', 'As the stream told it.'),
-    keyword: parameter(word.optional(), 'Keyword', 'Only its rows; without it the whole run.', 'iphone 13 128gb'),
+    runId: parameter(word, 'Run ID', 'From the results of the run.'),
+    keyword: parameter(
+      word.optional(),
+      'Keyword',
+      'Only rows of this keyword; empty for the whole run.',
+      'iphone 13 128gb',
+    ),
   }),
-  answer: field.text('CSV', 'One line per row, after a line with the names.'),
+  answer: field.text('CSV', 'One line per row, below a line of column names.'),
   format: 'text',
   buckets: ['plan'],
   cost: { per: 'nothing' },
@@ -130,14 +135,14 @@ const keywordJob = endpoint({
   method: 'GET',
   path: '/v1/scrape/jobs/{jobId}',
   title: 'Get Keyword Job',
-  summary: 'Progress of a keyword job and the results that are there.',
+  summary: 'Progress of a keyword job, and its results so far.',
   reference: '4.9',
   parameters: z.strictObject({ jobId }),
   answer: z.looseObject({ ...state, results: field.list(result, 'Results', 'One per query.') }),
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
-  assumed: ['the answer', 'the status words: those of a card batch'],
+  assumed: ['the answer', 'the status words, which are taken to be those of a card batch'],
 });
 
 export const bulkEndpoints = {

@@ -9,20 +9,20 @@ const word = z.string().trim().min(1).optional();
 
 const card = z
   .strictObject({
-    reference: parameter(word, 'Reference', 'Your own name for this card; comes back with its result.', 'row-2'),
+    reference: parameter(word, 'Reference', 'Your own name for this card, returned with its result.', 'row-2'),
     keyword: parameter(
       word.meta({ keyword: true }),
       'Keyword',
-      'Free text, instead of the fields below.',
+      'Free text, in place of the fields below.',
       '1986 fleer michael jordan 57 psa 8',
     ),
-    year: parameter(z.int().optional(), 'Year', 'Of the edition.', 1986),
+    year: parameter(z.int().optional(), 'Year', 'Year of the edition.', 1986),
     set: parameter(word, 'Set', 'Edition that the card belongs to.', 'Fleer'),
     player: parameter(word, 'Player', 'Person or character on the card.', 'Michael Jordan'),
     cardNumber: parameter(word, 'Card Number', 'Within the set.', '57'),
     parallel: parameter(word, 'Parallel', 'Variant of the print.', 'Refractor'),
     grader: parameter(word, 'Grader', 'Company that graded it.', 'PSA'),
-    grade: parameter(z.number().optional(), 'Grade', 'As the company gave it.', 8),
+    grade: parameter(z.number().optional(), 'Grade', 'Grade from that company.', 8),
   })
   .meta({ id: 'Card' });
 
@@ -37,7 +37,7 @@ const cardResult = field.record('CardResult', {
 const state = {
   ...jobState('queued', 'running', 'done', 'partial', 'cancelled', 'failed'),
   processedCards: field.integer('Cards Done', 'So far.'),
-  totalCards: field.integer('Cards', 'In the batch.'),
+  totalCards: field.integer('Cards', 'Number of cards in the batch.'),
 };
 
 const progress = field.record('CardBatchProgress', {
@@ -61,18 +61,22 @@ const startCardBatch = endpoint({
     options: parameter(
       z
         .strictObject({
-          count: parameter(z.int().min(1).max(240).default(60), 'Sales Per Card', 'Most sales to rest a price on.'),
-          outputMode: choice('Output Mode', 'What comes back for a card.', 'summary', {
+          count: parameter(
+            z.int().min(1).max(240).default(60),
+            'Sales Per Card',
+            'Most sales to calculate a price from.',
+          ),
+          outputMode: choice('Output Mode', 'What to return for each card.', 'summary', {
             summary: 'Price statistics',
           }),
-          relevance: parameter(z.boolean().default(true), 'Relevance Cleanup', 'Removes sales that are not the card.'),
+          relevance: parameter(z.boolean().default(true), 'Relevance Cleanup', 'Removes sales of other cards.'),
         })
         .optional(),
       'Options',
       'For all cards of the batch.',
     ).meta(advanced),
   }),
-  // A card is structured or free text; with neither there is nothing to look up.
+  // A card needs either fields or free text.
   rules: [{ rule: 'inside', name: 'cards', rules: [{ rule: 'oneOf', names: ['keyword', 'player', 'set'] }] }],
   answer: z.looseObject(state),
   buckets: ['plan'],
@@ -92,7 +96,7 @@ const cardBatch = endpoint({
   method: 'GET',
   path: '/v1/cards/batch/{jobId}',
   title: 'Get Card Batch',
-  summary: 'Progress of a card batch and the prices that are there.',
+  summary: 'Progress of a card batch, and its prices so far.',
   reference: '4.9',
   parameters: z.strictObject({ jobId }),
   answer: progress,
@@ -118,7 +122,7 @@ const cancelCardBatch = endpoint({
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
-  assumed: ['the answer: that of a poll'],
+  assumed: ['the answer, which is taken to be that of a poll'],
 });
 
 export const cardBatchEndpoints = {

@@ -5,7 +5,7 @@ import * as field from './fields.ts';
 import { advanced, choice, page, parameter } from './parameters.ts';
 
 const cardProduct = field.record('CardProduct', {
-  productId: field.integer('Product ID', 'Send it instead of the keyword next time.'),
+  productId: field.integer('Product ID', 'Identifies the card; use it in place of the keyword.'),
   name: field.text('Name', 'Of the card.'),
   productLine: field.text('Product Line', 'Game or sport.'),
   setName: field.text('Set', 'Edition that the card belongs to.'),
@@ -20,7 +20,7 @@ const cardProduct = field.record('CardProduct', {
 });
 
 export const cardSale = field.record('CardSale', {
-  title: field.text('Title', 'Of the listing that sold.'),
+  title: field.text('Title', 'Title of the listing that sold.'),
   price: field.number('Price', 'Of the card.'),
   shipping: field.number('Shipping', 'Cost of delivery.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
@@ -33,7 +33,7 @@ export const cardSale = field.record('CardSale', {
 });
 
 export const cardListing = field.record('CardListing', {
-  listingId: field.text('Listing ID', 'Of the offer.'),
+  listingId: field.text('Listing ID', 'Listing id of the offer.'),
   price: field.number('Price', 'Of the card.'),
   shipping: field.number('Shipping', 'Cost of delivery.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
@@ -43,10 +43,10 @@ export const cardListing = field.record('CardListing', {
   language: field.text('Language', 'Printed on the card.'),
   sellerName: field.text('Seller', 'Account name.'),
   sellerRating: field.number('Seller Rating', 'As the market shows it.'),
-  sellerSales: field.integer('Seller Sales', 'How many so far.'),
+  sellerSales: field.integer('Seller Sales', 'Number of sales so far.'),
   sellerLocation: field.text('Seller Location', 'Where it ships from.'),
-  goldSeller: field.flag('Gold Seller', 'Marked so by the market.'),
-  verifiedSeller: field.flag('Verified Seller', 'Checked by the market.'),
+  goldSeller: field.flag('Gold Seller', 'A gold seller of the market.'),
+  verifiedSeller: field.flag('Verified Seller', 'Verified by the market.'),
   directSeller: field.flag('Direct Seller', 'Ships through the market.'),
 });
 
@@ -69,14 +69,10 @@ export const cardQuestion = {
   keyword: parameter(
     z.string().trim().min(1).max(300).optional().meta({ keyword: true }),
     'Keyword',
-    'Card to look up; leave it empty when the exact card is given.',
+    'Card to look up; leave it empty if you enter the exact card.',
     'charizard base set 4/102',
   ),
-  productId: parameter(
-    z.int().min(1).optional(),
-    'Product ID',
-    'The exact card, by the number that an earlier search shows.',
-  ),
+  productId: parameter(z.int().min(1).optional(), 'Product ID', 'Number of the exact card, from an earlier search.'),
   condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
   variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
   language: parameter(filter, 'Language', 'Printed on the card.', 'English'),
@@ -98,7 +94,7 @@ const cardSales = endpoint({
   reference: '4.7',
   parameters: z.strictObject({
     ...cardQuestion,
-    history: choice('Price History', 'How far back market prices are added.', 'none', {
+    history: choice('Price History', 'How far back to add market prices.', 'none', {
       none: 'None',
       month: 'One month',
       quarter: 'Three months',
@@ -109,8 +105,8 @@ const cardSales = endpoint({
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
     ...envelope,
-    salesHistory: field.openEnum(['full', 'limited'], 'Sales History', 'Whether all sales could be read.'),
-    totalSales: field.integer('Total Sales', 'Known to the market.'),
+    salesHistory: field.openEnum(['full', 'limited'], 'Sales History', 'Whether all sales are included.'),
+    totalSales: field.integer('Total Sales', 'Sales known to the market.'),
     totalItems: field.integer('Rows', 'Sales in this answer.'),
     items: field.list(cardSale, 'Sales', 'One row each.'),
     priceHistory: field.list(cardPricePoint, 'Price History', 'Market prices over time.'),
@@ -146,11 +142,11 @@ const cardListings = endpoint({
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
     ...envelope,
-    page: field.integer('Page', 'Which part of the result this is.'),
-    count: field.integer('Rows Per Page', 'As asked.'),
+    page: field.integer('Page', 'Number of this page.'),
+    count: field.integer('Rows Per Page', 'As requested.'),
     totalListings: field.integer('Total Listings', 'Offers of this card now.'),
     totalItems: field.integer('Rows On Page', 'At most 50.'),
-    hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
+    hasNextPage: field.flag('Has Next Page', 'Whether there are more pages.'),
     items: field.list(cardListing, 'Listings', 'The rows of this page.'),
     scrapedAt: field.instant('Read At', 'When the service read the market.'),
   }),

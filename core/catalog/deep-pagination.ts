@@ -8,24 +8,24 @@ import * as field from './fields.ts';
 import { errorCode, jobId, jobState } from './jobs.ts';
 import { parameter } from './parameters.ts';
 
-/** Where a job stands, without its rows. */
+/** The state of a job, without its rows. */
 const state = {
   ...jobState('queued', 'running', 'done', 'maxPages_reached', 'cancelled', 'failed'),
   keyword: field.text('Keyword', 'What is searched for.').optional(),
   maxPages: field.integer('Pages', 'Most pages to read.').optional(),
   pagesScraped: field.integer('Pages Done', 'So far; each is one request.').optional(),
   totalItems: field.integer('Rows', 'Collected so far.').optional(),
-  downloadUrl: field.url('CSV Address', 'Whoever has it can read the file.').optional(),
+  downloadUrl: field.url('CSV Address', 'Anyone with this address can read the file.').optional(),
   error: field.text('Error', 'Why it stopped.').optional(),
   code: errorCode,
 };
 
 const progress = field.record('DeepPaginationProgress', { ...state, items: auctionItems.optional() });
 
-/** The 409 of a second start also holds the active job (reference 3; its place is assumed, and the engine looks in others too). */
+/** The 409 of a second start also holds the active job (reference 3; its place is assumed; `core/jobs/job.ts` checks other places too). */
 export const conflictBody = field.record('Conflict', {
   ...errorBody.shape,
-  job: field.object(z.looseObject(state), 'Job', 'The active one.').optional(),
+  job: field.object(z.looseObject(state), 'Job', 'The active job.').optional(),
 });
 
 const startDeepPagination = endpoint({
@@ -58,7 +58,7 @@ const deepPagination = endpoint({
   method: 'GET',
   path: '/v1/scrape/max/results/{jobId}',
   title: 'Get Deep Pagination',
-  summary: 'Progress of a deep pagination and the rows that are there.',
+  summary: 'Progress of a deep pagination, and its rows so far.',
   reference: '4.9',
   parameters: z.strictObject({ jobId }),
   answer: progress,
@@ -73,14 +73,14 @@ const cancelDeepPagination = endpoint({
   method: 'DELETE',
   path: '/v1/scrape/max/{jobId}',
   title: 'Cancel Deep Pagination',
-  summary: 'Stops a deep pagination; what it has read stays.',
+  summary: 'Stops a deep pagination. Rows already read are kept.',
   reference: '4.9',
   parameters: z.strictObject({ jobId }),
   answer: progress,
   buckets: ['plan'],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
-  assumed: ['the answer: that of a poll'],
+  assumed: ['the answer, which is taken to be that of a poll'],
 });
 
 const deepPaginationCsv = endpoint({
@@ -95,10 +95,10 @@ const deepPaginationCsv = endpoint({
     token: parameter(
       z.string().trim().min(1).meta({ secret: true }),
       'Token',
-      'Secret; stands in the CSV address of the job.',
+      'Secret; part of the CSV address of the job.',
     ),
   }),
-  answer: field.text('CSV', 'One line per row, after a line with the names.'),
+  answer: field.text('CSV', 'One line per row, below a line of column names.'),
   format: 'text',
   buckets: ['plan'],
   cost: { per: 'nothing' },

@@ -17,14 +17,14 @@ export const fashionRow = field.record('FashionRow', {
   daysToSell: field.number('Days To Sell', 'From posting to sale.'),
   brand: field.text('Brand', 'Maker.'),
   size: field.text('Size', 'As the seller gave it.').optional(),
-  category: field.text('Category', 'Part of the catalog it stands in.'),
+  category: field.text('Category', 'Category of the listing.'),
   condition: field.text('Condition', 'Code of the site.').optional(),
   newWithTags: field.flag('New With Tags', 'Never worn, tags attached.').optional(),
   colors: field.list(field.text('Color', 'One of them.'), 'Colors', 'As the seller gave them.').optional(),
   description: field.text('Description', 'Text of the listing.').optional(),
-  likes: field.integer('Likes', 'People who liked the listing.').optional(),
-  comments: field.integer('Comments', 'Written under the listing.').optional(),
-  shares: field.integer('Shares', 'Times it was passed on.').optional(),
+  likes: field.integer('Likes', 'Number of likes.').optional(),
+  comments: field.integer('Comments', 'Number of comments.').optional(),
+  shares: field.integer('Shares', 'Number of shares.').optional(),
   sellerUsername: field.text('Seller', 'Account name.'),
   sellerLocation: field.text('Seller Location', 'Only with seller details.').optional(),
   sellerSoldCount: field.textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
@@ -52,7 +52,7 @@ const fashionSold = endpoint({
       'What to search for.',
       'denim jacket',
     ),
-    department: choice('Department', 'Part of the shop.', 'all', {
+    department: choice('Department', 'Department of the shop.', 'all', {
       all: 'All departments',
       women: 'Women',
       men: 'Men',
@@ -61,19 +61,19 @@ const fashionSold = endpoint({
       pets: 'Pets',
       electronics: 'Electronics',
     }),
-    condition: choice('Condition', 'Everything, or only new with tags (nwt).', 'all', {
+    condition: choice('Condition', 'Any condition, or only new with tags (nwt).', 'all', {
       all: 'Any condition',
       nwt: 'New with tags',
     }),
-    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Public name of the maker.'),
+    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Name of the brand.'),
     minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest sold price in USD.', 20),
     maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest sold price in USD.', 200),
     enrich: parameter(
       z.boolean().default(false),
       'Seller Details',
-      'Adds location, sold count and ship time of the seller; still one request.',
+      'Adds the location, sales and shipping time of the seller, at no extra cost.',
     ),
-    sortBy: choice('Sort Order', 'What comes first.', 'sold_recently', {
+    sortBy: choice('Sort Order', 'Order of the results.', 'sold_recently', {
       sold_recently: 'Sold most recently first',
       price_asc: 'Price, lowest first',
       price_desc: 'Price, highest first',
@@ -84,9 +84,9 @@ const fashionSold = endpoint({
   rules: [priceOrder],
   answer: z.looseObject({
     keyword: field.text('Keyword', 'What was searched for.').optional(),
-    page: field.integer('Page', 'Which part of the result this is.').optional(),
+    page: field.integer('Page', 'Number of this page.').optional(),
     totalItems: field.integer('Rows On Page', 'At most 48.'),
-    hasNextPage: field.flag('Has Next Page', 'There is more to read.').optional(),
+    hasNextPage: field.flag('Has Next Page', 'Whether there are more pages.').optional(),
     summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of the rows.'),
     items: field.list(fashionRow, 'Sold Listings', 'The rows of this page.'),
   }),

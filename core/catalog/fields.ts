@@ -1,46 +1,46 @@
 /**
- * Builders for the fields of answers: what a value is, beyond its JSON type, so that surfaces know how to show it.
- * Every field may be null. A field that is not in every answer is `.optional()` as well: its absence is never noticed.
+ * Builders for the fields of answers. They add the kind of a value to its JSON type, for connectors to display it.
+ * Every field may be null. A field that some answers lack is `.optional()` as well, so nothing reports its absence.
  */
 import * as z from 'zod';
 import type { FieldKind } from '../endpoint.ts';
 
 declare module 'zod' {
-  /** What this catalogue says of a schema beside title, description and examples. */
+  /** What this catalogue adds to a schema, beside title, description and examples. */
   interface GlobalMeta {
-    /** What a value is, where its JSON type does not tell. */
+    /** The kind of value, if its JSON type does not say. */
     kind?: FieldKind | 'facets';
-    /** Of a text: the service also sends it as a number. */
+    /** For text that the service also sends as a number. */
     orNumber?: true;
-    /** Of a text with a fixed form: the form in words that complete "must be ...". */
+    /** For text with a fixed form: words that complete "must be ...". */
     form?: string;
-    /** Shown only when a person asks for more options. */
+    /** Shown only under more options. */
     advanced?: true;
     /** Kept out of messages and logs. */
     secret?: true;
-    /** Letter case and runs of blanks make no other question. */
+    /** Letter case and repeated spaces do not matter to caches. */
     keyword?: true;
-    /** What people call each value of a choice. */
+    /** Label of each value of a choice. */
     choices?: Readonly<Record<string, string>>;
   }
 }
 
-/** Assumed of every keyword, because the reference does not say how one is compared. */
+/** Assumed for every keyword, because the reference does not say how keywords are compared. */
 export const keywordFolding =
-  'letter case and runs of blanks do not make two questions (for caches alone: what is sent is what was typed)';
+  'letter case and repeated spaces make no difference to a cache (requests contain the keyword as typed)';
 
 /** How we read figures that the reference leaves open. */
 export const figuresRead = [
-  'the price of an active auction is taken for its running bid: it is in no median of offers, and no deal; nor is a listing with a range of prices a deal',
-  'a price that is 0, negative or no plain decimal is no sale, and is told as left out',
-  'without a count of matches, a page after which no other follows is counted whole; another one is a lower bound',
-  "the profit of a deal is counted from the median of the prices alone: what buyers paid for postage is not the seller's",
+  'the price of an active auction is its current bid, so it counts in no median and is no deal; a listing with a price range is no deal either',
+  'a price that is zero, negative or not a plain decimal number is left out, and reported',
+  'without a match count, the rows of a single page are the count; if more pages follow, they are a lower bound',
+  'the profit of a deal is calculated from the median of the item prices, without the postage that buyers paid',
 ];
 
-/** How we take answers that the reference leaves open. */
+/** How we read answers that the reference leaves open. */
 export const answersTaken = [
-  'a job that is not known within a minute of its start is not shown yet',
-  'three pages on end for which the service had nothing are the last, whatever they say of a next one',
+  'a job may be missing for up to a minute after its start',
+  'three empty pages in a row are the end, even if they announce a next page',
 ];
 
 const field =
@@ -50,7 +50,7 @@ const field =
 
 export const text = field('text', z.string());
 export const url = field('url', z.string());
-/** Money as a decimal string (reference 2.1); its currency stands in a field beside it. */
+/** Money as a decimal string (reference 2.1); its currency is in another field. */
 export const decimal = field('decimal', z.string());
 export const number = field('number', z.number());
 export const integer = field('integer', z.int());
@@ -85,21 +85,21 @@ export const openEnum = <const Words extends readonly [string, ...string[]]>(
 export const list = <Item extends z.ZodType>(item: Item, title: string, description: string) =>
   z.nullable(z.array(item)).meta({ kind: 'list', title, description });
 
-/** A schema with a name of its own, which is that of its type; unknown fields pass through. */
+/** A named schema, which becomes a type of that name; unknown fields are kept. */
 export const record = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.looseObject(shape).meta({ id });
 
 export const object = <Schema extends z.ZodObject>(schema: Schema, title: string, description: string) =>
   z.nullable(schema).meta({ kind: 'object', title, description });
 
 const statistics = {
-  median: number('Median', 'Half of the prices are lower.'),
+  median: number('Median', 'Half of the prices are lower, half are higher.'),
   mean: number('Mean', 'Average of the prices.'),
   min: number('Lowest', 'Smallest price.'),
   max: number('Highest', 'Largest price.'),
   p25: number('Lower Quartile', 'A quarter of the prices are lower.'),
   p75: number('Upper Quartile', 'A quarter of the prices are higher.'),
 };
-const count = integer('Sales', 'How many prices the statistics rest on.');
+const count = integer('Sales', 'Number of prices behind the statistics.');
 
 /** Statistics of fashion and peer searches, and as far as we know of trading cards (reference 2.9). */
 export const priceStatistics = z.looseObject({ count, ...statistics }).meta({ id: 'PriceStatistics' });

@@ -5,22 +5,22 @@ import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 import { advanced, choice, page, parameter } from './parameters.ts';
 
-/** A listing with its sales in the asked time; not a transaction feed (reference 2.5). */
+/** A listing with its sales in the requested period; not a transaction feed (reference 2.5). */
 export const historyRow = field.record('HistoryRow', {
   itemId: field.text('Item ID', 'Listing id on the auction site.'),
   title: field.text('Title', 'As the seller wrote it.').optional(),
-  extendedTitle: field.text('Extended Title', 'Longer form, where there is one.').optional(),
+  extendedTitle: field.text('Extended Title', 'Longer title, if there is one.').optional(),
   recordType: field.openEnum(
     ['single_unit_listing', 'listing_aggregate'],
     'Record Type',
-    'One unit sold, or several sales of one listing taken together.',
+    'A single sale, or several sales of one listing together.',
   ),
-  soldUnits: field.integer('Units Sold', 'In the asked time.'),
-  soldPrice: field.money('Sold Price', 'Of the one sale; empty on aggregates.'),
+  soldUnits: field.integer('Units Sold', 'In the requested period.'),
+  soldPrice: field.money('Sold Price', 'Price of a single sale; empty for several.'),
   averageSoldPrice: field.money('Average Sold Price', 'Mean over the units sold.'),
   totalSales: field.money('Total Sales', 'Sum over the units sold.'),
   averageShipping: field.money('Average Shipping', 'Mean cost of delivery.'),
-  soldDate: field.day('Sold On', 'Day of the one sale; empty on aggregates.'),
+  soldDate: field.day('Sold On', 'Day of a single sale; empty for several.'),
   lastSoldDate: field.day('Last Sold On', 'Day of the most recent sale.'),
   listingFormat: field.text('Listing Format', 'How it was offered.'),
   bids: field.integer('Bids', 'Auctions only.'),
@@ -32,8 +32,8 @@ export const historyRow = field.record('HistoryRow', {
 
 /** Totals of the whole date range before any cleanup, identical on every page (reference 2.5). */
 const historyTotals = field.record('HistoryTotals', {
-  totalSold: field.integer('Units Sold', 'Over the whole search; an upper bound on the number of rows.'),
-  totalSellers: field.integer('Sellers', 'How many sold it.'),
+  totalSold: field.integer('Units Sold', 'In the whole search; there can be fewer rows.'),
+  totalSellers: field.integer('Sellers', 'Number of sellers.'),
   averageSoldPrice: field.money('Average Sold Price', 'Mean over all units.'),
   minSoldPrice: field.money('Lowest Sold Price', 'Smallest price paid.'),
   maxSoldPrice: field.money('Highest Sold Price', 'Largest price paid.'),
@@ -63,12 +63,12 @@ const history = endpoint({
     singleUnitOnly: parameter(
       z.boolean().default(false),
       'Single Units Only',
-      'Only listings that sold exactly one unit, whose price and day are those of the sale.',
+      'Only listings that sold exactly one unit, with the price and day of that sale.',
     ),
     relevance: parameter(
       z.boolean().default(false),
       'Relevance Cleanup',
-      'Removes accessories, lots, other models and odd prices; takes about a second longer.',
+      'Removes accessories, lots, other models and unusual prices; takes about a second longer.',
     ),
     sort: choice('Sort Order', 'Newest sales first, or by units sold.', 'quantityAscending', {
       lastSoldDescending: 'Last sold, newest first',
@@ -88,23 +88,23 @@ const history = endpoint({
     displayCurrency: field.currency('Currency', 'Always USD.'),
     startDate: field.day('Start Date', 'First day included.'),
     endDate: field.day('End Date', 'Last day included.'),
-    page: field.integer('Page', 'Which part of the result this is.'),
-    limit: field.integer('Rows Per Page', 'As asked.'),
+    page: field.integer('Page', 'Number of this page.'),
+    limit: field.integer('Rows Per Page', 'As requested.'),
     sourceResultCount: field.integer('Rows From Source', 'On this page, before filters.'),
     resultCount: field.integer('Rows On Page', 'As returned.'),
-    hasNextPage: field.flag('Has Next Page', 'There is more to read.'),
-    nextPage: field.integer('Next Page', 'Where to go on.'),
-    relevanceApplied: field.flag('Relevance Applied', 'False when cleanup was not asked for or not available.'),
+    hasNextPage: field.flag('Has Next Page', 'Whether there are more pages.'),
+    nextPage: field.integer('Next Page', 'Page to continue with.'),
+    relevanceApplied: field.flag('Relevance Applied', 'Whether the rows were cleaned up.'),
     rawResultCount: field.integer('Rows Before Cleanup', 'Only with relevance cleanup.').optional(),
     totals: field.object(historyTotals, 'Totals', 'Of the whole search before cleanup; empty without sales.'),
-    warnings: field.list(field.text('Warning', 'What a reader should know.'), 'Warnings', 'Often none.'),
-    requestId: field.text('Request ID', 'For questions to the service.'),
+    warnings: field.list(field.text('Warning', 'Something to know about these rows.'), 'Warnings', 'Often none.'),
+    requestId: field.text('Request ID', 'Quote it when you contact support.'),
     results: field.list(historyRow, 'Sold Listings', 'The rows of this page.'),
   }),
   rows: {
     field: 'results',
     row: historyRow,
-    // One listing is one row, but nothing says that it cannot stand once as a single sale and once as an aggregate.
+    // The reference does not exclude one listing both as a single sale and as an aggregate.
     key: ['itemId', 'recordType'],
     sale: {
       price: ['soldPrice', 'averageSoldPrice'],

@@ -5,12 +5,12 @@ import * as field from './fields.ts';
 import { parameter } from './parameters.ts';
 
 /** The parameter of every poll, cancel and download. */
-export const jobId = parameter(z.string().trim().min(1), 'Job ID', 'As the start of the job returned it.');
+export const jobId = parameter(z.string().trim().min(1), 'Job ID', 'Returned by the start of the job.');
 
 /** The two fields of every job's answer. */
 export const jobState = <const Words extends readonly [string, ...string[]]>(...words: Words) => ({
   jobId: field.text('Job ID', 'Needed to poll, cancel and download.'),
-  status: field.openEnum(words, 'Status', 'Where the job stands.'),
+  status: field.openEnum(words, 'Status', 'State of the job.'),
 });
 
 /** Of an entry, or of a job, that failed. */
@@ -54,7 +54,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     results: 'items',
     resultKey: ['itemId'],
     progress: { done: 'pagesScraped', total: 'maxPages' },
-    // Reference 3: the cap that the caller set is an end like any other.
+    // Reference 3: reaching the caller's own limit is a normal end.
     states: {
       waiting: ['queued', 'running'],
       finished: ['done', 'maxPages_reached'],
@@ -62,7 +62,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
       failed: ['failed'],
       cancelled: ['cancelled'],
     },
-    // Reference 3: one at a time per account; the 409 of a second start tells the active one.
+    // Reference 3: one at a time per account; the 409 of a second start names the active job.
     startOnce: 'askForRunning',
     pollEveryMs,
   },
@@ -74,7 +74,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
     entries: 'queries',
     search: 'scrape',
     results: 'results',
-    // The same keyword may be asked twice with different filters: the place in the list tells them apart.
+    // The same keyword may occur twice with different filters: the position in the list distinguishes them.
     resultKey: [],
     entryFailed: 'failed',
     progress: { done: 'completedQueries', total: 'totalQueries' },

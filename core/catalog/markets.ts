@@ -10,7 +10,7 @@ import type {
   WatchField,
 } from '../endpoint.ts';
 
-/** A side with the names that its endpoint has: another one does not compile. */
+/** A side with field names of its endpoint; other names do not compile. */
 interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   fixed: Partial<ParametersOf<Id>>;
   takes: Partial<Record<WatchField, keyof ParametersOf<Id> & string>>;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 const auction = {
   endpoint: 'scrape',
-  // A condition told as a number is the site's own code (reference 4.2).
+  // A numeric condition is the site's own code (reference 4.2).
   takesCode: { condition: 'conditionId' },
   group: ['conditionId'],
   link: 'url',
@@ -50,7 +50,7 @@ export const markets: Record<MarketId, Market> = {
     } satisfies Named<'scrape'>,
     offered: {
       ...auction,
-      // Auctions begin at next to nothing: cheapest first, their bids would fill the page.
+      // Auctions start at very low bids, which would fill the page if sorted by price.
       fixed: { sold: false, sortOrder: 'pricePlusPostageLowest', buyingFormat: 'buyItNow' },
       takes: {
         keyword: 'keyword',

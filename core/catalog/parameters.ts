@@ -1,7 +1,7 @@
-/** Builders for the parameters of requests, with what people read of them. */
+/** Builders for request parameters, with their labels and help. */
 import * as z from 'zod';
 
-/** A parameter with what people read of it. */
+/** A parameter with its label, help and example. */
 export const parameter = <Schema extends z.ZodType>(
   schema: Schema,
   title: string,
@@ -9,7 +9,7 @@ export const parameter = <Schema extends z.ZodType>(
   example?: string | number,
 ) => schema.meta({ title, description, ...(example === undefined ? {} : { examples: [example] }) });
 
-/** A parameter that takes one of some words, with what people call each of them. @param normal the default, if there is one. */
+/** A parameter with a fixed set of values, each with a label. @param normal the default, if there is one. */
 export function choice<const Word extends string>(
   title: string,
   description: string,
@@ -24,11 +24,11 @@ export function choice<const Word extends string>(
   });
 }
 
-/** Shown only when a person asks for more options. */
+/** Shown only under more options. */
 export const advanced = { advanced: true } as const;
 
-/** Which page is read. @param last the last one that the service serves, where there is one. */
+/** The page to read. @param last the last page that the service serves, if there is a limit. */
 export function page(last?: number) {
   const pages = last === undefined ? z.int().min(1) : z.int().min(1).max(last);
-  return parameter(pages.default(1), 'Page', 'Which part of the result to read, from 1.').meta(advanced);
+  return parameter(pages.default(1), 'Page', 'Page of the results to read; the first is 1.').meta(advanced);
 }

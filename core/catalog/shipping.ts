@@ -21,8 +21,8 @@ const inches = z.number().positive().optional();
 
 export const shippingRate = z
   .looseObject({
-    carrier: field.text('Carrier', 'Company that delivers.'),
-    service: field.text('Service', 'Product of the company.'),
+    carrier: field.text('Carrier', 'Delivery company.'),
+    service: field.text('Service', 'Delivery service.'),
     amount: field.decimal('Amount', 'Estimated price.'),
     currency: field.currency('Currency', 'Of the estimated price.'),
     estimatedDays: field.integer('Estimated Days', 'Until delivery.'),
@@ -39,7 +39,7 @@ const shippingRates = endpoint({
   reference: '4.9',
   parameters: z.strictObject({
     from: parameter(place, 'From', 'Where the parcel starts.'),
-    to: parameter(place, 'To', 'Where the parcel goes.'),
+    to: parameter(place, 'To', 'Where the parcel is sent.'),
     parcel: parameter(
       z.strictObject({
         weightOz: parameter(z.number().positive(), 'Weight', 'In ounces.', 16),
@@ -53,12 +53,12 @@ const shippingRates = endpoint({
     carriers: parameter(
       z.array(z.string().trim().min(1)).optional(),
       'Carriers',
-      'Only these; leave it empty for all.',
+      'Only these carriers; empty for all.',
     ),
   }),
   answer: z
     .looseObject({
-      requestId: field.text('Request ID', 'For questions to the service.'),
+      requestId: field.text('Request ID', 'Quote it when you contact support.'),
       rates: field.list(shippingRate, 'Rates', 'One per carrier and service.'),
     })
     .partial(),
@@ -74,12 +74,12 @@ const shippingUsage = endpoint({
   method: 'GET',
   path: '/v1/shipping/usage',
   title: 'Get Shipping Usage',
-  summary: 'Plan and quota of the shipping product.',
+  summary: 'Plan and quota for shipping rates.',
   reference: '4.9',
   parameters: z.strictObject({}),
   answer: z
     .looseObject({
-      plan: field.text('Plan', 'Of the shipping product.'),
+      plan: field.text('Plan', 'Shipping plan of the account.'),
       quota: field.integer('Monthly Requests', 'Included in the plan.'),
       used: field.integer('Used', 'Since the last reset.'),
       remaining: field.integer('Remaining', 'Until the next reset.'),
@@ -89,7 +89,7 @@ const shippingUsage = endpoint({
   buckets: [],
   cost: { per: 'nothing' },
   timeoutMs: 30_000,
-  assumed: ['the names of the answer', 'that it is free of charge'],
+  assumed: ['the field names of the answer', 'that it is free of charge'],
 });
 
 export const shippingEndpoints = {

@@ -7,7 +7,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
   scrape: {
     keyword: {
       label: 'Keyword',
-      help: 'What to search for; a word with a minus sign in front is excluded.',
+      help: 'What to search for. A minus sign in front of a word excludes it.',
       example: 'iphone 13 128gb',
     },
     sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
@@ -25,11 +25,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         'auctionsite.com.au': 'Australia (auctionsite.com.au)',
       },
     },
-    categoryId: {
-      label: 'Category ID',
-      help: 'Which part of the catalog to search; 0 is everywhere.',
-      example: '9355',
-    },
+    categoryId: { label: 'Category ID', help: 'Category to search; 0 means all.', example: '9355' },
     itemCondition: {
       label: 'Condition',
       help: 'State of the item.',
@@ -37,7 +33,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     conditionId: {
       label: 'Condition Code',
-      help: 'Exact state by its number; takes the place of Condition.',
+      help: 'Exact condition by number; overrides Condition.',
       example: '3000',
       advanced: true,
     },
@@ -52,7 +48,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
     sortOrder: {
       label: 'Sort Order',
-      help: 'What comes first.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         endedRecently: 'Ended most recently first',
@@ -66,49 +62,45 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       label: 'Item Location',
       help: 'Where the item is.',
       advanced: true,
-      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+      choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
     },
     sellerType: {
       label: 'Seller Type',
-      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      help: 'Only private or only business sellers; works on the four EU sites.',
       advanced: true,
       choices: { private: 'Private sellers', business: 'Business sellers' },
     },
     includeCompleteListing: {
       label: 'Completed Listings Only',
-      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
       advanced: true,
     },
     aspectFilter: {
       label: 'Aspect Filter',
-      help: 'Facet names with one or more values each, as a JSON object.',
+      help: 'Names of aspects with one or more values each, as a JSON object.',
       example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
       advanced: true,
     },
     exactMatch: {
       label: 'Exact Match',
-      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
       advanced: true,
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots.',
+      help: 'Removes listings of other things, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
       label: 'Accepted Offer Prices',
-      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
       advanced: true,
     },
-    count: {
-      label: 'Rows Per Page',
-      help: 'Most rows on one page; fewer may return after filters and cleanup.',
-      advanced: true,
-    },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    count: { label: 'Rows Per Page', help: 'Most rows per page; filters and cleanup may leave fewer.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   scrapeCategory: {
-    categoryId: { label: 'Category ID', help: 'Which part of the catalog to browse.', example: '9355' },
+    categoryId: { label: 'Category ID', help: 'Category to browse.', example: '9355' },
     sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
     ebaySite: {
       label: 'Site',
@@ -131,7 +123,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     conditionId: {
       label: 'Condition Code',
-      help: 'Exact state by its number; takes the place of Condition.',
+      help: 'Exact condition by number; overrides Condition.',
       example: '3000',
       advanced: true,
     },
@@ -146,7 +138,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
     sortOrder: {
       label: 'Sort Order',
-      help: 'What comes first.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         endedRecently: 'Ended most recently first',
@@ -160,46 +152,42 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       label: 'Item Location',
       help: 'Where the item is.',
       advanced: true,
-      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+      choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
     },
     sellerType: {
       label: 'Seller Type',
-      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      help: 'Only private or only business sellers; works on the four EU sites.',
       advanced: true,
       choices: { private: 'Private sellers', business: 'Business sellers' },
     },
     includeCompleteListing: {
       label: 'Completed Listings Only',
-      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
       advanced: true,
     },
     aspectFilter: {
       label: 'Aspect Filter',
-      help: 'Facet names with one or more values each, as a JSON object.',
+      help: 'Names of aspects with one or more values each, as a JSON object.',
       example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
       advanced: true,
     },
     exactMatch: {
       label: 'Exact Match',
-      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
       advanced: true,
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots.',
+      help: 'Removes listings of other things, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
       label: 'Accepted Offer Prices',
-      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
       advanced: true,
     },
-    count: {
-      label: 'Rows Per Page',
-      help: 'Most rows on one page; fewer may return after filters and cleanup.',
-      advanced: true,
-    },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    count: { label: 'Rows Per Page', help: 'Most rows per page; filters and cleanup may leave fewer.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   history: {
     keyword: {
@@ -225,11 +213,11 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     singleUnitOnly: {
       label: 'Single Units Only',
-      help: 'Only listings that sold exactly one unit, whose price and day are those of the sale.',
+      help: 'Only listings that sold exactly one unit, with the price and day of that sale.',
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes accessories, lots, other models and odd prices; takes about a second longer.',
+      help: 'Removes accessories, lots, other models and unusual prices; takes about a second longer.',
     },
     sort: {
       label: 'Sort Order',
@@ -238,13 +226,13 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       choices: { lastSoldDescending: 'Last sold, newest first', quantityAscending: 'Units sold, fewest first' },
     },
     limit: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   fashionSold: {
     keyword: { label: 'Keyword', help: 'What to search for.', example: 'denim jacket' },
     department: {
       label: 'Department',
-      help: 'Part of the shop.',
+      help: 'Department of the shop.',
       choices: {
         all: 'All departments',
         women: 'Women',
@@ -257,19 +245,19 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     condition: {
       label: 'Condition',
-      help: 'Everything, or only new with tags (nwt).',
+      help: 'Any condition, or only new with tags (nwt).',
       choices: { all: 'Any condition', nwt: 'New with tags' },
     },
-    brand: { label: 'Brand', help: 'Public name of the maker.' },
+    brand: { label: 'Brand', help: 'Name of the brand.' },
     minPrice: { label: 'Minimum Price', help: 'Lowest sold price in USD.', example: '20' },
     maxPrice: { label: 'Maximum Price', help: 'Highest sold price in USD.', example: '200' },
     enrich: {
       label: 'Seller Details',
-      help: 'Adds location, sold count and ship time of the seller; still one request.',
+      help: 'Adds the location, sales and shipping time of the seller, at no extra cost.',
     },
     sortBy: {
       label: 'Sort Order',
-      help: 'What comes first.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         sold_recently: 'Sold most recently first',
@@ -278,7 +266,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         likes: 'Most liked first',
       },
     },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   peerListings: {
     keyword: { label: 'Keyword', help: 'What to search for.', example: 'canon ae-1' },
@@ -290,15 +278,15 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     minPrice: { label: 'Minimum Price', help: 'Lowest price in USD.', example: '20' },
     maxPrice: { label: 'Maximum Price', help: 'Highest price in USD.', example: '200' },
-    categoryId: { label: 'Category ID', help: 'Part of the catalog to search in.', advanced: true },
-    brandId: { label: 'Brand ID', help: 'Maker, as a number of the site.', advanced: true },
+    categoryId: { label: 'Category ID', help: 'Category to search.', advanced: true },
+    brandId: { label: 'Brand ID', help: 'Number of the brand on the site.', advanced: true },
     includeListedAt: {
       label: 'Listing Dates',
-      help: 'Adds when each listing was posted; takes a few seconds longer, costs no more.',
+      help: 'Adds when each listing was posted; takes a few seconds longer, at no extra cost.',
     },
     sortOrder: {
       label: 'Sort Order',
-      help: 'What comes first; mostPopular means recentlySold.',
+      help: 'Order of the results; mostPopular means recentlySold.',
       advanced: true,
       choices: {
         bestMatch: 'Best match',
@@ -310,21 +298,21 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       },
     },
     count: { label: 'Rows Per Page', help: 'Most rows on one page.', advanced: true },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   cardSales: {
     keyword: {
       label: 'Keyword',
-      help: 'Card to look up; leave it empty when the exact card is given.',
+      help: 'Card to look up; leave it empty if you enter the exact card.',
       example: 'charizard base set 4/102',
     },
-    productId: { label: 'Product ID', help: 'The exact card, by the number that an earlier search shows.' },
+    productId: { label: 'Product ID', help: 'Number of the exact card, from an earlier search.' },
     condition: { label: 'Condition', help: 'State of the card.', example: 'Near Mint' },
     variant: { label: 'Variant', help: 'Such as foil or first edition.' },
     language: { label: 'Language', help: 'Printed on the card.', example: 'English' },
     history: {
       label: 'Price History',
-      help: 'How far back market prices are added.',
+      help: 'How far back to add market prices.',
       choices: { none: 'None', month: 'One month', quarter: 'Three months', annual: 'One year' },
     },
     count: { label: 'Sales', help: 'Most sales to return.', advanced: true },
@@ -332,20 +320,20 @@ export const texts: Record<EndpointId, ParameterTexts> = {
   cardListings: {
     keyword: {
       label: 'Keyword',
-      help: 'Card to look up; leave it empty when the exact card is given.',
+      help: 'Card to look up; leave it empty if you enter the exact card.',
       example: 'charizard base set 4/102',
     },
-    productId: { label: 'Product ID', help: 'The exact card, by the number that an earlier search shows.' },
+    productId: { label: 'Product ID', help: 'Number of the exact card, from an earlier search.' },
     condition: { label: 'Condition', help: 'State of the card.', example: 'Near Mint' },
     variant: { label: 'Variant', help: 'Such as foil or first edition.' },
     language: { label: 'Language', help: 'Printed on the card.', example: 'English' },
     count: { label: 'Rows Per Page', help: 'Most listings on one page.', advanced: true },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   priceSummary: {
     keyword: {
       label: 'Keyword',
-      help: 'What to search for; a word with a minus sign in front is excluded.',
+      help: 'What to search for. A minus sign in front of a word excludes it.',
       example: 'iphone 13 128gb',
     },
     sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
@@ -363,11 +351,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         'auctionsite.com.au': 'Australia (auctionsite.com.au)',
       },
     },
-    categoryId: {
-      label: 'Category ID',
-      help: 'Which part of the catalog to search; 0 is everywhere.',
-      example: '9355',
-    },
+    categoryId: { label: 'Category ID', help: 'Category to search; 0 means all.', example: '9355' },
     itemCondition: {
       label: 'Condition',
       help: 'State of the item.',
@@ -375,7 +359,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     conditionId: {
       label: 'Condition Code',
-      help: 'Exact state by its number; takes the place of Condition.',
+      help: 'Exact condition by number; overrides Condition.',
       example: '3000',
       advanced: true,
     },
@@ -390,7 +374,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
     sortOrder: {
       label: 'Sort Order',
-      help: 'What comes first.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         endedRecently: 'Ended most recently first',
@@ -404,46 +388,42 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       label: 'Item Location',
       help: 'Where the item is.',
       advanced: true,
-      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+      choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
     },
     sellerType: {
       label: 'Seller Type',
-      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      help: 'Only private or only business sellers; works on the four EU sites.',
       advanced: true,
       choices: { private: 'Private sellers', business: 'Business sellers' },
     },
     includeCompleteListing: {
       label: 'Completed Listings Only',
-      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
       advanced: true,
     },
     aspectFilter: {
       label: 'Aspect Filter',
-      help: 'Facet names with one or more values each, as a JSON object.',
+      help: 'Names of aspects with one or more values each, as a JSON object.',
       example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
       advanced: true,
     },
     exactMatch: {
       label: 'Exact Match',
-      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
       advanced: true,
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots.',
+      help: 'Removes listings of other things, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
       label: 'Accepted Offer Prices',
-      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
       advanced: true,
     },
-    count: {
-      label: 'Rows Per Page',
-      help: 'Most rows on one page; fewer may return after filters and cleanup.',
-      advanced: true,
-    },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    count: { label: 'Rows Per Page', help: 'Most rows per page; filters and cleanup may leave fewer.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
   accountUsage: {},
   bulkSearch: {
@@ -468,11 +448,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
             'auctionsite.com.au': 'Australia (auctionsite.com.au)',
           },
         },
-        categoryId: {
-          label: 'Category ID',
-          help: 'Which part of the catalog to search; 0 is everywhere.',
-          example: '9355',
-        },
+        categoryId: { label: 'Category ID', help: 'Category to search; 0 means all.', example: '9355' },
         itemCondition: {
           label: 'Condition',
           help: 'State of the item.',
@@ -480,7 +456,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         },
         conditionId: {
           label: 'Condition Code',
-          help: 'Exact state by its number; takes the place of Condition.',
+          help: 'Exact condition by number; overrides Condition.',
           example: '3000',
           advanced: true,
         },
@@ -495,7 +471,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
         sortOrder: {
           label: 'Sort Order',
-          help: 'What comes first.',
+          help: 'Order of the results.',
           advanced: true,
           choices: {
             endedRecently: 'Ended most recently first',
@@ -509,52 +485,56 @@ export const texts: Record<EndpointId, ParameterTexts> = {
           label: 'Item Location',
           help: 'Where the item is.',
           advanced: true,
-          choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+          choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
         },
         sellerType: {
           label: 'Seller Type',
-          help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+          help: 'Only private or only business sellers; works on the four EU sites.',
           advanced: true,
           choices: { private: 'Private sellers', business: 'Business sellers' },
         },
         includeCompleteListing: {
           label: 'Completed Listings Only',
-          help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+          help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
           advanced: true,
         },
         aspectFilter: {
           label: 'Aspect Filter',
-          help: 'Facet names with one or more values each, as a JSON object.',
+          help: 'Names of aspects with one or more values each, as a JSON object.',
           example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
           advanced: true,
         },
         exactMatch: {
           label: 'Exact Match',
-          help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+          help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
           advanced: true,
         },
         relevance: {
           label: 'Relevance Cleanup',
-          help: 'Removes rows that are not the item, such as accessories and lots.',
+          help: 'Removes listings of other things, such as accessories and lots.',
           advanced: true,
         },
         bestOfferPrice: {
           label: 'Accepted Offer Prices',
-          help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+          help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
           advanced: true,
         },
         count: {
           label: 'Rows Per Page',
-          help: 'Most rows on one page; fewer may return after filters and cleanup.',
+          help: 'Most rows per page; filters and cleanup may leave fewer.',
           advanced: true,
         },
-        page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+        page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
       },
     },
   },
   bulkSearchCsv: {
-    runId: { label: 'Run ID', help: 'As the stream told it.' },
-    keyword: { label: 'Keyword', help: 'Only its rows; without it the whole run.', example: 'iphone 13 128gb' },
+    runId: { label: 'Run ID', help: 'From the results of the run.' },
+    keyword: {
+      label: 'Keyword',
+      help: 'Only rows of this keyword; empty for the whole run.',
+      example: 'iphone 13 128gb',
+    },
   },
   startCardBatch: {
     cards: {
@@ -563,21 +543,21 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       fields: {
         reference: {
           label: 'Reference',
-          help: 'Your own name for this card; comes back with its result.',
+          help: 'Your own name for this card, returned with its result.',
           example: 'row-2',
         },
         keyword: {
           label: 'Keyword',
-          help: 'Free text, instead of the fields below.',
+          help: 'Free text, in place of the fields below.',
           example: '1986 fleer michael jordan 57 psa 8',
         },
-        year: { label: 'Year', help: 'Of the edition.', example: '1986' },
+        year: { label: 'Year', help: 'Year of the edition.', example: '1986' },
         set: { label: 'Set', help: 'Edition that the card belongs to.', example: 'Fleer' },
         player: { label: 'Player', help: 'Person or character on the card.', example: 'Michael Jordan' },
         cardNumber: { label: 'Card Number', help: 'Within the set.', example: '57' },
         parallel: { label: 'Parallel', help: 'Variant of the print.', example: 'Refractor' },
         grader: { label: 'Grader', help: 'Company that graded it.', example: 'PSA' },
-        grade: { label: 'Grade', help: 'As the company gave it.', example: '8' },
+        grade: { label: 'Grade', help: 'Grade from that company.', example: '8' },
       },
     },
     options: {
@@ -585,22 +565,22 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       help: 'For all cards of the batch.',
       advanced: true,
       fields: {
-        count: { label: 'Sales Per Card', help: 'Most sales to rest a price on.' },
+        count: { label: 'Sales Per Card', help: 'Most sales to calculate a price from.' },
         outputMode: {
           label: 'Output Mode',
-          help: 'What comes back for a card.',
+          help: 'What to return for each card.',
           choices: { summary: 'Price statistics' },
         },
-        relevance: { label: 'Relevance Cleanup', help: 'Removes sales that are not the card.' },
+        relevance: { label: 'Relevance Cleanup', help: 'Removes sales of other cards.' },
       },
     },
   },
-  cardBatch: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
-  cancelCardBatch: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  cardBatch: { jobId: { label: 'Job ID', help: 'Returned by the start of the job.' } },
+  cancelCardBatch: { jobId: { label: 'Job ID', help: 'Returned by the start of the job.' } },
   startDeepPagination: {
     keyword: {
       label: 'Keyword',
-      help: 'What to search for; a word with a minus sign in front is excluded.',
+      help: 'What to search for. A minus sign in front of a word excludes it.',
       example: 'iphone 13 128gb',
     },
     maxPages: { label: 'Pages', help: 'Most pages to read; each is one request.', example: '10' },
@@ -619,11 +599,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         'auctionsite.com.au': 'Australia (auctionsite.com.au)',
       },
     },
-    categoryId: {
-      label: 'Category ID',
-      help: 'Which part of the catalog to search; 0 is everywhere.',
-      example: '9355',
-    },
+    categoryId: { label: 'Category ID', help: 'Category to search; 0 means all.', example: '9355' },
     itemCondition: {
       label: 'Condition',
       help: 'State of the item.',
@@ -631,7 +607,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     conditionId: {
       label: 'Condition Code',
-      help: 'Exact state by its number; takes the place of Condition.',
+      help: 'Exact condition by number; overrides Condition.',
       example: '3000',
       advanced: true,
     },
@@ -646,7 +622,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
     sortOrder: {
       label: 'Sort Order',
-      help: 'What comes first.',
+      help: 'Order of the results.',
       advanced: true,
       choices: {
         endedRecently: 'Ended most recently first',
@@ -660,52 +636,48 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       label: 'Item Location',
       help: 'Where the item is.',
       advanced: true,
-      choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+      choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
     },
     sellerType: {
       label: 'Seller Type',
-      help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+      help: 'Only private or only business sellers; works on the four EU sites.',
       advanced: true,
       choices: { private: 'Private sellers', business: 'Business sellers' },
     },
     includeCompleteListing: {
       label: 'Completed Listings Only',
-      help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+      help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
       advanced: true,
     },
     aspectFilter: {
       label: 'Aspect Filter',
-      help: 'Facet names with one or more values each, as a JSON object.',
+      help: 'Names of aspects with one or more values each, as a JSON object.',
       example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
       advanced: true,
     },
     exactMatch: {
       label: 'Exact Match',
-      help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+      help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
       advanced: true,
     },
     relevance: {
       label: 'Relevance Cleanup',
-      help: 'Removes rows that are not the item, such as accessories and lots.',
+      help: 'Removes listings of other things, such as accessories and lots.',
       advanced: true,
     },
     bestOfferPrice: {
       label: 'Accepted Offer Prices',
-      help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+      help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
       advanced: true,
     },
-    count: {
-      label: 'Rows Per Page',
-      help: 'Most rows on one page; fewer may return after filters and cleanup.',
-      advanced: true,
-    },
-    page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+    count: { label: 'Rows Per Page', help: 'Most rows per page; filters and cleanup may leave fewer.', advanced: true },
+    page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
   },
-  deepPagination: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
-  cancelDeepPagination: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  deepPagination: { jobId: { label: 'Job ID', help: 'Returned by the start of the job.' } },
+  cancelDeepPagination: { jobId: { label: 'Job ID', help: 'Returned by the start of the job.' } },
   deepPaginationCsv: {
-    jobId: { label: 'Job ID', help: 'As the start of the job returned it.' },
-    token: { label: 'Token', help: 'Secret; stands in the CSV address of the job.' },
+    jobId: { label: 'Job ID', help: 'Returned by the start of the job.' },
+    token: { label: 'Token', help: 'Secret; part of the CSV address of the job.' },
   },
   startKeywordJob: {
     queries: {
@@ -714,7 +686,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
       fields: {
         keyword: {
           label: 'Keyword',
-          help: 'What to search for; a word with a minus sign in front is excluded.',
+          help: 'What to search for. A minus sign in front of a word excludes it.',
           example: 'iphone 13 128gb',
         },
         sold: { label: 'Sold', help: 'True for completed sales, false for active listings.', advanced: true },
@@ -732,11 +704,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
             'auctionsite.com.au': 'Australia (auctionsite.com.au)',
           },
         },
-        categoryId: {
-          label: 'Category ID',
-          help: 'Which part of the catalog to search; 0 is everywhere.',
-          example: '9355',
-        },
+        categoryId: { label: 'Category ID', help: 'Category to search; 0 means all.', example: '9355' },
         itemCondition: {
           label: 'Condition',
           help: 'State of the item.',
@@ -744,7 +712,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         },
         conditionId: {
           label: 'Condition Code',
-          help: 'Exact state by its number; takes the place of Condition.',
+          help: 'Exact condition by number; overrides Condition.',
           example: '3000',
           advanced: true,
         },
@@ -759,7 +727,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         soldBefore: { label: 'Sold Before', help: 'Last sale day to include.', example: '2026-10-31' },
         sortOrder: {
           label: 'Sort Order',
-          help: 'What comes first.',
+          help: 'Order of the results.',
           advanced: true,
           choices: {
             endedRecently: 'Ended most recently first',
@@ -773,50 +741,50 @@ export const texts: Record<EndpointId, ParameterTexts> = {
           label: 'Item Location',
           help: 'Where the item is.',
           advanced: true,
-          choices: { default: 'As the site decides', domestic: 'In the country of the site', worldwide: 'Worldwide' },
+          choices: { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' },
         },
         sellerType: {
           label: 'Seller Type',
-          help: 'Only sellers with this label; used on the four EU sites, ignored elsewhere.',
+          help: 'Only private or only business sellers; works on the four EU sites.',
           advanced: true,
           choices: { private: 'Private sellers', business: 'Business sellers' },
         },
         includeCompleteListing: {
           label: 'Completed Listings Only',
-          help: 'Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+          help: 'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
           advanced: true,
         },
         aspectFilter: {
           label: 'Aspect Filter',
-          help: 'Facet names with one or more values each, as a JSON object.',
+          help: 'Names of aspects with one or more values each, as a JSON object.',
           example: '{"Storage Capacity": ["128 GB", "256 GB"]}',
           advanced: true,
         },
         exactMatch: {
           label: 'Exact Match',
-          help: 'Drops rows that match fewer words; a long keyword may then return nothing.',
+          help: 'Leaves out listings that miss some of the words; a long keyword may then find nothing.',
           advanced: true,
         },
         relevance: {
           label: 'Relevance Cleanup',
-          help: 'Removes rows that are not the item, such as accessories and lots.',
+          help: 'Removes listings of other things, such as accessories and lots.',
           advanced: true,
         },
         bestOfferPrice: {
           label: 'Accepted Offer Prices',
-          help: 'Adds the price actually paid on best-offer sales where it is known; no extra charge.',
+          help: 'Adds the price paid on best-offer sales, if known, at no extra cost.',
           advanced: true,
         },
         count: {
           label: 'Rows Per Page',
-          help: 'Most rows on one page; fewer may return after filters and cleanup.',
+          help: 'Most rows per page; filters and cleanup may leave fewer.',
           advanced: true,
         },
-        page: { label: 'Page', help: 'Which part of the result to read, from 1.', advanced: true },
+        page: { label: 'Page', help: 'Page of the results to read; the first is 1.', advanced: true },
       },
     },
   },
-  keywordJob: { jobId: { label: 'Job ID', help: 'As the start of the job returned it.' } },
+  keywordJob: { jobId: { label: 'Job ID', help: 'Returned by the start of the job.' } },
   shippingRates: {
     from: {
       label: 'From',
@@ -825,7 +793,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
     },
     to: {
       label: 'To',
-      help: 'Where the parcel goes.',
+      help: 'Where the parcel is sent.',
       fields: { postalCode: { label: 'Postal Code', help: 'US ZIP code.', example: '10001' } },
     },
     parcel: {
@@ -838,7 +806,7 @@ export const texts: Record<EndpointId, ParameterTexts> = {
         heightIn: { label: 'Height', help: 'In inches.', example: '4' },
       },
     },
-    carriers: { label: 'Carriers', help: 'Only these; leave it empty for all.' },
+    carriers: { label: 'Carriers', help: 'Only these carriers; empty for all.' },
   },
   shippingUsage: {},
   status: {},

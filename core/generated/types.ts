@@ -30,11 +30,11 @@ export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSea
 export type MarketId = 'auction' | 'fashion' | 'peer' | 'cards';
 
 export interface Card {
-  /** Your own name for this card; comes back with its result. */
+  /** Your own name for this card, returned with its result. */
   reference?: string;
-  /** Free text, instead of the fields below. */
+  /** Free text, in place of the fields below. */
   keyword?: string;
-  /** Of the edition. */
+  /** Year of the edition. */
   year?: number;
   /** Edition that the card belongs to. */
   set?: string;
@@ -46,12 +46,12 @@ export interface Card {
   parallel?: string;
   /** Company that graded it. */
   grader?: string;
-  /** As the company gave it. */
+  /** Grade from that company. */
   grade?: number;
 }
 
 export interface KeywordQuery {
-  /** What to search for; a word with a minus sign in front is excluded. */
+  /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
   /** True for completed sales, false for active listings. */
   sold?: boolean;
@@ -65,11 +65,11 @@ export interface KeywordQuery {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Which part of the catalog to search; 0 is everywhere. */
+  /** Category to search; 0 means all. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Exact state by its number; takes the place of Condition. */
+  /** Exact condition by number; overrides Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -81,7 +81,7 @@ export interface KeywordQuery {
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** What comes first. */
+  /** Order of the results. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -90,43 +90,43 @@ export interface KeywordQuery {
     | 'distanceNearest';
   /** Where the item is. */
   itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  /** Only private or only business sellers; works on the four EU sites. */
   sellerType?: 'private' | 'business';
-  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+  /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
   includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
+  /** Names of aspects with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots. */
+  /** Removes listings of other things, such as accessories and lots. */
   relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  /** Adds the price paid on best-offer sales, if known, at no extra cost. */
   bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
+  /** Most rows per page; filters and cleanup may leave fewer. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface AuctionPage {
   /** What was searched for. */
   keyword?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
   /** At most 240. */
   totalItems?: number | null;
   /** Match count as the site shows it, such as 240,000+. */
   totalResults?: string | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
-  /** Chosen by the site for this keyword. */
+  /** Category that the site chose for this keyword. */
   autoSelectedCategory?: {
-    /** Part of the catalog. */
+    /** Number of the category. */
     id?: string | null;
     /** Its name on the site. */
     name?: string | null;
   } | null;
-  /** Middle price before relevance cleanup. */
+  /** Median before relevance cleanup. */
   rawMedian?: number | null;
   /** Prices behind the raw median. */
   rawSampleCount?: number | null;
@@ -139,11 +139,11 @@ export interface AuctionPage {
 }
 
 export interface AuctionStatistics {
-  /** How many prices the statistics rest on. */
+  /** Number of prices behind the statistics. */
   count?: number | null;
   /** Of all prices in these statistics. */
   currency?: string | null;
-  /** Half of the prices are lower. */
+  /** Half of the prices are lower, half are higher. */
   median?: number | null;
   /** Average of the prices. */
   mean?: number | null;
@@ -166,19 +166,19 @@ export interface AuctionListing {
   title?: string | null;
   /** An upper bound on best-offer sales. */
   soldPrice?: string | null;
-  /** Of the sold price. */
+  /** Currency of the sold price. */
   soldCurrency?: string | null;
   /** Day of the sale. */
   endedAt?: string | null;
-  /** What is asked now; lower bound of a range. */
+  /** Price asked now; the lower end of a range. */
   currentPrice?: string | null;
-  /** Upper bound of a range. */
+  /** Upper end of a price range. */
   currentPriceMax?: string | null;
-  /** Of the price that is asked. */
+  /** Currency of the current price. */
   currentCurrency?: string | null;
   /** Cost of delivery. */
   shippingPrice?: string | null;
-  /** Of the cost of delivery. */
+  /** Currency of the shipping price. */
   shippingCurrency?: string | null;
   /** How delivery is paid. */
   shippingType?: 'free' | 'paid' | 'pickup' | 'unknown' | (string & {}) | null;
@@ -192,19 +192,19 @@ export interface AuctionListing {
   buyingFormat?: 'auction' | 'buyItNow' | 'auctionWithBIN' | (string & {}) | null;
   /** The sale closed through an accepted offer. */
   bestOfferAccepted?: boolean | null;
-  /** Amount actually paid, when found. */
+  /** Price actually paid, if known. */
   acceptedOfferPrice?: string | null;
-  /** Whether the amount actually paid is known; only USD sales can be found. */
+  /** Whether the price paid is known; only for USD sales. */
   acceptedOfferPriceStatus?: 'found' | 'pending' | 'not_available' | (string & {}) | null;
   /** Auctions only. */
   bidCount?: number | null;
-  /** People who follow the listing. */
+  /** People watching the listing. */
   watcherCount?: number | null;
   /** Sales of this listing so far. */
   unitsSold?: number | null;
-  /** A lower price can be proposed. */
+  /** Buyers can offer a lower price. */
   acceptsOffers?: boolean | null;
-  /** In the words of the site. */
+  /** As the site displays it. */
   timeLeft?: string | null;
   /** Link to the listing. */
   url?: string | null;
@@ -214,9 +214,9 @@ export interface AuctionListing {
   fullResThumbnailUrl?: string | null;
   /** Product that the listing belongs to. */
   epid?: string | null;
-  /** Part of the catalog it stands in. */
+  /** Category of the listing. */
   categoryId?: string | null;
-  /** Completed or still running. */
+  /** Sold or still active. */
   listingType?: 'sold' | 'active' | (string & {}) | null;
   /** Account name. */
   sellerUsername?: string | null;
@@ -228,7 +228,7 @@ export interface AuctionListing {
   sellerFeedbackScore?: number | null;
   /** Average of the product reviews. */
   productRating?: number | null;
-  /** How many there are. */
+  /** Number of product reviews. */
   productReviewCount?: number | null;
   /** Empty when domestic to the site. */
   itemLocation?: string | null;
@@ -237,9 +237,9 @@ export interface AuctionListing {
 }
 
 export interface HistoryTotals {
-  /** Over the whole search; an upper bound on the number of rows. */
+  /** In the whole search; there can be fewer rows. */
   totalSold?: number | null;
-  /** How many sold it. */
+  /** Number of sellers. */
   totalSellers?: number | null;
   /** Mean over all units. */
   averageSoldPrice?: Money | null;
@@ -271,13 +271,13 @@ export interface HistoryRow {
   itemId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
-  /** Longer form, where there is one. */
+  /** Longer title, if there is one. */
   extendedTitle?: string | null;
-  /** One unit sold, or several sales of one listing taken together. */
+  /** A single sale, or several sales of one listing together. */
   recordType?: 'single_unit_listing' | 'listing_aggregate' | (string & {}) | null;
-  /** In the asked time. */
+  /** In the requested period. */
   soldUnits?: number | null;
-  /** Of the one sale; empty on aggregates. */
+  /** Price of a single sale; empty for several. */
   soldPrice?: Money | null;
   /** Mean over the units sold. */
   averageSoldPrice?: Money | null;
@@ -285,7 +285,7 @@ export interface HistoryRow {
   totalSales?: Money | null;
   /** Mean cost of delivery. */
   averageShipping?: Money | null;
-  /** Day of the one sale; empty on aggregates. */
+  /** Day of a single sale; empty for several. */
   soldDate?: string | null;
   /** Day of the most recent sale. */
   lastSoldDate?: string | null;
@@ -304,9 +304,9 @@ export interface HistoryRow {
 }
 
 export interface PriceStatistics {
-  /** How many prices the statistics rest on. */
+  /** Number of prices behind the statistics. */
   count?: number | null;
-  /** Half of the prices are lower. */
+  /** Half of the prices are lower, half are higher. */
   median?: number | null;
   /** Average of the prices. */
   mean?: number | null;
@@ -341,7 +341,7 @@ export interface FashionRow {
   brand?: string | null;
   /** As the seller gave it. */
   size?: string | null;
-  /** Part of the catalog it stands in. */
+  /** Category of the listing. */
   category?: string | null;
   /** Code of the site. */
   condition?: string | null;
@@ -351,11 +351,11 @@ export interface FashionRow {
   colors?: (string | null)[] | null;
   /** Text of the listing. */
   description?: string | null;
-  /** People who liked the listing. */
+  /** Number of likes. */
   likes?: number | null;
-  /** Written under the listing. */
+  /** Number of comments. */
   comments?: number | null;
-  /** Times it was passed on. */
+  /** Number of shares. */
   shares?: number | null;
   /** Account name. */
   sellerUsername?: string | null;
@@ -376,13 +376,13 @@ export interface PeerRow {
   itemId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
-  /** Of a sale an upper bound: private offers are not disclosed. */
+  /** An upper bound for sales: private offers are not disclosed. */
   price?: string | null;
   /** Of the price. */
   currency?: string | null;
   /** Before reductions. */
   originalPrice?: string | null;
-  /** Completed or still offered. */
+  /** Sold or still for sale. */
   status?: 'sold' | 'active' | (string & {}) | null;
   /** State of the item. */
   condition?: string | null;
@@ -390,11 +390,11 @@ export interface PeerRow {
   conditionId?: number | null;
   /** Maker. */
   brand?: string | null;
-  /** Part of the catalog it stands in. */
+  /** Category of the listing. */
   categoryName?: string | null;
   /** Site of the listing. */
   marketplace?: string | null;
-  /** When it was first posted; only on request. */
+  /** When it was first posted; only with Listing Dates. */
   listedAt?: string | null;
   /** Account of the seller. */
   sellerId?: string | null;
@@ -407,7 +407,7 @@ export interface PeerRow {
 }
 
 export interface CardProduct {
-  /** Send it instead of the keyword next time. */
+  /** Identifies the card; use it in place of the keyword. */
   productId?: number | null;
   /** Of the card. */
   name?: string | null;
@@ -434,7 +434,7 @@ export interface CardProduct {
 }
 
 export interface CardSale {
-  /** Of the listing that sold. */
+  /** Title of the listing that sold. */
   title?: string | null;
   /** Of the card. */
   price?: number | null;
@@ -478,7 +478,7 @@ export interface CardPricePoint {
 }
 
 export interface CardListing {
-  /** Of the offer. */
+  /** Listing id of the offer. */
   listingId?: string | null;
   /** Of the card. */
   price?: number | null;
@@ -498,13 +498,13 @@ export interface CardListing {
   sellerName?: string | null;
   /** As the market shows it. */
   sellerRating?: number | null;
-  /** How many so far. */
+  /** Number of sales so far. */
   sellerSales?: number | null;
   /** Where it ships from. */
   sellerLocation?: string | null;
-  /** Marked so by the market. */
+  /** A gold seller of the market. */
   goldSeller?: boolean | null;
-  /** Checked by the market. */
+  /** Verified by the market. */
   verifiedSeller?: boolean | null;
   /** Ships through the market. */
   directSeller?: boolean | null;
@@ -521,22 +521,22 @@ export interface BulkEvent {
   ok?: boolean | null;
   /** What was searched for. */
   keyword?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
   /** At most 240. */
   totalItems?: number | null;
   /** Match count as the site shows it, such as 240,000+. */
   totalResults?: string | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
-  /** Chosen by the site for this keyword. */
+  /** Category that the site chose for this keyword. */
   autoSelectedCategory?: {
-    /** Part of the catalog. */
+    /** Number of the category. */
     id?: string | null;
     /** Its name on the site. */
     name?: string | null;
   } | null;
-  /** Middle price before relevance cleanup. */
+  /** Median before relevance cleanup. */
   rawMedian?: number | null;
   /** Prices behind the raw median. */
   rawSampleCount?: number | null;
@@ -559,11 +559,11 @@ export interface BulkEvent {
 export interface CardBatchProgress {
   /** Needed to poll, cancel and download. */
   jobId?: string | null;
-  /** Where the job stands. */
+  /** State of the job. */
   status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
   /** So far. */
   processedCards?: number | null;
-  /** In the batch. */
+  /** Number of cards in the batch. */
   totalCards?: number | null;
   /** One per card. */
   results?: CardResult[] | null;
@@ -585,7 +585,7 @@ export interface CardResult {
 export interface DeepPaginationProgress {
   /** Needed to poll, cancel and download. */
   jobId?: string | null;
-  /** Where the job stands. */
+  /** State of the job. */
   status?: 'queued' | 'running' | 'done' | 'maxPages_reached' | 'cancelled' | 'failed' | (string & {}) | null;
   /** What is searched for. */
   keyword?: string | null;
@@ -595,7 +595,7 @@ export interface DeepPaginationProgress {
   pagesScraped?: number | null;
   /** Collected so far. */
   totalItems?: number | null;
-  /** Whoever has it can read the file. */
+  /** Anyone with this address can read the file. */
   downloadUrl?: string | null;
   /** Why it stopped. */
   error?: string | null;
@@ -621,9 +621,9 @@ export interface KeywordResult {
 }
 
 export interface ShippingRate {
-  /** Company that delivers. */
+  /** Delivery company. */
   carrier?: string | null;
-  /** Product of the company. */
+  /** Delivery service. */
   service?: string | null;
   /** Estimated price. */
   amount?: string | null;
@@ -638,7 +638,7 @@ export interface Error {
   error?: string | null;
   /** What went wrong, as one word. */
   code?: string | null;
-  /** Sometimes, beside the error. */
+  /** Further details, if any. */
   message?: string | null;
   /** What to do about it. */
   hint?: string | null;
@@ -654,15 +654,15 @@ export interface Error {
   used?: number | null;
   /** Until the next reset. */
   remaining?: number | null;
-  /** Requests left from an earlier plan. */
+  /** Unused requests from earlier. */
   rollover_balance?: number | null;
   /** Purchased requests left. */
   credit_balance?: number | null;
-  /** Where a larger plan is sold. */
+  /** Where to upgrade the plan. */
   upgrade_url?: string | null;
-  /** Where requests are sold. */
+  /** Where to buy requests. */
   purchase_credits_url?: string | null;
-  /** For questions to the service. */
+  /** Quote it when you contact support. */
   requestId?: string | null;
 }
 
@@ -671,7 +671,7 @@ export interface Conflict {
   error?: string | null;
   /** What went wrong, as one word. */
   code?: string | null;
-  /** Sometimes, beside the error. */
+  /** Further details, if any. */
   message?: string | null;
   /** What to do about it. */
   hint?: string | null;
@@ -687,21 +687,21 @@ export interface Conflict {
   used?: number | null;
   /** Until the next reset. */
   remaining?: number | null;
-  /** Requests left from an earlier plan. */
+  /** Unused requests from earlier. */
   rollover_balance?: number | null;
   /** Purchased requests left. */
   credit_balance?: number | null;
-  /** Where a larger plan is sold. */
+  /** Where to upgrade the plan. */
   upgrade_url?: string | null;
-  /** Where requests are sold. */
+  /** Where to buy requests. */
   purchase_credits_url?: string | null;
-  /** For questions to the service. */
+  /** Quote it when you contact support. */
   requestId?: string | null;
-  /** The active one. */
+  /** The active job. */
   job?: {
     /** Needed to poll, cancel and download. */
     jobId?: string | null;
-    /** Where the job stands. */
+    /** State of the job. */
     status?: 'queued' | 'running' | 'done' | 'maxPages_reached' | 'cancelled' | 'failed' | (string & {}) | null;
     /** What is searched for. */
     keyword?: string | null;
@@ -711,7 +711,7 @@ export interface Conflict {
     pagesScraped?: number | null;
     /** Collected so far. */
     totalItems?: number | null;
-    /** Whoever has it can read the file. */
+    /** Anyone with this address can read the file. */
     downloadUrl?: string | null;
     /** Why it stopped. */
     error?: string | null;
@@ -721,7 +721,7 @@ export interface Conflict {
 }
 
 export interface ScrapeParameters {
-  /** What to search for; a word with a minus sign in front is excluded. */
+  /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
   /** True for completed sales, false for active listings. */
   sold?: boolean;
@@ -735,11 +735,11 @@ export interface ScrapeParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Which part of the catalog to search; 0 is everywhere. */
+  /** Category to search; 0 means all. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Exact state by its number; takes the place of Condition. */
+  /** Exact condition by number; overrides Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -751,7 +751,7 @@ export interface ScrapeParameters {
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** What comes first. */
+  /** Order of the results. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -760,26 +760,26 @@ export interface ScrapeParameters {
     | 'distanceNearest';
   /** Where the item is. */
   itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  /** Only private or only business sellers; works on the four EU sites. */
   sellerType?: 'private' | 'business';
-  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+  /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
   includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
+  /** Names of aspects with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots. */
+  /** Removes listings of other things, such as accessories and lots. */
   relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  /** Adds the price paid on best-offer sales, if known, at no extra cost. */
   bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
+  /** Most rows per page; filters and cleanup may leave fewer. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface ScrapeCategoryParameters {
-  /** Which part of the catalog to browse. */
+  /** Category to browse. */
   categoryId: string;
   /** True for completed sales, false for active listings. */
   sold?: boolean;
@@ -795,7 +795,7 @@ export interface ScrapeCategoryParameters {
     | 'auctionsite.com.au';
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Exact state by its number; takes the place of Condition. */
+  /** Exact condition by number; overrides Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -807,7 +807,7 @@ export interface ScrapeCategoryParameters {
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** What comes first. */
+  /** Order of the results. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -816,21 +816,21 @@ export interface ScrapeCategoryParameters {
     | 'distanceNearest';
   /** Where the item is. */
   itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  /** Only private or only business sellers; works on the four EU sites. */
   sellerType?: 'private' | 'business';
-  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+  /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
   includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
+  /** Names of aspects with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots. */
+  /** Removes listings of other things, such as accessories and lots. */
   relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  /** Adds the price paid on best-offer sales, if known, at no extra cost. */
   bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
+  /** Most rows per page; filters and cleanup may leave fewer. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
@@ -851,15 +851,15 @@ export interface HistoryParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Only listings that sold exactly one unit, whose price and day are those of the sale. */
+  /** Only listings that sold exactly one unit, with the price and day of that sale. */
   singleUnitOnly?: boolean;
-  /** Removes accessories, lots, other models and odd prices; takes about a second longer. */
+  /** Removes accessories, lots, other models and unusual prices; takes about a second longer. */
   relevance?: boolean;
   /** Newest sales first, or by units sold. */
   sort?: 'lastSoldDescending' | 'quantityAscending';
   /** Most rows on one page. */
   limit?: 10 | 20 | 50;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
@@ -874,19 +874,19 @@ export interface HistoryAnswer {
   startDate?: string | null;
   /** Last day included. */
   endDate?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
-  /** As asked. */
+  /** As requested. */
   limit?: number | null;
   /** On this page, before filters. */
   sourceResultCount?: number | null;
   /** As returned. */
   resultCount?: number | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
-  /** Where to go on. */
+  /** Page to continue with. */
   nextPage?: number | null;
-  /** False when cleanup was not asked for or not available. */
+  /** Whether the rows were cleaned up. */
   relevanceApplied?: boolean | null;
   /** Only with relevance cleanup. */
   rawResultCount?: number | null;
@@ -894,7 +894,7 @@ export interface HistoryAnswer {
   totals?: HistoryTotals | null;
   /** Often none. */
   warnings?: (string | null)[] | null;
-  /** For questions to the service. */
+  /** Quote it when you contact support. */
   requestId?: string | null;
   /** The rows of this page. */
   results?: HistoryRow[] | null;
@@ -903,32 +903,32 @@ export interface HistoryAnswer {
 export interface FashionSoldParameters {
   /** What to search for. */
   keyword: string;
-  /** Part of the shop. */
+  /** Department of the shop. */
   department?: 'all' | 'women' | 'men' | 'kids' | 'home' | 'pets' | 'electronics';
-  /** Everything, or only new with tags (nwt). */
+  /** Any condition, or only new with tags (nwt). */
   condition?: 'all' | 'nwt';
-  /** Public name of the maker. */
+  /** Name of the brand. */
   brand?: string;
   /** Lowest sold price in USD. */
   minPrice?: number;
   /** Highest sold price in USD. */
   maxPrice?: number;
-  /** Adds location, sold count and ship time of the seller; still one request. */
+  /** Adds the location, sales and shipping time of the seller, at no extra cost. */
   enrich?: boolean;
-  /** What comes first. */
+  /** Order of the results. */
   sortBy?: 'sold_recently' | 'price_asc' | 'price_desc' | 'likes';
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface FashionSoldAnswer {
   /** What was searched for. */
   keyword?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
   /** At most 48. */
   totalItems?: number | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
   /** Price statistics of the rows. */
   summary?: PriceStatistics | null;
@@ -947,30 +947,30 @@ export interface PeerListingsParameters {
   minPrice?: number;
   /** Highest price in USD. */
   maxPrice?: number;
-  /** Part of the catalog to search in. */
+  /** Category to search. */
   categoryId?: number;
-  /** Maker, as a number of the site. */
+  /** Number of the brand on the site. */
   brandId?: number;
-  /** Adds when each listing was posted; takes a few seconds longer, costs no more. */
+  /** Adds when each listing was posted; takes a few seconds longer, at no extra cost. */
   includeListedAt?: boolean;
-  /** What comes first; mostPopular means recentlySold. */
+  /** Order of the results; mostPopular means recentlySold. */
   sortOrder?: 'bestMatch' | 'newest' | 'lowestPrice' | 'highestPrice' | 'recentlySold' | 'mostPopular';
   /** Most rows on one page. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface PeerListingsAnswer {
   /** What was searched for. */
   keyword?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
   /** At most 100. */
   totalItems?: number | null;
   /** Match count as the site shows it. */
   totalResults?: string | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
   /** Price statistics of sold rows; empty for active ones. */
   summary?: PriceStatistics | null;
@@ -979,9 +979,9 @@ export interface PeerListingsAnswer {
 }
 
 export interface CardSalesParameters {
-  /** Card to look up; leave it empty when the exact card is given. */
+  /** Card to look up; leave it empty if you enter the exact card. */
   keyword?: string;
-  /** The exact card, by the number that an earlier search shows. */
+  /** Number of the exact card, from an earlier search. */
   productId?: number;
   /** State of the card. */
   condition?: string;
@@ -989,7 +989,7 @@ export interface CardSalesParameters {
   variant?: string;
   /** Printed on the card. */
   language?: string;
-  /** How far back market prices are added. */
+  /** How far back to add market prices. */
   history?: 'none' | 'month' | 'quarter' | 'annual';
   /** Most sales to return. */
   count?: number;
@@ -1004,9 +1004,9 @@ export interface CardSalesAnswer {
   product?: CardProduct | null;
   /** Cards that also fit the keyword. */
   otherMatches?: (CardProduct | null)[] | null;
-  /** Whether all sales could be read. */
+  /** Whether all sales are included. */
   salesHistory?: 'full' | 'limited' | (string & {}) | null;
-  /** Known to the market. */
+  /** Sales known to the market. */
   totalSales?: number | null;
   /** Sales in this answer. */
   totalItems?: number | null;
@@ -1021,9 +1021,9 @@ export interface CardSalesAnswer {
 }
 
 export interface CardListingsParameters {
-  /** Card to look up; leave it empty when the exact card is given. */
+  /** Card to look up; leave it empty if you enter the exact card. */
   keyword?: string;
-  /** The exact card, by the number that an earlier search shows. */
+  /** Number of the exact card, from an earlier search. */
   productId?: number;
   /** State of the card. */
   condition?: string;
@@ -1033,7 +1033,7 @@ export interface CardListingsParameters {
   language?: string;
   /** Most listings on one page. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
@@ -1046,15 +1046,15 @@ export interface CardListingsAnswer {
   product?: CardProduct | null;
   /** Cards that also fit the keyword. */
   otherMatches?: (CardProduct | null)[] | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
-  /** As asked. */
+  /** As requested. */
   count?: number | null;
   /** Offers of this card now. */
   totalListings?: number | null;
   /** At most 50. */
   totalItems?: number | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
   /** The rows of this page. */
   items?: CardListing[] | null;
@@ -1063,7 +1063,7 @@ export interface CardListingsAnswer {
 }
 
 export interface PriceSummaryParameters {
-  /** What to search for; a word with a minus sign in front is excluded. */
+  /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
   /** True for completed sales, false for active listings. */
   sold?: boolean;
@@ -1077,11 +1077,11 @@ export interface PriceSummaryParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Which part of the catalog to search; 0 is everywhere. */
+  /** Category to search; 0 means all. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Exact state by its number; takes the place of Condition. */
+  /** Exact condition by number; overrides Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1093,7 +1093,7 @@ export interface PriceSummaryParameters {
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** What comes first. */
+  /** Order of the results. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -1102,43 +1102,43 @@ export interface PriceSummaryParameters {
     | 'distanceNearest';
   /** Where the item is. */
   itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  /** Only private or only business sellers; works on the four EU sites. */
   sellerType?: 'private' | 'business';
-  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+  /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
   includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
+  /** Names of aspects with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots. */
+  /** Removes listings of other things, such as accessories and lots. */
   relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  /** Adds the price paid on best-offer sales, if known, at no extra cost. */
   bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
+  /** Most rows per page; filters and cleanup may leave fewer. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface PriceSummaryAnswer {
   /** What was searched for. */
   keyword?: string | null;
-  /** Which part of the result this is. */
+  /** Number of this page. */
   page?: number | null;
   /** At most 240. */
   totalItems?: number | null;
   /** Match count as the site shows it, such as 240,000+. */
   totalResults?: string | null;
-  /** There is more to read. */
+  /** Whether there are more pages. */
   hasNextPage?: boolean | null;
-  /** Chosen by the site for this keyword. */
+  /** Category that the site chose for this keyword. */
   autoSelectedCategory?: {
-    /** Part of the catalog. */
+    /** Number of the category. */
     id?: string | null;
     /** Its name on the site. */
     name?: string | null;
   } | null;
-  /** Middle price before relevance cleanup. */
+  /** Median before relevance cleanup. */
   rawMedian?: number | null;
   /** Prices behind the raw median. */
   rawSampleCount?: number | null;
@@ -1157,7 +1157,7 @@ export interface AccountUsageAnswer {
   used?: number | null;
   /** Until the next reset, without carried-over requests and credits. */
   remaining?: number | null;
-  /** Requests left from an earlier plan. */
+  /** Unused requests from earlier. */
   rollover_balance?: number | null;
   /** Purchased requests that never expire. */
   credit_balance?: number | null;
@@ -1184,11 +1184,11 @@ export interface BulkSearchParameters {
       | 'auctionsite.es'
       | 'auctionsite.ca'
       | 'auctionsite.com.au';
-    /** Which part of the catalog to search; 0 is everywhere. */
+    /** Category to search; 0 means all. */
     categoryId?: string;
     /** State of the item. */
     itemCondition?: 'any' | 'new' | 'used';
-    /** Exact state by its number; takes the place of Condition. */
+    /** Exact condition by number; overrides Condition. */
     conditionId?: number;
     /** How the item is or was offered. */
     buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1200,7 +1200,7 @@ export interface BulkSearchParameters {
     soldAfter?: string;
     /** Last sale day to include. */
     soldBefore?: string;
-    /** What comes first. */
+    /** Order of the results. */
     sortOrder?:
       | 'endedRecently'
       | 'timeNewlyListed'
@@ -1209,29 +1209,29 @@ export interface BulkSearchParameters {
       | 'distanceNearest';
     /** Where the item is. */
     itemLocation?: 'default' | 'domestic' | 'worldwide';
-    /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+    /** Only private or only business sellers; works on the four EU sites. */
     sellerType?: 'private' | 'business';
-    /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+    /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
     includeCompleteListing?: boolean;
-    /** Facet names with one or more values each, as a JSON object. */
+    /** Names of aspects with one or more values each, as a JSON object. */
     aspectFilter?: Record<string, string | readonly string[]>;
-    /** Drops rows that match fewer words; a long keyword may then return nothing. */
+    /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
     exactMatch?: boolean;
-    /** Removes rows that are not the item, such as accessories and lots. */
+    /** Removes listings of other things, such as accessories and lots. */
     relevance?: boolean;
-    /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+    /** Adds the price paid on best-offer sales, if known, at no extra cost. */
     bestOfferPrice?: boolean;
-    /** Most rows on one page; fewer may return after filters and cleanup. */
+    /** Most rows per page; filters and cleanup may leave fewer. */
     count?: number;
-    /** Which part of the result to read, from 1. */
+    /** Page of the results to read; the first is 1. */
     page?: number;
   };
 }
 
 export interface BulkSearchCsvParameters {
-  /** As the stream told it. */
+  /** From the results of the run. */
   runId: string;
-  /** Only its rows; without it the whole run. */
+  /** Only rows of this keyword; empty for the whole run. */
   keyword?: string;
 }
 
@@ -1240,11 +1240,11 @@ export interface StartCardBatchParameters {
   cards: readonly Card[];
   /** For all cards of the batch. */
   options?: {
-    /** Most sales to rest a price on. */
+    /** Most sales to calculate a price from. */
     count?: number;
-    /** What comes back for a card. */
+    /** What to return for each card. */
     outputMode?: 'summary';
-    /** Removes sales that are not the card. */
+    /** Removes sales of other cards. */
     relevance?: boolean;
   };
 }
@@ -1252,26 +1252,26 @@ export interface StartCardBatchParameters {
 export interface StartCardBatchAnswer {
   /** Needed to poll, cancel and download. */
   jobId?: string | null;
-  /** Where the job stands. */
+  /** State of the job. */
   status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
   /** So far. */
   processedCards?: number | null;
-  /** In the batch. */
+  /** Number of cards in the batch. */
   totalCards?: number | null;
 }
 
 export interface CardBatchParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
 }
 
 export interface CancelCardBatchParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
 }
 
 export interface StartDeepPaginationParameters {
-  /** What to search for; a word with a minus sign in front is excluded. */
+  /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
   /** Most pages to read; each is one request. */
   maxPages?: number;
@@ -1287,11 +1287,11 @@ export interface StartDeepPaginationParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Which part of the catalog to search; 0 is everywhere. */
+  /** Category to search; 0 means all. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
-  /** Exact state by its number; takes the place of Condition. */
+  /** Exact condition by number; overrides Condition. */
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
@@ -1303,7 +1303,7 @@ export interface StartDeepPaginationParameters {
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** What comes first. */
+  /** Order of the results. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -1312,38 +1312,38 @@ export interface StartDeepPaginationParameters {
     | 'distanceNearest';
   /** Where the item is. */
   itemLocation?: 'default' | 'domestic' | 'worldwide';
-  /** Only sellers with this label; used on the four EU sites, ignored elsewhere. */
+  /** Only private or only business sellers; works on the four EU sites. */
   sellerType?: 'private' | 'business';
-  /** Leaves out what is still open, which tells best-offer sales from others. Ignored for active listings. */
+  /** Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings. */
   includeCompleteListing?: boolean;
-  /** Facet names with one or more values each, as a JSON object. */
+  /** Names of aspects with one or more values each, as a JSON object. */
   aspectFilter?: Record<string, string | readonly string[]>;
-  /** Drops rows that match fewer words; a long keyword may then return nothing. */
+  /** Leaves out listings that miss some of the words; a long keyword may then find nothing. */
   exactMatch?: boolean;
-  /** Removes rows that are not the item, such as accessories and lots. */
+  /** Removes listings of other things, such as accessories and lots. */
   relevance?: boolean;
-  /** Adds the price actually paid on best-offer sales where it is known; no extra charge. */
+  /** Adds the price paid on best-offer sales, if known, at no extra cost. */
   bestOfferPrice?: boolean;
-  /** Most rows on one page; fewer may return after filters and cleanup. */
+  /** Most rows per page; filters and cleanup may leave fewer. */
   count?: number;
-  /** Which part of the result to read, from 1. */
+  /** Page of the results to read; the first is 1. */
   page?: number;
 }
 
 export interface DeepPaginationParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
 }
 
 export interface CancelDeepPaginationParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
 }
 
 export interface DeepPaginationCsvParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
-  /** Secret; stands in the CSV address of the job. */
+  /** Secret; part of the CSV address of the job. */
   token: string;
 }
 
@@ -1355,7 +1355,7 @@ export interface StartKeywordJobParameters {
 export interface StartKeywordJobAnswer {
   /** Needed to poll, cancel and download. */
   jobId?: string | null;
-  /** Where the job stands. */
+  /** State of the job. */
   status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
   /** In the job. */
   totalQueries?: number | null;
@@ -1364,14 +1364,14 @@ export interface StartKeywordJobAnswer {
 }
 
 export interface KeywordJobParameters {
-  /** As the start of the job returned it. */
+  /** Returned by the start of the job. */
   jobId: string;
 }
 
 export interface KeywordJobAnswer {
   /** Needed to poll, cancel and download. */
   jobId?: string | null;
-  /** Where the job stands. */
+  /** State of the job. */
   status?: 'queued' | 'running' | 'done' | 'partial' | 'cancelled' | 'failed' | (string & {}) | null;
   /** In the job. */
   totalQueries?: number | null;
@@ -1387,7 +1387,7 @@ export interface ShippingRatesParameters {
     /** US ZIP code. */
     postalCode: string;
   };
-  /** Where the parcel goes. */
+  /** Where the parcel is sent. */
   to: {
     /** US ZIP code. */
     postalCode: string;
@@ -1403,19 +1403,19 @@ export interface ShippingRatesParameters {
     /** In inches. */
     heightIn?: number;
   };
-  /** Only these; leave it empty for all. */
+  /** Only these carriers; empty for all. */
   carriers?: readonly string[];
 }
 
 export interface ShippingRatesAnswer {
-  /** For questions to the service. */
+  /** Quote it when you contact support. */
   requestId?: string | null;
   /** One per carrier and service. */
   rates?: ShippingRate[] | null;
 }
 
 export interface ShippingUsageAnswer {
-  /** Of the shipping product. */
+  /** Shipping plan of the account. */
   plan?: string | null;
   /** Included in the plan. */
   quota?: number | null;
@@ -1428,7 +1428,7 @@ export interface ShippingUsageAnswer {
 }
 
 export interface StatusAnswer {
-  /** One word on how it is. */
+  /** State of the service, in one word. */
   status?: string | null;
 }
 

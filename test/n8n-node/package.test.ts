@@ -79,7 +79,7 @@ describe('the texts', () => {
     const texts = ['soldData', 'soldDataTrigger'].map(name =>
       JSON.stringify(nodeTypes.getByNameAndVersion(`${manifest.name}.${name}`).description),
     );
-    expect(texts[0]).toContain('Whether to remove rows that are not the item');
+    expect(texts[0]).toContain('Whether to remove listings of other things');
     for (const text of texts) expect(text).not.toContain('Whether to use ');
   });
 });

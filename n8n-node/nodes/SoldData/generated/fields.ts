@@ -532,17 +532,17 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Accepted Offer Price',
     value: 'acceptedOfferPrice',
-    description: 'Amount actually paid, when found',
+    description: 'Price actually paid, if known',
   },
   {
     name: 'Accepted Offer Status',
     value: 'acceptedOfferPriceStatus',
-    description: 'Whether the amount actually paid is known; only USD sales can be found',
+    description: 'Whether the price paid is known; only for USD sales',
   },
   {
     name: 'Accepts Offers',
     value: 'acceptsOffers',
-    description: 'A lower price can be proposed',
+    description: 'Buyers can offer a lower price',
   },
   {
     name: 'Best Offer Accepted',
@@ -567,7 +567,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Category ID',
     value: 'categoryId',
-    description: 'Part of the catalog it stands in',
+    description: 'Category of the listing',
   },
   {
     name: 'Condition',
@@ -582,17 +582,17 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Current Currency',
     value: 'currentCurrency',
-    description: 'Of the price that is asked',
+    description: 'Currency of the current price',
   },
   {
     name: 'Current Price',
     value: 'currentPrice',
-    description: 'What is asked now; lower bound of a range',
+    description: 'Price asked now; the lower end of a range',
   },
   {
     name: 'Current Price Max',
     value: 'currentPriceMax',
-    description: 'Upper bound of a range',
+    description: 'Upper end of a price range',
   },
   {
     name: 'Image URL',
@@ -612,7 +612,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Listing Type',
     value: 'listingType',
-    description: 'Completed or still running',
+    description: 'Sold or still active',
   },
   {
     name: 'Product Rating',
@@ -622,7 +622,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Product Reviews',
     value: 'productReviewCount',
-    description: 'How many there are',
+    description: 'Number of product reviews',
   },
   {
     name: 'Read At',
@@ -652,7 +652,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Shipping Currency',
     value: 'shippingCurrency',
-    description: 'Of the cost of delivery',
+    description: 'Currency of the shipping price',
   },
   {
     name: 'Shipping Price',
@@ -667,7 +667,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Sold Currency',
     value: 'soldCurrency',
-    description: 'Of the sold price',
+    description: 'Currency of the sold price',
   },
   {
     name: 'Sold On',
@@ -687,7 +687,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Time Left',
     value: 'timeLeft',
-    description: 'In the words of the site',
+    description: 'As the site displays it',
   },
   {
     name: 'Title',
@@ -712,7 +712,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Watchers',
     value: 'watcherCount',
-    description: 'People who follow the listing',
+    description: 'People watching the listing',
   },
 ];
 
@@ -721,7 +721,7 @@ export const bestOfferPrice: INodeProperties = {
   name: 'bestOfferPrice',
   type: 'boolean',
   default: false,
-  description: 'Whether to add the price actually paid on best-offer sales where it is known; no extra charge',
+  description: 'Whether to add the price paid on best-offer sales, if known, at no extra cost',
 };
 
 export const aspectFilter: INodeProperties = {
@@ -729,7 +729,7 @@ export const aspectFilter: INodeProperties = {
   name: 'aspectFilter',
   type: 'json',
   default: '{}',
-  description: 'Facet names with one or more values each, as a JSON object',
+  description: 'Names of aspects with one or more values each, as a JSON object',
 };
 
 export const buyingFormat: INodeProperties = {
@@ -764,7 +764,7 @@ export const categoryId: INodeProperties = {
   type: 'string',
   default: '0',
   placeholder: 'e.g. 9355',
-  description: 'Which part of the catalog to search; 0 is everywhere',
+  description: 'Category to search; 0 means all',
 };
 
 export const includeCompleteListing: INodeProperties = {
@@ -772,7 +772,7 @@ export const includeCompleteListing: INodeProperties = {
   name: 'includeCompleteListing',
   type: 'boolean',
   default: true,
-  description: 'Whether to leave out what is still open, which tells best-offer sales from others. Ignored for active listings.',
+  description: 'Whether to leave out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
 };
 
 export const itemCondition: INodeProperties = {
@@ -806,7 +806,7 @@ export const conditionId: INodeProperties = {
     minValue: 0,
   },
   placeholder: 'e.g. 3000',
-  description: 'Exact state by its number; takes the place of Condition',
+  description: 'Exact condition by number; overrides Condition',
 };
 
 export const exactMatch: INodeProperties = {
@@ -814,7 +814,7 @@ export const exactMatch: INodeProperties = {
   name: 'exactMatch',
   type: 'boolean',
   default: false,
-  description: 'Whether to drop rows that match fewer words; a long keyword may then return nothing',
+  description: 'Whether to leave out listings that miss some of the words; a long keyword may then find nothing',
 };
 
 export const itemLocation: INodeProperties = {
@@ -823,12 +823,12 @@ export const itemLocation: INodeProperties = {
   type: 'options',
   options: [
     {
-      name: 'As the Site Decides',
-      value: 'default',
-    },
-    {
       name: 'In the Country of the Site',
       value: 'domestic',
+    },
+    {
+      name: 'Site Default',
+      value: 'default',
     },
     {
       name: 'Worldwide',
@@ -868,7 +868,7 @@ export const relevance: INodeProperties = {
   name: 'relevance',
   type: 'boolean',
   default: true,
-  description: 'Whether to remove rows that are not the item, such as accessories and lots',
+  description: 'Whether to remove listings of other things, such as accessories and lots',
 };
 
 export const count: INodeProperties = {
@@ -880,7 +880,7 @@ export const count: INodeProperties = {
     minValue: 1,
     maxValue: 240,
   },
-  description: 'Most rows on one page; fewer may return after filters and cleanup',
+  description: 'Most rows per page; filters and cleanup may leave fewer',
 };
 
 export const sellerType: INodeProperties = {
@@ -902,7 +902,7 @@ export const sellerType: INodeProperties = {
     },
   ],
   default: '',
-  description: 'Only sellers with this label; used on the four EU sites, ignored elsewhere',
+  description: 'Only private or only business sellers; works on the four EU sites',
 };
 
 export const soldAfter: INodeProperties = {
@@ -950,7 +950,7 @@ export const sortOrder: INodeProperties = {
   type: 'options',
   options: sortOrderChoices,
   default: 'endedRecently',
-  description: 'What comes first',
+  description: 'Order of the results',
 };
 
 export const sellingCosts: INodeProperties = {
@@ -1055,7 +1055,7 @@ export const relevance2: INodeProperties = {
   name: 'relevance',
   type: 'boolean',
   default: false,
-  description: 'Whether to remove accessories, lots, other models and odd prices; takes about a second longer',
+  description: 'Whether to remove accessories, lots, other models and unusual prices; takes about a second longer',
 };
 
 export const singleUnitOnly: INodeProperties = {
@@ -1063,7 +1063,7 @@ export const singleUnitOnly: INodeProperties = {
   name: 'singleUnitOnly',
   type: 'boolean',
   default: false,
-  description: 'Whether to return only listings that sold exactly one unit, whose price and day are those of the sale',
+  description: 'Whether to return only listings that sold exactly one unit, with the price and day of that sale',
 };
 
 export const brand: INodeProperties = {
@@ -1071,7 +1071,7 @@ export const brand: INodeProperties = {
   name: 'brand',
   type: 'string',
   default: '',
-  description: 'Public name of the maker',
+  description: 'Name of the brand',
 };
 
 export const condition: INodeProperties = {
@@ -1089,7 +1089,7 @@ export const condition: INodeProperties = {
     },
   ],
   default: 'all',
-  description: 'Everything, or only new with tags (nwt)',
+  description: 'Any condition, or only new with tags (nwt)',
 };
 
 export const departmentChoices: INodePropertyOptions[] = [
@@ -1129,7 +1129,7 @@ export const department: INodeProperties = {
   type: 'options',
   options: departmentChoices,
   default: 'all',
-  description: 'Part of the shop',
+  description: 'Department of the shop',
 };
 
 export const maxPrice2: INodeProperties = {
@@ -1181,7 +1181,7 @@ export const sortBy: INodeProperties = {
     },
   ],
   default: 'sold_recently',
-  description: 'What comes first',
+  description: 'Order of the results',
 };
 
 export const brandId: INodeProperties = {
@@ -1192,7 +1192,7 @@ export const brandId: INodeProperties = {
   typeOptions: {
     minValue: 1,
   },
-  description: 'Maker, as a number of the site',
+  description: 'Number of the brand on the site',
 };
 
 export const categoryId2: INodeProperties = {
@@ -1203,7 +1203,7 @@ export const categoryId2: INodeProperties = {
   typeOptions: {
     minValue: 1,
   },
-  description: 'Part of the catalog to search in',
+  description: 'Category to search',
 };
 
 export const itemConditionChoices: INodePropertyOptions[] = [
@@ -1247,7 +1247,7 @@ export const includeListedAt: INodeProperties = {
   name: 'includeListedAt',
   type: 'boolean',
   default: false,
-  description: 'Whether to add when each listing was posted; takes a few seconds longer, costs no more',
+  description: 'Whether to add when each listing was posted; takes a few seconds longer, at no extra cost',
 };
 
 export const maxPrice3: INodeProperties = {
@@ -1379,7 +1379,7 @@ export const grade: INodeProperties = {
     numberPrecision: 2,
   },
   placeholder: 'e.g. 8',
-  description: 'As the company gave it',
+  description: 'Grade from that company',
 };
 
 export const grader: INodeProperties = {
@@ -1415,7 +1415,7 @@ export const reference: INodeProperties = {
   type: 'string',
   default: '',
   placeholder: 'e.g. row-2',
-  description: 'Your own name for this card; comes back with its result',
+  description: 'Your own name for this card, returned with its result',
 };
 
 export const relevance3: INodeProperties = {
@@ -1423,7 +1423,7 @@ export const relevance3: INodeProperties = {
   name: 'relevance',
   type: 'boolean',
   default: true,
-  description: 'Whether to remove sales that are not the card',
+  description: 'Whether to remove sales of other cards',
 };
 
 export const count4: INodeProperties = {
@@ -1435,7 +1435,7 @@ export const count4: INodeProperties = {
     minValue: 1,
     maxValue: 240,
   },
-  description: 'Most sales to rest a price on',
+  description: 'Most sales to calculate a price from',
 };
 
 export const set: INodeProperties = {
@@ -1453,5 +1453,5 @@ export const year: INodeProperties = {
   type: 'number',
   default: '',
   placeholder: 'e.g. 1986',
-  description: 'Of the edition',
+  description: 'Year of the edition',
 };

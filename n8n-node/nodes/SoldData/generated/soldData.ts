@@ -497,7 +497,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Enter several on separate lines, or as a list from an expression.',
+    description: 'What to search for. A minus sign in front of a word excludes it. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each page of up to 240 rows is charged as one request',
     displayOptions: {
       show: {
@@ -646,7 +646,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. charizard base set 4/102',
-    description: 'Card to look up; leave it empty when the exact card is given. Enter several on separate lines, or as a list from an expression.',
+    description: 'Card to look up; leave it empty if you enter the exact card. Enter several on separate lines, or as a list from an expression.',
     displayOptions: {
       show: {
         resource: ['card'],
@@ -721,7 +721,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Enter several on separate lines, or as a list from an expression.',
+    description: 'What to search for. A minus sign in front of a word excludes it. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each keyword with a result is charged as one request. All input items go into one job, equal ones once',
     displayOptions: {
       show: {
@@ -741,7 +741,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Enter several on separate lines, or as a list from an expression.',
+    description: 'What to search for. A minus sign in front of a word excludes it. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each query with a result is charged as one request. All input items go into one job, equal ones once',
     displayOptions: {
       show: {
@@ -761,7 +761,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded. Enter several on separate lines, or as a list from an expression.',
+    description: 'What to search for. A minus sign in front of a word excludes it. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each page with a result is charged as one request',
     displayOptions: {
       show: {
@@ -799,7 +799,7 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. 1986 fleer michael jordan 57 psa 8',
-    description: 'Free text, instead of the fields below. Enter several on separate lines, or as a list from an expression.',
+    description: 'Free text, in place of the fields below. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each card with a result is charged as one request. All input items go into one job, equal ones once',
     displayOptions: {
       show: {
@@ -815,7 +815,7 @@ export const properties: INodeProperties[] = [
     required: true,
     type: 'string',
     default: '',
-    description: 'As the start of the job returned it',
+    description: 'Returned by the start of the job',
     hint: 'Free of charge',
     displayOptions: {
       show: {
@@ -831,7 +831,7 @@ export const properties: INodeProperties[] = [
     required: true,
     type: 'string',
     default: '',
-    description: 'As the stream told it',
+    description: 'From the results of the run',
     hint: 'Free of charge',
     displayOptions: {
       show: {
@@ -1182,7 +1182,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Extended Title',
         value: 'extendedTitle',
-        description: 'Longer form, where there is one',
+        description: 'Longer title, if there is one',
       },
       {
         name: 'Image URL',
@@ -1207,17 +1207,17 @@ export const properties: INodeProperties[] = [
       {
         name: 'Record Type',
         value: 'recordType',
-        description: 'One unit sold, or several sales of one listing taken together',
+        description: 'A single sale, or several sales of one listing together',
       },
       {
         name: 'Sold On',
         value: 'soldDate',
-        description: 'Day of the one sale; empty on aggregates',
+        description: 'Day of a single sale; empty for several',
       },
       {
         name: 'Sold Price',
         value: 'soldPrice',
-        description: 'Of the one sale; empty on aggregates',
+        description: 'Price of a single sale; empty for several',
       },
       {
         name: 'Sold Price Currency',
@@ -1240,7 +1240,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Units Sold',
         value: 'soldUnits',
-        description: 'In the asked time',
+        description: 'In the requested period',
       },
       {
         name: 'URL',
@@ -1271,7 +1271,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Category',
         value: 'category',
-        description: 'Part of the catalog it stands in',
+        description: 'Category of the listing',
       },
       {
         name: 'Colors',
@@ -1281,7 +1281,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Comments',
         value: 'comments',
-        description: 'Written under the listing',
+        description: 'Number of comments',
       },
       {
         name: 'Condition',
@@ -1306,7 +1306,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Likes',
         value: 'likes',
-        description: 'People who liked the listing',
+        description: 'Number of likes',
       },
       {
         name: 'Listed At',
@@ -1351,7 +1351,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Shares',
         value: 'shares',
-        description: 'Times it was passed on',
+        description: 'Number of shares',
       },
       {
         name: 'Shipping Cost',
@@ -1407,7 +1407,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Category',
         value: 'categoryName',
-        description: 'Part of the catalog it stands in',
+        description: 'Category of the listing',
       },
       {
         name: 'Condition',
@@ -1437,7 +1437,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Listed At',
         value: 'listedAt',
-        description: 'When it was first posted; only on request',
+        description: 'When it was first posted; only with Listing Dates',
       },
       {
         name: 'Marketplace',
@@ -1452,7 +1452,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Price',
         value: 'price',
-        description: 'Of a sale an upper bound: private offers are not disclosed',
+        description: 'An upper bound for sales: private offers are not disclosed',
       },
       {
         name: 'Seller ID',
@@ -1462,7 +1462,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Status',
         value: 'status',
-        description: 'Completed or still offered',
+        description: 'Sold or still for sale',
       },
       {
         name: 'Thumbnail URL',
@@ -1533,7 +1533,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Title',
         value: 'title',
-        description: 'Of the listing that sold',
+        description: 'Title of the listing that sold',
       },
       {
         name: 'Total Price',
@@ -1574,7 +1574,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Gold Seller',
         value: 'goldSeller',
-        description: 'Marked so by the market',
+        description: 'A gold seller of the market',
       },
       {
         name: 'Language',
@@ -1584,7 +1584,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Listing ID',
         value: 'listingId',
-        description: 'Of the offer',
+        description: 'Listing ID of the offer',
       },
       {
         name: 'Price',
@@ -1614,7 +1614,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Seller Sales',
         value: 'sellerSales',
-        description: 'How many so far',
+        description: 'Number of sales so far',
       },
       {
         name: 'Shipping',
@@ -1634,7 +1634,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Verified Seller',
         value: 'verifiedSeller',
-        description: 'Checked by the market',
+        description: 'Verified by the market',
       },
     ],
     default: [],
@@ -1660,7 +1660,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Carrier',
         value: 'carrier',
-        description: 'Company that delivers',
+        description: 'Delivery company',
       },
       {
         name: 'Currency',
@@ -1675,7 +1675,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Service',
         value: 'service',
-        description: 'Product of the company',
+        description: 'Delivery service',
       },
     ],
     default: [],
@@ -1768,7 +1768,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices,
         default: 'timeNewlyListed',
-        description: 'What comes first',
+        description: 'Order of the results',
       },
     ],
     displayOptions: {
@@ -1966,7 +1966,7 @@ export const properties: INodeProperties[] = [
         name: 'enrich',
         type: 'boolean',
         default: false,
-        description: 'Whether to add location, sold count and ship time of the seller; still one request',
+        description: 'Whether to add the location, sales and shipping time of the seller, at no extra cost',
       },
       fields.sortBy,
     ],
@@ -2032,7 +2032,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'recentlySold',
-        description: 'What comes first; mostPopular means recentlySold',
+        description: 'Order of the results; mostPopular means recentlySold',
       },
     ],
     displayOptions: {
@@ -2070,7 +2070,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'newest',
-        description: 'What comes first; mostPopular means recentlySold',
+        description: 'Order of the results; mostPopular means recentlySold',
       },
     ],
     displayOptions: {
@@ -2105,7 +2105,7 @@ export const properties: INodeProperties[] = [
         type: 'options',
         options: fields.sortOrderChoices2,
         default: 'bestMatch',
-        description: 'What comes first; mostPopular means recentlySold',
+        description: 'Order of the results; mostPopular means recentlySold',
       },
     ],
     displayOptions: {
@@ -2176,7 +2176,7 @@ export const properties: INodeProperties[] = [
           },
         ],
         default: 'none',
-        description: 'How far back market prices are added. The history is part of the output Whole Answer.',
+        description: 'How far back to add market prices. The history is part of the output Whole Answer.',
       },
       fields.requestBudget,
       fields.safeTexts,
@@ -2243,7 +2243,7 @@ export const properties: INodeProperties[] = [
           rows: 2,
         },
         default: '',
-        description: 'Only these; leave it empty for all. Enter several on separate lines, or as a list from an expression.',
+        description: 'Only these carriers; empty for all. Enter several on separate lines, or as a list from an expression.',
       },
       fields.reserve,
       fields.maxWait,
@@ -2605,7 +2605,7 @@ export const properties: INodeProperties[] = [
         type: 'string',
         default: '',
         placeholder: 'e.g. iphone 13 128gb',
-        description: 'Only its rows; without it the whole run',
+        description: 'Only rows of this keyword; empty for the whole run',
       },
       fields.maxWait,
     ],

@@ -49,7 +49,7 @@ export const properties: INodeProperties[] = [
     type: 'string',
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded',
+    description: 'What to search for. A minus sign in front of a word excludes it.',
     hint: 'Each check is charged as one request, more only when many listings are new',
     displayOptions: {
       show: {
@@ -69,7 +69,7 @@ export const properties: INodeProperties[] = [
     type: 'string',
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
-    description: 'What to search for; a word with a minus sign in front is excluded',
+    description: 'What to search for. A minus sign in front of a word excludes it.',
     hint: 'Each check is charged as one request',
     displayOptions: {
       show: {
