@@ -1,4 +1,5 @@
 /** Where the sidebar opens: the account line, the goals, and the tasks. */
+import publisher from '../../../publisher.json';
 import type { AccountLine, Home } from '../server-interface.ts';
 import { TaskCards } from './card.tsx';
 import { goals } from './forms.ts';
@@ -19,7 +20,7 @@ export function HomePage({ home }: { home: Home }) {
             <p>
               {account.renews && `New ones come on ${account.renews}. `}Saved answers stay visible. {waiting.text}
             </p>
-            {account.spent.more && <Link to={account.spent.more}>Buy requests</Link>}
+            <Link to={account.spent.more ?? publisher.plans}>Buy requests</Link>
           </Notice>
         )}
         <ProblemNotice problem={account.problem ?? problem} again={again} />

@@ -20,7 +20,7 @@ export interface PriceShown {
   count: number;
 }
 
-/** The question that all three surfaces answer. */
+/** The search that all three connectors run. */
 export const QUESTION = 'iphone 13 128gb';
 
 /** Ten items as a reseller might list them, two of them twice. */

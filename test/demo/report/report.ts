@@ -15,7 +15,7 @@ export function linesOf({ asked, shown, requests }: Line): string[] {
   return [`  ${asked.padEnd(TERMINAL - cost.length - 2)}${cost}`, ...wrapped(shown, '      ')];
 }
 
-/** What differs, as sentences; empty when the surfaces agree with each other and with the service. */
+/** Differences as sentences; empty if the connectors agree with each other and with the service. */
 export function differences(parts: readonly Part[], truth?: PriceShown): string[] {
   const expected = truth ?? parts.find(({ price }) => isShown(price))?.price;
   return parts.flatMap(({ title, price, fault }) => {

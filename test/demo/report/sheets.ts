@@ -1,5 +1,6 @@
 /** The shipped add-on in the Apps Script host: formulas as cells calculate them, over real sockets. */
 import { addonFiles } from '../../../sheets-addon/build.ts';
+import type { Reply } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { AppsScriptHost, type HostOptions, socketTransport } from '../../support/apps-script/index.ts';
 import { ITEMS, type Line, type Part, PRICE_OF_PARTS, QUESTION } from './part.ts';
 import type { Service } from './service.ts';
@@ -13,12 +14,11 @@ export async function sheetsPart(service: Service, spent?: Service): Promise<Par
   own.cell('=SOLD_MEDIAN(A2:A11)', 'SOLD_MEDIAN', [column], lines);
   own.cell('  ... recalculated', 'SOLD_MEDIAN', [column], lines);
   own.cell(`=SOLD_MEDIAN("${QUESTION}", "count", 500)`, 'SOLD_MEDIAN', [QUESTION, 'count', 500], lines);
-  own.saveKey(service.live ? service.key : 'cs_not_a_key');
-  if (!service.live) own.cell('  ... with a wrong key', 'SOLD_MEDIAN', ['a new question'], lines);
+  if (!service.live) own.saveWrongKey(lines);
   await own.close();
   if (spent) {
     const other = await openSheet(spent, 100);
-    other.cell('  ... when the quota is spent', 'SOLD_MEDIAN', [column], lines);
+    other.cell('=SOLD_MEDIAN(A2:A11), with a spent quota', 'SOLD_MEDIAN', [column], lines);
     await other.close();
   }
   return {
@@ -46,7 +46,15 @@ async function openSheet(service: Service, budget: number) {
     host.run('sidebar', ['saveKey', [{ apiKey: apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]], 'FULL');
   saveKey(service.key);
   return {
-    saveKey,
+    saveWrongKey(lines: Line[]): void {
+      const { value, requests } = saveKey('cs_not_a_key');
+      const reply = value as Reply<unknown>;
+      lines.push({
+        asked: 'Save and test, with a wrong key',
+        shown: reply.ok ? 'saved' : reply.problem.message,
+        requests: requests.length,
+      });
+    },
     cell(asked: string, name: string, args: unknown[], lines: Line[]): unknown {
       const { value, error, requests } = host.run(name, args, 'CUSTOM_FUNCTION');
       const shown = error
@@ -61,7 +69,7 @@ async function openSheet(service: Service, budget: number) {
   };
 }
 
-/** Ten equal sentences are told once. */
+/** Equal sentences are shown once. */
 function folded(cells: unknown[]): string {
   return new Set(cells).size === 1 && cells.length > 1 ? `${cells.length} x ${cells[0]}` : cells.join(', ');
 }

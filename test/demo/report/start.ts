@@ -1,4 +1,4 @@
-/** `npm start`: the main job on all three surfaces, with what each part spent. Exits non-zero when they disagree; in a terminal it then serves the playground. */
+/** `npm start`: looks up one price through all three connectors and shows what each used. Exits non-zero if they disagree; in a terminal it then serves the playground. */
 import { build } from '../../../build.ts';
 import { command, port, run } from '../../../command.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
@@ -6,7 +6,7 @@ import { differences, print } from './report.ts';
 import { openSandbox, ownService, type Service } from './service.ts';
 
 await run(
-  command('start', 'Answers one question on all three surfaces; in a terminal it then serves the playground.')
+  command('start', 'Looks up one price through all three connectors; in a terminal it then serves the playground.')
     .option('--port <n>', "the playground's port; 0, the default, picks a free one", port, 0)
     .action(({ port: wanted }) => main(wanted)),
 );
@@ -39,7 +39,7 @@ async function main(playgroundPort: number): Promise<void> {
     console.log(
       failed
         ? `\n${wrong.join('\n')}`
-        : `\nAll three surfaces say ${parts[0]!.price!.median} from ${parts[0]!.price!.count} sales${truth ? ', and so does the sandbox' : ''}.`,
+        : `\nAll three connectors say ${parts[0]!.price!.median} from ${parts[0]!.price!.count} sales${truth ? ', and so does the sandbox' : ''}.`,
     );
   } finally {
     await spent?.close();
