@@ -54,6 +54,8 @@ export interface Understood extends Given {
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
+  if (args.length === 0 && takes[0] === 'keyword')
+    throw refusal('The keyword is missing', 'Put a keyword in quotes, a cell or a range between the brackets');
   const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
   const beginsPairs = (text: string) =>
     (searchable.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);

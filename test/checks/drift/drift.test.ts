@@ -64,7 +64,7 @@ test('a service that does not answer ends with exit code 1', async () => {
   service.close();
   const run = await drift('--base-url', service.url);
   expect(run.code).toBe(1);
-  expect(run.output).toContain('could not be compared');
+  expect(run.output).toContain('could not be compared: nothing answers there (ECONNREFUSED). Check the address.');
 });
 
 test('without an address it says how to give one', async () => {

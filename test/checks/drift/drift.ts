@@ -47,7 +47,8 @@ async function served(address: string): Promise<Json> {
       throw new Error('it answered no JSON');
     }
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { message: string } };
-    throw new Error(`${address} could not be compared: ${cause?.message ?? message}`);
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    const why = cause ? `nothing answers there (${cause.code ?? message}). Check the address` : message;
+    throw new Error(`${address} could not be compared: ${why}.`);
   }
 }

@@ -24,6 +24,15 @@ describe('what stands in a cell as a keyword', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
+  it('is required: a formula without arguments says what to put in', () => {
+    const { cell, sandbox } = install();
+    const sentence = 'The keyword is missing. Put a keyword in quotes, a cell or a range between the brackets.';
+    expect(cell('SOLD_MEDIAN')).toBe(sentence);
+    expect(cell('CARD_PRICE')).toBe(sentence);
+    expect(cell('SOLD_MEDIAN', '')).toBe('');
+    expect(sandbox.log).toHaveLength(0);
+  });
+
   it('may begin with a number sign all the same', () => {
     const { cell, sandbox } = install();
     cell('SOLD_MEDIAN', '#57 jordan rookie');
