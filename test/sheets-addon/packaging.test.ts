@@ -81,7 +81,7 @@ describe('deploying', () => {
       'show-file-status --json',
       'show-authorized-user --json',
       'push --force',
-      'create-version Sold Data 0.1.0',
+      'create-version Sold Data 0.2.0',
     ]);
     expect(lines).toContain('Created version 7');
   });
