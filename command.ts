@@ -1,7 +1,6 @@
 /**
- * The command lines of the npm scripts. A mistyped word or option is refused with the nearest right one before anything happens (exit code 2).
- * Ctrl-C ends what a command started, takes away what is half made, and exits with 130; SIGTERM the same with 143. A command that
- * started nothing simply ends, as any program does.
+ * The command lines of the npm scripts. Mistyped words and options are rejected with a suggestion before anything happens (exit code
+ * 2). Ctrl-C ends the programs that a command started, removes half-written files and exits with 130; SIGTERM does the same with 143.
  */
 import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-/** Something was typed wrong: one sentence with what to type. */
+/** A mistyped command, in one sentence with the correction. */
 export class TypedWrong extends Error {}
 
 /** The command line of a script of package.json. */
@@ -48,12 +47,12 @@ export async function run(line: Command): Promise<void> {
   }
 }
 
-/** Names of which any number may be typed; all of them where none is. */
+/** Any number of these names; all of them if none is typed. */
 export function namesOf<Name extends string>(known: readonly Name[]): Argument {
-  return new Argument('[names...]', 'all of them where none is named').choices(known).default([...known]);
+  return new Argument('[names...]', 'default: all of them').choices(known).default([...known]);
 }
 
-/** npm keeps an option that stands before `--` for itself, which would run something else than was meant. */
+/** npm takes an option before `--` as its own, so the command would run without it. */
 function refuseWhatNpmKept(line: Command): void {
   const kept = line.options.find(
     ({ long }) => process.env[`npm_config_${long!.slice(2).replaceAll('-', '_')}`] === 'true',
@@ -101,7 +100,7 @@ const stopping = new AbortController();
 /** Aborted by Ctrl-C or SIGTERM. */
 export const interrupted = stopping.signal;
 const running = new Set<Promise<unknown>>();
-/** For programs that do not end when they are told to. */
+/** How long to wait for programs that ignore a signal. */
 const PATIENCE_MS = 3_000;
 
 let watching = false;
@@ -125,14 +124,14 @@ function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms));
 }
 
-/** Does this when the process ends before the returned function is called: by Ctrl-C, or in any other way. */
+/** Runs `action` if the process ends, by Ctrl-C or otherwise, before the returned function is called. */
 export function atEnd(action: () => void): () => void {
   endOnSignals();
   process.once('exit', action);
   return () => void process.off('exit', action);
 }
 
-/** Takes away what is half made when the process ends. */
+/** Removes a half-written path if the process ends. */
 function takenAway(path: string): () => void {
   return atEnd(() => rmSync(path, { recursive: true, force: true }));
 }
@@ -158,7 +157,7 @@ export function printed(program: string, args: readonly string[], options: ExecF
   );
 }
 
-/** Runs a program that prints by itself. Ctrl-C ends it; what it then complains of is not shown. @returns its exit code */
+/** Runs a program that prints by itself. Ctrl-C ends it and hides its last messages. @returns its exit code */
 export function shown(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return followed(
     new Promise((resolve, reject) => {
@@ -184,7 +183,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** Fills a folder beside `folder`, then puts each file in its place; what else stands in `folder` goes. Until then `folder` stays as it is. */
+/** Fills a folder beside `folder`, then moves each file into `folder` and removes its other files. Until then `folder` is unchanged. */
 export async function replaceFolder(folder: string, fill: (part: string) => Promise<unknown>): Promise<void> {
   const part = `${folder}.${process.pid}.part`;
   const finished = takenAway(part);

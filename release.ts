@@ -17,7 +17,7 @@ import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
-/** Archives hold no time of day: what they hold decides their bytes. */
+/** The time of every file in the archives, so that equal content gives equal bytes. */
 const TIME = new Date('2020-01-01T00:00:00Z');
 
 interface Options {
@@ -64,7 +64,7 @@ async function fill(out: string, service: string, changes: string): Promise<void
   writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
 }
 
-/** npm keeps the modes of files, which follow the umask of whoever checked them out: it packs a copy whose modes are always the same. */
+/** npm keeps file modes, which depend on the umask of the checkout. So it packs a copy with fixed modes. */
 async function pack(folder: string, out: string): Promise<void> {
   const listed = JSON.parse(await npm(['pack', '--json', '--dry-run', '--ignore-scripts'], folder)) as object;
   const [{ files }] = Object.values(listed) as [{ files: { path: string }[] }];
@@ -78,11 +78,17 @@ async function pack(folder: string, out: string): Promise<void> {
   rmSync(copy, { recursive: true });
 }
 
-/** The script for a sheet of one's own, with the guide that says where each file goes. */
+/** The script to paste into a sheet, and the guide. */
 async function sheetsKit(service: string): Promise<Uint8Array> {
   const files = await addonFiles(service);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const all = { ...files, 'INSTALL.html': guidePage(read('sheets-addon/INSTALL.md'), files), LICENSE: read('LICENSE') };
+  const all = {
+    ...files,
+    'INSTALL.html': guidePage(read('sheets-addon/INSTALL.md'), files),
+    LICENSE: read('LICENSE'),
+    // The sidebar contains Preact, whose licence asks for its notice.
+    'NOTICES.txt': `Sidebar.html contains Preact:\n\n${read('node_modules/preact/LICENSE')}`,
+  };
   return zipped(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, Buffer.from(text)])));
 }
 
@@ -105,9 +111,9 @@ interface Bill {
   components: { name: string; version: string; licenses?: { license?: { id?: string }; expression?: string }[] }[];
 }
 
-/** What ships in a part, as the lock file names it. npm's random number, time of day and name of the folder are taken out. */
+/** The packages that ship in a part, from the lock file, without npm's random number, time and folder name. */
 async function billOf(part: string, out: string): Promise<Bill> {
-  // The node is no workspace: like every community package it has no dependencies, and the core is in its bundle.
+  // The node is not a workspace and has no dependencies; its bundle contains the core.
   const workspace = part === 'n8n-node' ? 'core' : part;
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
   const told = await npm([...args, '--workspace', workspace]);
@@ -130,7 +136,7 @@ function licences(bills: Bill[]): string {
   return `# Licences of what ships\n\n| package | version | licence |\n| --- | --- | --- |\n${[...new Set(rows)].sort().join('\n')}\n`;
 }
 
-/** The entry of this version. @throws Error when nobody wrote one */
+/** The changelog's entry for this version. @throws Error if it is missing */
 function changesOf(changelog: string): string {
   const entry = changelog.split(/^(?=## )/m).find(part => part.startsWith(`## ${version}`));
   if (!entry) throw new Error(`CHANGELOG.md has no entry for ${version}. Write what changed, then release.`);

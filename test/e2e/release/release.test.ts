@@ -118,6 +118,9 @@ test('the Sheets kit: its guide, step by step', async () => {
     ['Sidebar', 'Sidebar.html'],
   ] as const)
     expect(editor[opened]).toBe(readFileSync(join(folder, file), 'utf8'));
+  expect(readFileSync(join(folder, 'NOTICES.txt'), 'utf8')).toContain(
+    readFileSync(join(root, 'node_modules/preact/LICENSE'), 'utf8'),
+  );
   const host = new AppsScriptHost({
     code: editor['Code.gs']!,
     html: { Sidebar: editor.Sidebar! },
