@@ -13,6 +13,7 @@ export const CAMPAIGNS = [
   'test/surfaces/faults/',
   'test/sheets-addon/answers/',
   'test/sheets-addon/tasks/kill.test.ts',
+  'test/sheets-addon/tasks/money.test.ts',
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
   'test/zapier-app/life.test.ts',

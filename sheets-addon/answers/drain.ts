@@ -96,7 +96,10 @@ export function drain({
       const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
       if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
-      const sent = send(wave, { account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS });
+      const sent = send(wave, {
+        ...{ account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS },
+        ...(Number.isFinite(budget) ? { budget: budget - drained.spent } : {}),
+      });
       drained.spent += sent.spent;
       drained.doubt += sent.doubt;
       // Answers correct what is known of the limits: what had no slot before them may have one now.

@@ -1,6 +1,7 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
 import type { Operation, Session, Settled, Spent, Usage } from '@sold-data/core';
-import { SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
+import { BudgetError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
+import { errorOf } from '@sold-data/core/errors/table.ts';
 import { call } from '@sold-data/core/request/call.ts';
 import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
 import { all, emit } from '@sold-data/core/run/effects.ts';
@@ -39,17 +40,24 @@ interface Context {
   account: Account;
   /** When nothing more is sent or waited for, ms. */
   deadline: number;
+  /** The most requests that may be charged, retries of lost answers included. */
+  budget?: number;
   /** Called before the wave leaves and before each wait: how long it will take at least, ms. */
   beforeLeaving?(waitMs: number): void;
   patienceMs?: number;
 }
 
 /** @throws DocumentBusy, CapReached before anything is sent. */
-export function send(asking: readonly Asking[], { account, deadline, beforeLeaving, patienceMs }: Context): Sent {
+export function send(
+  asking: readonly Asking[],
+  { account, deadline, budget, beforeLeaving, patienceMs }: Context,
+): Sent {
   const charged = asking.filter(({ query }) => query.question.endpoint.cost.per !== 'nothing');
   const allowed = reserve(account.id, charged.length, patienceMs);
   const sending = asking.filter(each => !charged.includes(each) || charged.indexOf(each) < allowed);
   const session = sessionOf(account, deadline);
+  // An answer that was lost may have been charged, and so may each retry.
+  if (budget !== undefined) session.budget = { left: budget };
   const arrived = new Map<string, Answered>();
   const wanted = new Set(
     sending.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])),
@@ -101,7 +109,8 @@ function* one(session: Session, { query, page }: Asking): Operation<Arrived> {
     yield* emit({ name: pageName(query, page), answered } satisfies Arrival);
     return { ok: true, value: { answered, usage: answer.usage, spent: answer.spent } };
   } catch (error) {
-    return { ok: false, error };
+    const isLost = error instanceof BudgetError && atStake(error) > 0;
+    return { ok: false, error: isLost ? errorOf({ code: 'network', spent: error.spent, cause: error }) : error };
   }
 }
 

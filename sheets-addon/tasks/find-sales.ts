@@ -168,7 +168,8 @@ function pageOf(asking: Asking, work: Work): Answered {
   const name = pageName(asking.query, asking.page);
   const known = readCached([name], new Set([name])).answers.get(name);
   if (known?.rows && known.facts.at >= work.run().startedAt) return known;
-  const { results, stop } = work.pay(1, () => send([asking], work));
+  const context = { ...work, budget: work.budgetLeft() };
+  const { results, stop } = work.pay(1, () => send([asking], context));
   const [result] = results;
   if (result?.ok) return result.value;
   throw result?.error ?? stop;
@@ -204,7 +205,8 @@ function keywordsStep(draft: FindSales, work: Work): Step {
     .filter(({ name }) => !isKnown(name))
     .slice(0, Math.max(1, work.budgetLeft()))
     .map(query => ({ query, page: 0 }));
-  const sent = asking.length === 0 ? undefined : work.pay(asking.length, () => send(asking, work));
+  const context = { ...work, budget: work.budgetLeft() };
+  const sent = asking.length === 0 ? undefined : work.pay(asking.length, () => send(asking, context));
   const outcome = (name: string) => {
     const place = asking.findIndex(({ query }) => query.name === name);
     return place < 0

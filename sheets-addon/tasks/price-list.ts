@@ -130,7 +130,8 @@ function pricesFor(
   let stop: unknown;
   if (open.length > 0) {
     const asking = open.map(query => ({ query, page: 0 }));
-    const sent = work.pay(asking.length, () => send(asking, work));
+    const context = { ...work, budget: work.budgetLeft() };
+    const sent = work.pay(asking.length, () => send(asking, context));
     stop = sent.stop;
     for (const [at, result] of sent.results.entries()) {
       if (result.ok) results.set(open[at]!.name, { ok: true, value: priceOf(result.value.facts) });
