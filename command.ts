@@ -4,7 +4,7 @@
  */
 import { type ExecFileOptions, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 
 // An older Node would stop in the middle, at the first thing that it lacks.
@@ -61,7 +61,7 @@ function refuseWhatNpmKept(line: Command): void {
 }
 
 function sentence({ code, syscall, message, port: taken, path }: NodeJS.ErrnoException & { port?: number }): string {
-  const file = path?.replace(/\.\d+\.part(?=$|\/)/, '');
+  const file = path?.replace(/\.([^/]+)\.\d+\.part(?=$|\/)/, '$1');
   if (code === 'EADDRINUSE') return `Port ${taken} is in use. Choose another with --port, or 0 for a free one.`;
   const noFolderHere = code === 'ENOENT' && syscall === 'mkdir';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || noFolderHere)
@@ -169,9 +169,14 @@ export function shown(program: string, args: readonly string[], options: SpawnOp
   );
 }
 
+/** Beside `path` and hidden: compilers and other commands that run meanwhile read no hidden folder. */
+function unfinished(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+}
+
 /** Writes a file whole or not at all. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
-  const part = `${path}.${process.pid}.part`;
+  const part = unfinished(path);
   mkdirSync(dirname(path), { recursive: true });
   const finished = takenAway(part);
   try {
@@ -185,7 +190,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
 
 /** Fills a folder beside `folder`, then moves each file into `folder` and removes its other files. Until then `folder` is unchanged. */
 export async function replaceFolder(folder: string, fill: (part: string) => Promise<unknown>): Promise<void> {
-  const part = `${folder}.${process.pid}.part`;
+  const part = unfinished(folder);
   const finished = takenAway(part);
   try {
     makeFolder(part);

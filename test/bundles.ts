@@ -6,7 +6,7 @@ import { build, CONNECTORS } from '../build.ts';
 const root = resolve(import.meta.dirname, '..');
 const SOURCES: Record<string, string> = { sheets: 'sheets-addon', n8n: 'n8n-node', zapier: 'zapier-app' };
 /** What is no source: what a build writes, and documents. */
-const APART = /(^|\/)(dist|build|docs|node_modules)[^/]*\/|\.md$/;
+const APART = /(^|\/)(dist|build|docs|node_modules|\.[^/]*)\/|\.md$/;
 
 export async function setup(): Promise<void> {
   const core = newest('core');

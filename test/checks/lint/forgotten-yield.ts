@@ -27,7 +27,7 @@ export function connectorSources(): Source[] {
 function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesIn(path);
+    if (entry.isDirectory()) return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : sourcesIn(path);
     return entry.name.endsWith('.ts') ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }] : [];
   });
 }
