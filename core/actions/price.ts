@@ -82,7 +82,13 @@ function factsOf(
     keyword: typeof answer.keyword === 'string' ? answer.keyword : null,
     count: found?.count ?? 0,
     currency: found?.currency ?? null,
-    ...{ median, mean, min, max, p25, p75, avgShipping },
+    median,
+    mean,
+    min,
+    max,
+    p25,
+    p75,
+    avgShipping,
     upperBounds: own?.upperBounds ?? 0,
     others: [
       ...groups

@@ -89,7 +89,12 @@ function compiled(definition: Definition, inputs: Named, outputs: Named): Compil
   checkRules(id, rules, parameters);
   return {
     endpoint: plain({
-      ...{ id: id as EndpointId, method, path, parameters, rules, format },
+      id: id as EndpointId,
+      method,
+      path,
+      parameters,
+      rules,
+      format,
       ...(row ? { rows: { ...rows, row: undefined, fields: fieldsOf(row) } } : {}),
       ...facts,
     }),

@@ -206,7 +206,12 @@ export class RequestQueue {
     if (usage && account !== 'shipping') session.seen.usage = usage;
     const isGood = status >= 200 && status < 300;
     const observation = {
-      ...{ sentAt, at: now, buckets, headers, charged: isGood && charge > 0, random: session.random() },
+      sentAt,
+      at: now,
+      buckets,
+      headers,
+      charged: isGood && charge > 0,
+      random: session.random(),
       left: spendable(usage),
     };
     if (isGood) {

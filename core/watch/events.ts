@@ -99,7 +99,9 @@ function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: Even
     ...before,
     soldAt: minuteOf(look.at),
     offeredLooks: 0,
-    ...{ median, sales: count, currency },
+    median,
+    sales: count,
+    currency,
     told: comparable?.median ?? null,
     toldBefore: change?.previousMedian ?? (comparable && comparable === told ? before.toldBefore : null),
     groups: look.groups.filter(({ sales }) => sales >= ENOUGH_SALES).slice(0, room.groups),
@@ -115,8 +117,15 @@ function sold(item: WatchItem, before: ItemState, look: SoldLook, settings: Even
     const day = new Date(look.at).toISOString().slice(0, 10);
     events.push({
       ...emptyEvent(item, 'price', look.at),
-      ...{ price: median, currency, median, percent: changePercent },
-      ...{ sales: count, low: p25, high: p75, ageDays: 0, before: previousMedian },
+      price: median,
+      currency,
+      median,
+      percent: changePercent,
+      sales: count,
+      low: p25,
+      high: p75,
+      ageDays: 0,
+      before: previousMedian,
       id: `${item.key}-price-${inCents(previousMedian)}-${inCents(median)}-${day}`,
     });
   }
@@ -182,9 +191,26 @@ function isDeal(offer: Listing, before: ItemState, { dealPercent = 80 }: EventSe
 
 function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number): WatchEvent {
   return {
-    ...{ title: name, price: null, currency: null, median: null, percent: null, link: null, kind, item: name },
-    ...{ postage: null, upperBound: false, day: null, sales: 0, low: null, high: null, ageDays: null },
-    ...{ before: null, profit: null, at, key, id: '' },
+    title: name,
+    price: null,
+    currency: null,
+    median: null,
+    percent: null,
+    link: null,
+    kind,
+    item: name,
+    postage: null,
+    upperBound: false,
+    day: null,
+    sales: 0,
+    low: null,
+    high: null,
+    ageDays: null,
+    before: null,
+    profit: null,
+    at,
+    key,
+    id: '',
   };
 }
 
@@ -200,12 +226,19 @@ function listingEvent(
   const price = comparablePrice(state, listing);
   return {
     ...emptyEvent(item, kind, at),
-    ...{ title: title ?? item.name, price: inUnits(total), currency, link, upperBound, day },
+    title: title ?? item.name,
+    price: inUnits(total),
+    currency,
+    link,
+    upperBound,
+    day,
     postage: postage === null ? null : inUnits(postage),
     ...(price && {
       median: inUnits(price.median),
       percent: Math.round((total / price.median) * 1000) / 10,
-      ...{ sales: price.sales, low: inUnits(price.low), high: inUnits(price.high) },
+      sales: price.sales,
+      low: inUnits(price.low),
+      high: inUnits(price.high),
       ageDays: Math.round((minuteOf(at) - state.soldAt) / 144) / 10,
       profit: kind === 'sold' || !costs ? null : profitOf(total, price, costs),
     }),
@@ -221,6 +254,8 @@ function profitOf(total: number, { alone, currency }: GroupPrice, costs: ProfitT
 function goneEvent(item: WatchItem, { offerCurrency }: ItemState, at: number, { id, total }: KnownOffer): WatchEvent {
   return {
     ...emptyEvent(item, 'gone', at),
-    ...{ price: inUnits(total), currency: offerCurrency, id: `${item.key}-gone-${id}-${total}` },
+    price: inUnits(total),
+    currency: offerCurrency,
+    id: `${item.key}-gone-${id}-${total}`,
   };
 }

@@ -131,8 +131,12 @@ function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
   const alone = statisticsByCurrency(paid.map(({ sale }) => sale));
   const totals = statisticsByCurrency(paid.map(({ sale, total }) => ({ ...sale, price: inUnits(total) })));
   return totals.map(({ currency, count, median, p25, p75 }) => ({
-    ...{ group, currency, sales: count },
-    ...{ median: inCents(median), low: inCents(p25), high: inCents(p75) },
+    group,
+    currency,
+    sales: count,
+    median: inCents(median),
+    low: inCents(p25),
+    high: inCents(p75),
     alone: inCents(alone.find(each => each.currency === currency)?.median ?? median),
   }));
 }

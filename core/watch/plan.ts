@@ -60,7 +60,10 @@ export function planWatch(
   const about = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
   const text = Number.isFinite(eachMs) ? `each checked every ${inWords(eachMs)}: ${about}` : 'but no requests are left';
   return {
-    ...{ items: count, eachMs, requests, monthly },
+    items: count,
+    eachMs,
+    requests,
+    monthly,
     text: count === 0 ? 'The list has nothing to watch.' : `${counted(count, 'item')}, ${text}.`,
   };
 }

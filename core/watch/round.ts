@@ -72,7 +72,12 @@ export function* watchRound(
   const report = problemsToReport(problems, state, session.now());
   state = { ...state, reported: report.reported };
   const round: Omit<Round, 'state' | 'plan'> = {
-    ...{ events: [], problems: report.problems, looks: 0, failures: [], began: false, spent: nothingSpent() },
+    events: [],
+    problems: report.problems,
+    looks: 0,
+    failures: [],
+    began: false,
+    spent: nothingSpent(),
   };
   if (report.problems.length > 0) yield* keep({ state, events: [] });
   let usage: Row = {};
@@ -152,8 +157,13 @@ function errorIn(error: unknown): SoldDataError {
 }
 
 const GENERAL = [
-  ...[AuthError, BudgetError, CancelledError, DeadlineError, NetworkError],
-  ...[QuotaExceededError, RateLimitError],
+  AuthError,
+  BudgetError,
+  CancelledError,
+  DeadlineError,
+  NetworkError,
+  QuotaExceededError,
+  RateLimitError,
 ];
 
 /** Another item would fail for the same reason. A search that was still unanswered when the host's life ended has had its turn. */

@@ -39,7 +39,9 @@ export function standingOf(state: WatchState | undefined, { key }: WatchItem): S
   const before = own.toldBefore ?? told;
   const deal = offers.find(offer => offer.deal);
   return {
-    ...{ median, sales, currency: own.currency ?? own.offerCurrency },
+    median,
+    sales,
+    currency: own.currency ?? own.offerCurrency,
     change: median !== null && before ? median / before - 1 : null,
     cheapest: offers[0] ? inUnits(offers[0].total) : null,
     deal: deal ? inUnits(deal.total) : null,

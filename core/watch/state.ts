@@ -70,9 +70,22 @@ export interface WatchState {
 export const newWatch = (): WatchState => ({ month: { endsAt: 0, spent: 0 }, lookedAt: 0, items: {} });
 
 export const newItem = (): ItemState => ({
-  ...{ checkedAt: 0, soldAt: 0, offeredAt: 0, offeredLooks: 0 },
-  ...{ median: null, sales: null, currency: null, told: null, toldBefore: null, groups: [], seen: [], isWhole: false },
-  ...{ offers: [], offerCurrency: null, reach: 0, forgot: false },
+  checkedAt: 0,
+  soldAt: 0,
+  offeredAt: 0,
+  offeredLooks: 0,
+  median: null,
+  sales: null,
+  currency: null,
+  told: null,
+  toldBefore: null,
+  groups: [],
+  seen: [],
+  isWhole: false,
+  offers: [],
+  offerCurrency: null,
+  reach: 0,
+  forgot: false,
 });
 
 export const minuteOf = (ms: number) => Math.floor(ms / 60_000);

@@ -8,8 +8,19 @@ export const FOLDED = { key: 'advanced', label: 'More Options', emphasize: false
 const MOST_OPEN = 8;
 /** What to look for, where, then the filters that most people use; other fields follow as they come. */
 const FIRST = [
-  ...['keyword', 'keywords', 'cards', 'startDate', 'endDate', 'productId', 'maxPages', 'ebaySite', 'categoryId'],
-  ...['minPrice', 'maxPrice', 'itemCondition', 'condition'],
+  'keyword',
+  'keywords',
+  'cards',
+  'startDate',
+  'endDate',
+  'productId',
+  'maxPages',
+  'ebaySite',
+  'categoryId',
+  'minPrice',
+  'maxPrice',
+  'itemCondition',
+  'condition',
 ];
 
 /** A form without the fields that a step fixes or has no use for. */

@@ -52,7 +52,9 @@ export function layFlat(columns: readonly Column[], row: Row): Row {
 
 function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Column[] {
   const column = (type: Column['type'], read: (value: unknown) => unknown): Column => ({
-    ...{ key, label, type },
+    key,
+    label,
+    type,
     read: row => read(row[key]),
   });
   switch (kind) {

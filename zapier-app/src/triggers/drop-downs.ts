@@ -107,7 +107,11 @@ const lists: DropDown[] = [
 export const dropDowns: Trigger[] = lists.map(({ key, noun, when, sample, work, note, asks }) => {
   const form: InputField[] = asks ? formOf(asks).filter(field => DEPENDS_ON.includes(field.key)) : [];
   return trigger({
-    ...{ key, noun, label: `List ${noun}`, description: `Triggers when ${when}.`, hidden: true },
+    key,
+    noun,
+    label: `List ${noun}`,
+    description: `Triggers when ${when}.`,
+    hidden: true,
     form: form.map(field => ({ ...field, required: false })),
     work: async step => {
       const choices = await work(step);
