@@ -1,5 +1,6 @@
 /** A ready host for runtimes that have `fetch` (Node, Deno, browsers): the rest of the core knows neither network nor clock. */
 import { type PriceOptions, priceOf } from './actions/price.ts';
+import type { HttpRequest, HttpResponse, Operation } from './effects.ts';
 import type { AnswerOf, EndpointId, ParametersOf, Row } from './endpoint.ts';
 import { endpoints } from './generated/endpoints.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from './pages.ts';
@@ -9,8 +10,7 @@ import { type Answer, call } from './request/call.ts';
 import type { Price } from './rows/price-facts.ts';
 import { type AsyncHost, runAsync, stream } from './run/async.ts';
 import { orNotSent } from './run/connection.ts';
-import type { HttpRequest, HttpResponse, Operation } from './run/effects.ts';
-import { openSession, type Policy, type Session } from './run/session.ts';
+import { openSession, type Policy, type Session } from './session.ts';
 
 export interface ConnectOptions {
   /** Where the service is, such as `https://api.example.com`. */

@@ -1,4 +1,6 @@
 /** Reads a paged search from page to page (reference 4.4 rule 2): follows what the service says and never guesses the end. */
+
+import { emit, type Operation } from './effects.ts';
 import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
 import { withSpent } from './errors/table.ts';
@@ -9,8 +11,7 @@ import { type Answer, call } from './request/call.ts';
 import { add, nothingSpent } from './request/spent.ts';
 import { isRow, rowsIn } from './rows/notices.ts';
 import { matchCount } from './rows/totals.ts';
-import { emit, type Operation } from './run/effects.ts';
-import type { Session } from './run/session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Why reading ended before every match was read. `rows`, `pages`: a limit of the caller. `ceiling`: the service serves no further page.

@@ -1,12 +1,13 @@
 /** Questions to the three-year history: totals and the trend over time. */
+
+import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
 import { type PagesOptions, type PagesResult, pages } from '../pages.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { salesOf } from '../rows/sales.ts';
 import { type Period, type TrendPoint, trendOf } from '../rows/trend.ts';
-import type { Operation } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 
 /** Totals of a whole search, identical on every page (reference 2.5): one request. Null if there are no sales. */
 export function* historyTotals(session: Session, question: Question<'history'>): Operation<Row | null> {

@@ -1,15 +1,16 @@
 /** What something sold for: the price statistics of one search. */
+
+import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
+import { amountOf, currencyOf } from '../money.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
-import { amountOf, currencyOf } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import { type BestOffers, bidsIn, isUnreadable, offersOf, salesOf } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
-import type { Operation } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 
 export interface PriceOptions {
   /** Statistics are withheld below this many sales; default 3. */

@@ -1,4 +1,6 @@
 /** How fast something sells: two searches compared. */
+
+import { all, type Operation, settle } from '../effects.ts';
 import type { ParametersOf, Row } from '../endpoint.ts';
 import { SoldDataError } from '../errors/errors.ts';
 import { withSpent } from '../errors/table.ts';
@@ -7,8 +9,7 @@ import { ask, dayOf } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { add, nothingSpent } from '../request/spent.ts';
 import { rateOf, refuseDates, type SellThrough } from '../rows/sell-through.ts';
-import { all, type Operation, settle } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 
 /** Compares the match counts of a sold and an active search. Two requests. @throws InvalidParametersError before them. */
 export function* sellThrough(

@@ -1,6 +1,6 @@
 /** Sentences that several rows of the error table share: what happened, what to do, how long it takes. */
 
-import { counted } from '../question/cost.ts';
+import { counted } from '../counts.ts';
 import type { SoldDataError, Spent } from './errors.ts';
 
 export interface Explanation {

@@ -1,4 +1,6 @@
 /** Bulk search: up to 20 keywords in one streamed answer. If the stream breaks, the run's CSV is read once; what it lacks is missing. */
+
+import { emit, type HttpResponse, type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, Row } from '../endpoint.ts';
 import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withSpent } from '../errors/table.ts';
@@ -7,8 +9,7 @@ import { foldKeyword, Question } from '../question/question.ts';
 import { call, nextBatch, sendWithRetry } from '../request/call.ts';
 import { atStake, nothingSpent } from '../request/spent.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
-import { emit, type HttpResponse, type Operation, settle, wait } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import { questionTo } from './poll.ts';
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';

@@ -1,9 +1,11 @@
 /** A job as a value, read from an answer of the service. */
+
+import { counted } from '../counts.ts';
 import type { JobKind, JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import { counted } from '../question/cost.ts';
 import { type Question, significant } from '../question/question.ts';
+import { jobIdIn } from '../request/decide.ts';
 import { decoded } from '../request/redact.ts';
 import { isRow } from '../rows/notices.ts';
 
@@ -72,16 +74,6 @@ export function jobFrom(
     raw,
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-}
-
-/** The id of a job, text or number, wherever an answer holds it (the place is assumed): `jobId` or `id`, at the top or in `job` or `activeJob`. */
-export function jobIdIn(body: Row): string | undefined {
-  for (const holder of [body.jobId, body.job, body.activeJob, body]) {
-    const { jobId, id } = (isRow(holder) ? holder : { jobId: holder }) as Row;
-    for (const each of [jobId, id])
-      if ((typeof each === 'string' && each !== '') || Number.isFinite(each)) return String(each);
-  }
-  return undefined;
 }
 
 /** An unknown status means that the job still runs (reference 9 rule 1), unless everything is done. */

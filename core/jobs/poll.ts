@@ -1,4 +1,6 @@
 /** Polls, cancels and downloads jobs of every kind. Each error carries the job id. */
+
+import { type Operation, wait } from '../effects.ts';
 import type { EndpointId, JobKind, JobKindId, Row } from '../endpoint.ts';
 import {
   DeadlineError,
@@ -15,8 +17,7 @@ import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { refusal } from '../question/check.ts';
 import { ask, dayOf, type Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
-import { type Operation, wait } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 import { type Job, jobFrom, tokenIn } from './job.ts';
 
 /** How long to wait for the service to confirm that a job has stopped, or what became of a start under its idempotency key, ms. */

@@ -1,11 +1,12 @@
 /** The start note: what a host keeps of a start, so that an automatic retry or a replay of the platform starts nothing twice. */
+
+import { type Operation, settle } from '../effects.ts';
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { mostCharged, type Question } from '../question/question.ts';
 import { nothingSpent } from '../request/spent.ts';
-import { type Operation, settle } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 
 /** Plain JSON, one per start; holds no secret of the account. */
 export interface StartNote {

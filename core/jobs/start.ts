@@ -1,12 +1,13 @@
 /** Starts a job once: lost answers, conflicts, and starts that the host runs again. */
+
+import { type Operation, settle, wait } from '../effects.ts';
 import type { JobKind, JobKindId } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withMessage } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { atStake, confirm, nothingSpent } from '../request/spent.ts';
-import { type Operation, settle, wait } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 import { compareJob, type Job, jobFrom } from './job.ts';
 import { PATIENCE_MS, pollable, pollJob, questionTo, VISIBLE_MS } from './poll.ts';
 import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';

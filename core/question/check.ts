@@ -1,7 +1,7 @@
 /** Checks parameters against the catalogue before a request is spent, and explains in one sentence what is wrong. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { InvalidParametersError, type Phrase } from '../errors/errors.ts';
-import { typedAmount } from '../rows/money.ts';
+import { typedAmount } from '../money.ts';
 import { nearest } from './nearest.ts';
 
 type Given = Record<string, unknown>;

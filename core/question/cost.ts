@@ -42,13 +42,3 @@ export function nextPage(
     ? { page: null, isTold: true }
     : { page: rows >= pageSize(endpoint, parameters) ? page + 1 : null, isTold: false };
 }
-
-/** `1 page`, `2,000 pages`. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `2,000`. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}

@@ -1,10 +1,5 @@
 /** One question, one answer: send, decide, wait, try again, parse, look at the rows. */
-import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
-import { AuthError, QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
-import { errorOf, withMessage } from '../errors/table.ts';
-import { endpoints } from '../generated/endpoints.ts';
-import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
-import { noticesOf } from '../rows/notices.ts';
+
 import {
   type HttpRequest,
   type HttpResponse,
@@ -13,8 +8,14 @@ import {
   read,
   type Scope,
   wait,
-} from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+} from '../effects.ts';
+import type { AnswerOf, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import { AuthError, QuotaExceededError, SoldDataError, type Spent } from '../errors/errors.ts';
+import { errorOf, withMessage } from '../errors/table.ts';
+import { endpoints } from '../generated/endpoints.ts';
+import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
+import { noticesOf } from '../rows/notices.ts';
+import type { Session } from '../session.ts';
 import { decide, type Outcome, readBody } from './decide.ts';
 import { bareCause, redact, secretsIn } from './redact.ts';
 import { isRefusal, record } from './spent.ts';

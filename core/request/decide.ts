@@ -1,9 +1,10 @@
 /** What to do with the outcome of one request. Pure: the same inputs always give the same decision. */
 
+import type { HttpResponse } from '../effects.ts';
+import type { Row } from '../endpoint.ts';
 import { type AccountFacts, SoldDataError } from '../errors/errors.ts';
 import { errorOf, errorRow, fallbackCode, rowOf, withMessage } from '../errors/table.ts';
-import { jobIdIn } from '../jobs/job.ts';
-import type { HttpResponse } from '../run/effects.ts';
+import { isRow } from '../rows/notices.ts';
 import { backoffMs, instantFrom, serverWaitMs } from './retry.ts';
 
 /** What came of one request. `sent` is false for a failure before anything left the host. */
@@ -169,4 +170,14 @@ function wordsIn(body: Record<string, unknown>): string | undefined {
 function textIn(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The id of a job, text or number, wherever an answer holds it (the place is assumed): `jobId` or `id`, at the top or in `job` or `activeJob`. */
+export function jobIdIn(body: Row): string | undefined {
+  for (const holder of [body.jobId, body.job, body.activeJob, body]) {
+    const { jobId, id } = (isRow(holder) ? holder : { jobId: holder }) as Row;
+    for (const each of [jobId, id])
+      if ((typeof each === 'string' && each !== '') || Number.isFinite(each)) return String(each);
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 /** Keeps the key and other secrets out of everything that people read: messages, details, causes. */
 import type { Endpoint } from '../endpoint.ts';
 import type { SoldDataError } from '../errors/errors.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 

@@ -1,5 +1,5 @@
 /** How long to wait before trying again: what the service asks for, or a growing delay of our own. */
-import type { HttpResponse } from '../run/effects.ts';
+import type { HttpResponse } from '../effects.ts';
 
 /** The longest delay, and how often it doubles at most. */
 const LONGEST_BACKOFF_MS = 30_000;

@@ -1,7 +1,7 @@
 /** What the response headers tell of the account (reference 8). */
 import type { Bucket, Row } from '../endpoint.ts';
 import { bucketFacts } from '../generated/endpoints.ts';
-import { amountOf } from '../rows/money.ts';
+import { amountOf } from '../money.ts';
 
 export interface Usage {
   plan?: string;

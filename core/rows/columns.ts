@@ -1,6 +1,6 @@
 /** Rows as a table: the columns of a row, and the value of each cell. */
 import type { Endpoint, FieldKind, Row } from '../endpoint.ts';
-import { amountOf, currencyOf } from './money.ts';
+import { amountOf, currencyOf } from '../money.ts';
 
 export interface Column {
   /** The service's own name; a money field has two columns, the second with `Currency` after the name. */

@@ -1,6 +1,6 @@
 /** Reads a CSV download back into rows (RFC 4180). */
 import type { Endpoint, Row } from '../endpoint.ts';
-import { amountOf } from './money.ts';
+import { amountOf } from '../money.ts';
 
 /**
  * The rows of a file whose first line holds the names; values by the kinds of the endpoint's fields, empty ones as null. The last line

@@ -1,7 +1,7 @@
 /** The profit of a sale, and the most to pay for an item. The costs are the seller's own: none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
+import { inCents, inUnits } from '../money.ts';
 import { checkParameters, refusal } from '../question/check.ts';
-import { inCents, inUnits } from './money.ts';
 
 /** What selling one item costs. Amounts are in the currency of the prices, in whole cents. */
 export interface SellerCosts {

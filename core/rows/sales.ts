@@ -1,6 +1,6 @@
 /** Rows as sales: a price, its currency, a day, and how many units it stands for. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
-import { amountOf, currencyOf } from './money.ts';
+import { amountOf, currencyOf } from '../money.ts';
 import { isRow } from './notices.ts';
 
 export interface Sale {

@@ -1,5 +1,5 @@
 /** Price statistics over sales that we fetched ourselves, in one currency, each unit counting once. */
-import { inCents, inUnits } from './money.ts';
+import { inCents, inUnits } from '../money.ts';
 import type { Sale } from './sales.ts';
 
 export interface Statistics {

@@ -1,7 +1,7 @@
 /** What an answer counts: matches of the whole search, and the rows that stand for them. */
 import type { Row } from '../endpoint.ts';
+import { amountOf, countOf } from '../money.ts';
 import type { Question } from '../question/question.ts';
-import { amountOf, countOf } from './money.ts';
 
 /** The rows are fewer than the totals count (reference 2.5: before `relevance` cleanup or `singleUnitOnly`). */
 export function isCleaned({ relevance, singleUnitOnly }: Row): boolean {

@@ -1,8 +1,8 @@
 /** Drives an operation on a host with promises: requests fly side by side, and emitted values stream to the caller. */
-import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from './effects.ts';
+import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
+import type { Session } from '../session.ts';
 import { asError, asInput, close, Group, type Input, stopError } from './group.ts';
 import { RequestQueue, type Waiting } from './queue.ts';
-import type { Session } from './session.ts';
 
 export interface AsyncHost {
   /** Rejects when no answer came, with a NotSentError when the request surely never left. */

@@ -1,5 +1,5 @@
 /** Tells a request that never left from one whose answer was lost: for hosts that run on Node. */
-import { NotSentError } from './effects.ts';
+import { NotSentError } from '../effects.ts';
 
 /**
  * Codes of Node and its HTTP clients for a connection that could not be made: no such host, nobody listens, no route, no trusted

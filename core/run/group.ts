@@ -1,7 +1,8 @@
 /** Operations that end together: when one of them fails, the others are closed. Shared by both drivers. */
+
+import type { Operation } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import type { Operation } from './effects.ts';
 
 /** How an operation goes on: with a value, or with an error that is thrown into it. */
 export type Input = { value?: unknown } | { error: unknown };

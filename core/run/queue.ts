@@ -1,16 +1,17 @@
 /** Requests that wait for a slot: which may go now, which can never go, and when to check again. Serves both drivers. */
+
+import { counted, grouped } from '../counts.ts';
+import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import { AuthError, QuotaExceededError, RateLimitError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type LimitsState, observe, reserve, slotAt, spentQuota, widthOf } from '../limits.ts';
-import { counted, grouped } from '../question/cost.ts';
 import { errorFrom, readBody } from '../request/decide.ts';
 import { redact } from '../request/redact.ts';
 import { isRefusal } from '../request/spent.ts';
 import { spendable, usageFrom } from '../request/usage.ts';
-import { type HttpRequest, type HttpResponse, NotSentError, type Scope } from './effects.ts';
+import type { Session } from '../session.ts';
 import type { Input } from './group.ts';
-import type { Session } from './session.ts';
 
 /** A request of an operation, and how the operation goes on. */
 export interface Waiting {

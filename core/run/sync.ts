@@ -1,8 +1,8 @@
 /** Drives an operation on a host that blocks: all requests that may go are one wave. */
-import type { Effect, HttpRequest, HttpResponse, Operation } from './effects.ts';
+import type { Effect, HttpRequest, HttpResponse, Operation } from '../effects.ts';
+import type { Session } from '../session.ts';
 import { asError, asInput, close, Group, type Input, stopError } from './group.ts';
 import { RequestQueue } from './queue.ts';
-import type { Session } from './session.ts';
 
 export interface SyncHost {
   /** Sends a wave and answers in order; an Error for a request that brought no answer. */

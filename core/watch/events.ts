@@ -1,5 +1,5 @@
 /** Compares a look at an item with what is remembered of it: the events, and what to remember next. Pure. */
-import { inCents, inUnits } from '../rows/money.ts';
+import { inCents, inUnits } from '../money.ts';
 import { ENOUGH_SALES } from '../rows/price-facts.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { WatchItem } from './item.ts';

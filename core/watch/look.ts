@@ -2,9 +2,9 @@
 import { priceFrom } from '../actions/price.ts';
 import type { Endpoint, MarketSide, Row, Side } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
+import { amountOf, inCents, inUnits } from '../money.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
-import { amountOf, inCents, inUnits } from '../rows/money.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';

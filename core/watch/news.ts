@@ -1,5 +1,5 @@
 /** What is new since the last poll: rows of a search, a median, the quota, finished jobs. Pure; each state is plain JSON. */
-import { inCents } from '../rows/money.ts';
+import { inCents } from '../money.ts';
 
 export interface SeenRows {
   /** Ids that were on a page, those of the last look first. */

@@ -1,7 +1,8 @@
 /** Which looks are due, within the budget of the month and the requests that the key has left. Pure: clock and usage come in. */
+
+import { counted, grouped } from '../counts.ts';
 import type { Row, Side } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
-import { counted, grouped } from '../question/cost.ts';
 import { instantFrom } from '../request/retry.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { EventKind } from './events.ts';

@@ -1,4 +1,6 @@
 /** One round of a watch: takes the looks that are due, one request each, and returns what is new. The host keeps the state. */
+
+import { emit, type Operation, type Settled, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import {
   AuthError,
@@ -15,8 +17,7 @@ import { endpoints } from '../generated/endpoints.ts';
 import { ask } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { add, atStake, nothingSpent } from '../request/spent.ts';
-import { emit, type Operation, type Settled, settle } from '../run/effects.ts';
-import type { Session } from '../run/session.ts';
+import type { Session } from '../session.ts';
 import { type EventSettings, observe, type WatchEvent } from './events.ts';
 import { fingerprint } from './fingerprint.ts';
 import { problemText, type WatchItem, type WatchList, type WatchProblem } from './item.ts';

@@ -1,5 +1,5 @@
 /** What a watch knows of an item now, for the columns beside a list. */
-import { inUnits } from '../rows/money.ts';
+import { inUnits } from '../money.ts';
 import { tooFew } from '../rows/price-facts.ts';
 import type { WatchItem } from './item.ts';
 import type { WatchState } from './state.ts';

@@ -1,10 +1,10 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
 import type { Operation, Session, Settled, Spent, Usage } from '@sold-data/core';
+import { all, emit } from '@sold-data/core/effects.ts';
 import { BudgetError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { errorOf } from '@sold-data/core/errors/table.ts';
 import { call } from '@sold-data/core/request/call.ts';
 import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
-import { all, emit } from '@sold-data/core/run/effects.ts';
 import { runSync } from '@sold-data/core/run/sync.ts';
 import { reserve, settleUp } from '../settings/ledger.ts';
 import { stopsAll } from '../settings/messages.ts';

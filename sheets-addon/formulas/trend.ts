@@ -6,7 +6,7 @@
 
 import type { Column, Period, Row } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
-import { amountOf, currencyOf } from '@sold-data/core/rows/money.ts';
+import { amountOf, currencyOf } from '@sold-data/core/money.ts';
 import { ENOUGH_SALES, NO_PRICE } from '@sold-data/core/rows/price-facts.ts';
 import { salesOf } from '@sold-data/core/rows/sales.ts';
 import { statisticsByCurrency } from '@sold-data/core/rows/statistics.ts';

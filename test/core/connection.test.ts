@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NotSentError } from '../../core/effects.ts';
 import { orNotSent } from '../../core/run/connection.ts';
-import { NotSentError } from '../../core/run/effects.ts';
 
 const failure = (fields: object, cause?: unknown) => Object.assign(new Error('failed', { cause }), fields);
 

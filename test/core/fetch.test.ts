@@ -1,11 +1,11 @@
 /** The ready host over `fetch`, against real sockets on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { all, wait } from '../../core/effects.ts';
 import { type ConnectOptions, connect, fetchHost } from '../../core/fetch.ts';
 import { type BulkResult, runBulkSearch, SoldDataError, startJob } from '../../core/index.ts';
 import { call } from '../../core/request/call.ts';
-import { all, wait } from '../../core/run/effects.ts';
-import type { Policy } from '../../core/run/session.ts';
+import type { Policy } from '../../core/session.ts';
 import { onLoopback } from '../support/loopback.ts';
 import { Sandbox, type SandboxOptions, serve } from '../support/service/index.ts';
 

@@ -1,11 +1,12 @@
 /** What the engine's tests share: endpoints of every kind, a session, answers, and one line to run an operation. */
+
+import type { HttpResponse, Operation } from '../../core/effects.ts';
 import type { Endpoint, EndpointId, Row } from '../../core/endpoint.ts';
 import { SoldDataError } from '../../core/errors/errors.ts';
 import { ask, dayOf, type Question } from '../../core/question/question.ts';
 import { call } from '../../core/request/call.ts';
-import type { HttpResponse, Operation } from '../../core/run/effects.ts';
-import { openSession, type Session, type SessionOptions } from '../../core/run/session.ts';
 import { runSync } from '../../core/run/sync.ts';
+import { openSession, type Session, type SessionOptions } from '../../core/session.ts';
 import type { Served, Service, Travel } from '../support/clock/exchange.ts';
 import { VirtualSyncHost } from '../support/clock/sync-host.ts';
 import { VirtualTime } from '../support/clock/time.ts';

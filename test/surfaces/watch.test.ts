@@ -1,7 +1,7 @@
 /** The same list, watched by the core and by the add-on on the same market, gives the same events with the same numbers. */
 import { expect, test } from 'vitest';
-import { openSession } from '../../core/run/session.ts';
 import { runSync } from '../../core/run/sync.ts';
+import { openSession } from '../../core/session.ts';
 import { eventKinds, type WatchEvent } from '../../core/watch/events.ts';
 import { watchList } from '../../core/watch/item.ts';
 import { watchRound } from '../../core/watch/round.ts';

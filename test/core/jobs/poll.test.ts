@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Effect, Operation } from '../../../core/effects.ts';
 import type { JobKindId } from '../../../core/endpoint.ts';
 import { CancelledError } from '../../../core/errors/errors.ts';
 import { cancelJob, csvToken, downloadCsv, pollJob, waitForJob } from '../../../core/jobs/poll.ts';
 import { runAsync } from '../../../core/run/async.ts';
-import type { Effect, Operation } from '../../../core/run/effects.ts';
-import type { Session, SessionOptions } from '../../../core/run/session.ts';
+import type { Session, SessionOptions } from '../../../core/session.ts';
 import type { Served } from '../../support/clock/exchange.ts';
 import { VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { NOW, refusal, response, run, script, session, thrownBy } from '../fixture.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { all } from '../../../core/effects.ts';
 import {
   emptyLimits,
   type LimitsState,
@@ -10,7 +11,6 @@ import {
   WINDOW_MS,
   widthOf,
 } from '../../../core/limits.ts';
-import { all } from '../../../core/run/effects.ts';
 import { countRows, NOW, page, refusal, run } from '../fixture.ts';
 
 const seconds = (ms: number) => ms / 1000;

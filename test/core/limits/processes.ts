@@ -1,10 +1,10 @@
 /** Several processes on one key that share nothing but the service's headers: the real engine, in virtual time. */
 
+import type { HttpRequest, Operation } from '../../../core/effects.ts';
+import { all, settle } from '../../../core/effects.ts';
 import { call } from '../../../core/request/call.ts';
 import { runAsync } from '../../../core/run/async.ts';
-import type { HttpRequest, Operation } from '../../../core/run/effects.ts';
-import { all, settle } from '../../../core/run/effects.ts';
-import { openSession, type Session } from '../../../core/run/session.ts';
+import { openSession, type Session } from '../../../core/session.ts';
 import { type Served, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { seededRandom } from '../../support/random.ts';
 import { API_KEY, archive, asked, search } from '../fixture.ts';

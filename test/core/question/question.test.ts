@@ -3,7 +3,7 @@ import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
 import { requestFor } from '../../../core/request/call.ts';
-import type { SessionOptions } from '../../../core/run/session.ts';
+import type { SessionOptions } from '../../../core/session.ts';
 import { VirtualTime } from '../../support/clock/index.ts';
 import { API_KEY, archive, asked, batch, rates, search, session, thrownBy } from '../fixture.ts';
 

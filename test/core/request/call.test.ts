@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { NotSentError } from '../../../core/effects.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { endpoints } from '../../../core/index.ts';
 import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { call, keepReserve } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync } from '../../../core/run/async.ts';
-import { NotSentError } from '../../../core/run/effects.ts';
-import type { SessionOptions } from '../../../core/run/session.ts';
+import type { SessionOptions } from '../../../core/session.ts';
 import { type Served, type Service, VirtualAsyncHost, VirtualTime } from '../../support/clock/index.ts';
 import { API_KEY, asked, batch, NOW, page, rates, refusal, run, script, search, session } from '../fixture.ts';
 

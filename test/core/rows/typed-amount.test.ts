@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { typedAmount } from '../../../core/money.ts';
 import { checkParameters } from '../../../core/question/check.ts';
-import { typedAmount } from '../../../core/rows/money.ts';
 
 test.each<[typed: unknown, amount: number | null]>([
   ['120', 120],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
+import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
 import { memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
 import { type AsyncHost, runAsync, stream } from '../../../core/run/async.ts';
-import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
-import { all, emit, fromPromise, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import type { Session, SessionOptions } from '../../../core/run/session.ts';
 import { runSync } from '../../../core/run/sync.ts';
+import type { Session, SessionOptions } from '../../../core/session.ts';
 import {
   type Service,
   type Travel,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSession, type Policy } from '../../../core/run/session.ts';
+import { openSession, type Policy } from '../../../core/session.ts';
 import { API_KEY } from '../fixture.ts';
 
 const opened = { baseUrl: 'https://service.test//', authentication: { kind: 'key', apiKey: API_KEY } } as const;

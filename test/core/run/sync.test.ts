@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { all, emit, type Operation, read, settle, wait } from '../../../core/effects.ts';
 import { DeadlineError, RateLimitError } from '../../../core/errors/errors.ts';
 import { emptyLimits, type LimitsState, type LimitsStore, memoryLimits } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
-import { all, emit, type Operation, read, settle, wait } from '../../../core/run/effects.ts';
-import type { Policy, Session } from '../../../core/run/session.ts';
 import { runSync, type SyncHost } from '../../../core/run/sync.ts';
+import type { Policy, Session } from '../../../core/session.ts';
 import { VirtualSyncHost, VirtualTime } from '../../support/clock/index.ts';
 import {
   asked,

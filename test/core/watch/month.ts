@@ -1,7 +1,7 @@
 /** Thirty simulated days of a watch: one key with an allowance, watchers that wake on it, and whatever else spends. */
-import type { HttpRequest } from '../../../core/run/effects.ts';
-import { openSession } from '../../../core/run/session.ts';
+import type { HttpRequest } from '../../../core/effects.ts';
 import { runSync } from '../../../core/run/sync.ts';
+import { openSession } from '../../../core/session.ts';
 import { type WatchItem, type WatchList, watchList } from '../../../core/watch/item.ts';
 import { type Round, type WatchSettings, watchRound } from '../../../core/watch/round.ts';
 import type { WatchState } from '../../../core/watch/state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emit } from '../../../core/run/effects.ts';
+import { emit } from '../../../core/effects.ts';
 import { watchList } from '../../../core/watch/item.ts';
 import type { WatchStep } from '../../../core/watch/round.ts';
 import { readWatch, saveWatch } from '../../../core/watch/state.ts';

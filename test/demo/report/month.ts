@@ -1,7 +1,7 @@
 /** Thirty simulated days of a watched list on the sandbox: what it spends and what it tells, as a small table. */
 
-import { openSession } from '../../../core/run/session.ts';
 import { runSync } from '../../../core/run/sync.ts';
+import { openSession } from '../../../core/session.ts';
 import { type EventKind, eventKinds } from '../../../core/watch/events.ts';
 import { watchList } from '../../../core/watch/item.ts';
 import { planWatch } from '../../../core/watch/plan.ts';

@@ -1,5 +1,5 @@
+import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
 import type { AsyncHost } from '../../../core/run/async.ts';
-import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
 import { exchange, nextPiece, type Service, type Travel } from './exchange.ts';
 import type { VirtualTime } from './time.ts';
 

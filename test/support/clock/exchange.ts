@@ -1,5 +1,5 @@
 /** How a request reaches a service and what comes back, in virtual time. Shared by both hosts. */
-import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
+import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
 
 /** What a service answers. `Sandbox.handle` gives this shape; `status` and `body` are enough for a script. */
 export interface Served {

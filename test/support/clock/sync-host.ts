@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../../../core/run/effects.ts';
+import type { HttpRequest, HttpResponse } from '../../../core/effects.ts';
 import type { SyncHost } from '../../../core/run/sync.ts';
 import { exchange, nextPiece, type Service, type Travel } from './exchange.ts';
 import type { VirtualTime } from './time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpRequest } from '../../../core/effects.ts';
 import { ask, call, dayOf, endpoints, openSession, pages, rowsIn, runAsync, runSync } from '../../../core/index.ts';
-import type { HttpRequest } from '../../../core/run/effects.ts';
 import { Sandbox } from '../service/index.ts';
 import { type Service, VirtualAsyncHost, VirtualSyncHost, VirtualTime } from './index.ts';
 

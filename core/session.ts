@@ -1,6 +1,6 @@
 /** What the operations of one run share: the service's address, the account, how long the host can wait, the limits. */
-import { type LimitsStore, memoryLimits, type Observation } from '../limits.ts';
-import type { Usage } from '../request/usage.ts';
+import { type LimitsStore, memoryLimits, type Observation } from './limits.ts';
+import type { Usage } from './request/usage.ts';
 
 /** How a request proves who sends it (reference 5). `host` leaves it to the platform, which adds the headers itself. */
 export type Authentication =

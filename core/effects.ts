@@ -1,5 +1,5 @@
 /** The effects of operations: generators that yield what they need from the outside. A driver performs it. */
-import type { Bucket } from '../endpoint.ts';
+import type { Bucket } from './endpoint.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
