@@ -12,7 +12,6 @@ import {
 } from '@sold-data/core/errors/errors.ts';
 import { errorOf, explainInOneLine, unforeseen } from '@sold-data/core/errors/table.ts';
 import { DocumentBusy } from '../platform/shared.ts';
-import type { Problem, Reply } from '../sidebar/server-interface.ts';
 import { CapReached } from './ledger.ts';
 import { fileSettings, personSettings } from './settings.ts';
 
@@ -72,28 +71,4 @@ export function keepsOldValue(error: unknown): boolean {
 /** It is the account's or the document's, not the question's: nothing more is sent. */
 export function stopsAll(error: unknown): boolean {
   return isPassing(error) || [QuotaExceededError, AuthError, CapReached].some(kind => error instanceof kind);
-}
-
-/** An error with its field and the way out. */
-export function problemOf(error: unknown): Problem {
-  const message = errorMessage(error);
-  const field = (error instanceof SoldDataError && error.parameter) || null;
-  const base: Problem = { message, field, action: null, link: null };
-  if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
-  if (error instanceof CapReached) return { ...base, action: 'cap' };
-  if (error instanceof QuotaExceededError) {
-    const link = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
-      /^https:/.test(url ?? ''),
-    );
-    return { ...base, action: 'buy', link: link ?? null };
-  }
-  return keepsOldValue(error) ? { ...base, action: 'retry' } : base;
-}
-
-export function reply<Value>(work: () => Value): Reply<Value> {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    return { ok: false, problem: problemOf(error) };
-  }
 }

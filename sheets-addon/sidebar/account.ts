@@ -5,7 +5,6 @@ import { AuthError, InvalidParametersError } from '@sold-data/core/errors/errors
 import { refusal } from '../platform/refusal.ts';
 import { dropCached } from '../platform/shared.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, toldOf } from '../settings/ledger.ts';
-import { problemOf } from '../settings/messages.ts';
 import { readUsage } from '../settings/sessions.ts';
 import {
   accountOf,
@@ -24,6 +23,7 @@ import {
 import { callsOf, recalculate } from '../tasks/cells.ts';
 import { mailAddress, saveMailAddress } from '../tasks/mail.ts';
 import { momentText } from './moments.ts';
+import { problemOf } from './problem.ts';
 import type { AccountLine, AccountPage, FormulaAccount, Problem, SidebarActions } from './server-interface.ts';
 
 export const accountActions: Pick<SidebarActions, 'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveCap'> = {

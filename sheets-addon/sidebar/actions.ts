@@ -2,7 +2,6 @@
 
 import { refusal } from '../platform/refusal.ts';
 import { endSection } from '../platform/shared.ts';
-import { reply } from '../settings/messages.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { restoreLeftNames } from '../tasks/cells.ts';
 import { createTask } from '../tasks/create.ts';
@@ -20,6 +19,7 @@ import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
 import { planOf } from './plan.ts';
+import { reply } from './problem.ts';
 import type { Home, RangeFacts, Reply, SidebarActions, TaskCommand, WorkReport } from './server-interface.ts';
 
 const actions: SidebarActions = {

@@ -1,0 +1,28 @@
+/** What a call of the sidebar answers when it fails: the message, the field that it belongs to, and the way out as a button. */
+import { AuthError, QuotaExceededError, SoldDataError } from '@sold-data/core/errors/errors.ts';
+import { CapReached } from '../settings/ledger.ts';
+import { errorMessage, keepsOldValue } from '../settings/messages.ts';
+import type { Problem, Reply } from './server-interface.ts';
+
+export function problemOf(error: unknown): Problem {
+  const message = errorMessage(error);
+  const field = (error instanceof SoldDataError && error.parameter) || null;
+  const base: Problem = { message, field, action: null, link: null };
+  if (error instanceof AuthError) return { ...base, field: field ?? 'key', action: 'fixKey' };
+  if (error instanceof CapReached) return { ...base, action: 'cap' };
+  if (error instanceof QuotaExceededError) {
+    const link = [error.accountFacts?.purchaseCreditsUrl, error.accountFacts?.upgradeUrl].find(url =>
+      /^https:/.test(url ?? ''),
+    );
+    return { ...base, action: 'buy', link: link ?? null };
+  }
+  return keepsOldValue(error) ? { ...base, action: 'retry' } : base;
+}
+
+export function reply<Value>(work: () => Value): Reply<Value> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
