@@ -17,14 +17,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'campaigns', include: campaigns } },
+      // One of these is minutes of work, and more beside other programs.
+      { extends: true, test: { name: 'campaigns', include: campaigns, testTimeout: 1_200_000 } },
     ],
     globalSetup: 'test/bundles.ts',
     // The default leaves one core idle, which on two of them doubles the time.
     maxWorkers: '100%',
     // Guards against what hangs; nothing here depends on how long it takes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Each execution of a script leaves a whole world behind: room for short-lived values saves a sixth of their suites' time.
     execArgv: ['--max-semi-space-size=64'],
     // A green run is short; what failed is shown with what it printed.
