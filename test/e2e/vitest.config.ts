@@ -15,8 +15,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     globalSetup: ['test/bundles.ts', 'test/e2e/setup.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     teardownTimeout: 10_000,
     projects: Object.entries(SUITES).map(([name, folders]) => ({
       extends: true as const,
