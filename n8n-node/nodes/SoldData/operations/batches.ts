@@ -1,7 +1,7 @@
 /** All input items become one job, or several when there are more entries than a job takes. */
 import { ask, endpoints, type JobKind, mostOf, type Row } from '@sold-data/core';
-import { type Asked, entriesAt, type Refused } from '../run/questions.ts';
-import type { Run } from '../run/run.ts';
+import { entriesAt } from '../run/questions.ts';
+import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 
 /** One entry of a job, and the input items that asked for it. */

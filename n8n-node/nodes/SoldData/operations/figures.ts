@@ -22,8 +22,8 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { flattenMoney, priceItem } from '../run/output.ts';
-import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askAll, type Run, salvaged } from '../run/run.ts';
+import { questionsOf, type Read } from '../run/questions.ts';
+import { type Asked, askAll, type Run, salvaged } from '../run/run.ts';
 import {
   type FieldReader,
   type PriceSettings,

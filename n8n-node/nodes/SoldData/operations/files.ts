@@ -12,8 +12,8 @@ import {
 } from '@sold-data/core';
 import type { Offered } from '../resources/index.ts';
 import type { BodyStream } from '../run/host.ts';
-import { type Asked, questionsOf } from '../run/questions.ts';
-import { askAll, type Run, runError } from '../run/run.ts';
+import { questionsOf } from '../run/questions.ts';
+import { type Asked, askAll, type Run, runError } from '../run/run.ts';
 
 /** The longest that a file may take to arrive. */
 const LONGEST_FILE_MS = 600_000;

@@ -11,8 +11,8 @@ import {
 } from '@sold-data/core';
 import * as fields from '../generated/fields.ts';
 import { isSerial, type Offered } from '../resources/index.ts';
-import { type Asked, questionsOf, type Refused } from '../run/questions.ts';
-import { askAll, type Run } from '../run/run.ts';
+import { questionsOf } from '../run/questions.ts';
+import { type Asked, askAll, type Refused, type Run } from '../run/run.ts';
 import { numberAt, resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { Results, stateOf } from './results.ts';

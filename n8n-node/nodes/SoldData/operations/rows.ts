@@ -3,8 +3,8 @@ import { counted, type Operation, type Page, type PagesResult, pages, settle } f
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
-import { type Asked, questionsOf, type Read } from '../run/questions.ts';
-import { askAll, isTool, type Run, salvaged } from '../run/run.ts';
+import { questionsOf, type Read } from '../run/questions.ts';
+import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
 
 interface Found {

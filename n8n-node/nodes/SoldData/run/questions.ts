@@ -1,26 +1,9 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, dayWritten, type Endpoint, type Parameter, type Question, refusal } from '@sold-data/core';
+import { ask, dayWritten, type Endpoint, type Parameter, refusal } from '@sold-data/core';
 import type { Form, Offered } from '../resources/index.ts';
 import { flatName } from './form.ts';
-import type { Run } from './run.ts';
+import type { Asked, Refused, Run } from './run.ts';
 import type { FieldReader } from './settings.ts';
-
-/** What one input item wants to know, or several together. */
-export interface Asked<Settings = unknown> {
-  itemIndexes: readonly number[];
-  question: Question;
-  settings: Settings;
-  /** Equal keys are one request. */
-  key: string;
-  /** The keyword, where its item asks for several: its results must say which one they belong to. */
-  among?: string;
-}
-
-/** An item whose fields could not be read, or whose question would be refused: it fails and sends nothing. */
-export interface Refused {
-  itemIndexes: readonly number[];
-  refused: unknown;
-}
 
 /** What an operation reads of an item beyond the catalogue's parameters. */
 export interface Read<Settings> {

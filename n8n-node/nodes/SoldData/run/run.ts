@@ -6,6 +6,7 @@ import {
   dayOf,
   keepReserve,
   type Operation,
+  type Question,
   runAsync,
   type Session,
   type Settled,
@@ -15,7 +16,6 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } 
 import { errorJson, type NodeError, nodeError } from './errors.ts';
 import type { Form } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
-import type { Asked, Refused } from './questions.ts';
 import { asksForMore, type FieldReader, fieldsAt, runSettings } from './settings.ts';
 
 export interface Run {
@@ -61,6 +61,23 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     parallel,
     budget,
   };
+}
+
+/** What one input item wants to know, or several together. */
+export interface Asked<Settings = unknown> {
+  itemIndexes: readonly number[];
+  question: Question;
+  settings: Settings;
+  /** Equal keys are one request. */
+  key: string;
+  /** The keyword, where its item asks for several: its results must say which one they belong to. */
+  among?: string;
+}
+
+/** An item whose fields could not be read, or whose question would be refused: it fails and sends nothing. */
+export interface Refused {
+  itemIndexes: readonly number[];
+  refused: unknown;
 }
 
 /**
