@@ -24,6 +24,19 @@ describe('a good answer', () => {
   });
 });
 
+describe('a lost answer', () => {
+  const reporting = paid.filter(({ name }) => !/list$|start/.test(name));
+
+  test.each(reporting)('$name shows the request in doubt beside those that it spent', async step => {
+    const opened = await open({ plan: 'growth' });
+    opened.sandbox.addFault({ dropAfterCharging: true });
+    const rows = rowsOf(await run(opened, step, inEditor));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatchObject({ requestsSpent: step.charged, requestsInDoubt: 1 });
+    expect(opened.sandbox.chargedToUs).toBe(step.charged + 1);
+  });
+});
+
 describe('a revoked key', () => {
   test.each(steps.filter(({ name }) => name !== SERVICE))('$name asks for a new connection', async step => {
     const opened = await open();

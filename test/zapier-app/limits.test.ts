@@ -87,6 +87,30 @@ describe('a search of several pages', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
+  test('gets all five pages at once with 38 of 60 used', async () => {
+    const opened = await open({ plan: 'growth', quota: 1000 });
+    await runAtOnce(opened, 38);
+    const { results, tookMs } = await run(opened, pages);
+    const rows = results as { warning: string }[];
+    expect(new Set(rows.map(({ warning }) => warning))).toEqual(new Set(['']));
+    expect(tookMs).toBeLessThan(1000);
+  });
+
+  test('is partial in none of ten runs at once with 38 of 60 used, because slots open while the steps live', async () => {
+    const opened = await open({ plan: 'growth', quota: 1000 });
+    await runAtOnce(opened, 38);
+    opened.clock.pass(45_000);
+    const before = opened.sandbox.account.charged;
+    const inputData = { ...pages.inputData, results: 'lineItems' };
+    const { outcomes } = await runAtOnce(opened, 10, { ...pages, inputData });
+    expect(outcomes.filter(({ failure, killed }) => failure || killed)).toEqual([]);
+    expect(outcomes.map(({ results }) => (results as { warning: string }[])[0]?.warning)).toEqual(Array(10).fill(''));
+    expect(outcomes.map(({ results }) => (results as { requestsSpent: number }[])[0]?.requestsSpent)).toEqual(
+      Array(10).fill(5),
+    );
+    expect(opened.sandbox.account.charged - before).toBe(50);
+  });
+
   test('waits between its pages for a slot that opens while the step lives', async () => {
     const opened = await open({ plan: 'basic', quota: 1000 });
     await runAtOnce(opened, 29);

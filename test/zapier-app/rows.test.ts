@@ -139,7 +139,11 @@ describe('Start Job, of a bulk search', () => {
     const { job } = await start(opened);
     const found = job.results.map(({ keyword }) => keyword);
     const missing = keywords.filter(keyword => !found.includes(keyword));
-    expect(job).toMatchObject({ outcome: 'partial', requestsSpent: found.length });
+    expect(job).toMatchObject({
+      outcome: 'partial',
+      requestsSpent: found.length,
+      requestsInDoubt: missing.length,
+    });
     expect(job.message).toContain(`Missing: ${missing.join(', ')}. Start a job for these alone.`);
     expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

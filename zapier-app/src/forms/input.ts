@@ -36,7 +36,7 @@ export function wholeNumber<Normal extends number | undefined>(
   };
 }
 
-export interface Choice<Value extends string> extends OwnField<Value> {
+export interface Choice<Value> extends OwnField<Value> {
   /** The value that a form is built for: `normal` while the field is empty or wrong. */
   shown(input: Input): Value;
 }
@@ -47,18 +47,36 @@ export function oneOf<const Words extends Record<string, string>>(
   words: Words,
   normal: keyof Words & string = Object.keys(words)[0] as keyof Words & string,
 ): Choice<keyof Words & string> {
-  const choices = Object.entries(words).map(([value, label]) => ({ value, label, sample: value }));
   const read = (input: Input) => choiceFrom(shown.key, words, given(input[shown.key]) ?? normal);
   return {
-    field: { ...shown, type: 'string', required, choices, default: normal },
+    field: { ...shown, type: 'string', required, choices: choicesOf(words), default: normal },
     read,
-    shown: input => {
-      try {
-        return read(input);
-      } catch {
-        return normal;
-      }
-    },
+    shown: unlessWrong(read, normal),
+  };
+}
+
+/** Some of a list of words, each with its label; `[]` when the field is empty. */
+export function someOf(shown: Shown, words: Labels): Choice<readonly string[]> {
+  const read = (input: Input) =>
+    entriesOf(given(input[shown.key]) ?? []).map(entry => choiceFrom(shown.key, words, entry));
+  return {
+    field: { ...shown, type: 'string', required: false, list: true, choices: choicesOf(words) },
+    read,
+    shown: unlessWrong(read, []),
+  };
+}
+
+function choicesOf(words: Labels) {
+  return Object.entries(words).map(([value, label]) => ({ value, label, sample: value }));
+}
+
+function unlessWrong<Value>(read: (input: Input) => Value, normal: Value): (input: Input) => Value {
+  return input => {
+    try {
+      return read(input);
+    } catch {
+      return normal;
+    }
   };
 }
 

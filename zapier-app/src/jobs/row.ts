@@ -35,7 +35,6 @@ const resultColumns = columnsOf([
 export const jobFields: OutputField[] = [
   { key: 'kind', label: 'Kind', type: 'string' },
   { key: 'outcome', label: 'Outcome', type: 'string' },
-  { key: 'status', label: 'Status', type: 'string' },
   { key: 'finished', label: 'Finished', type: 'boolean' },
   { key: 'done', label: 'Done', type: 'integer' },
   { key: 'total', label: 'Total', type: 'integer' },
@@ -67,7 +66,6 @@ export function jobRow(
   return {
     kind: jobKinds[job.kind].title,
     outcome: job.outcome,
-    status: job.status,
     finished: job.outcome !== 'running',
     done: job.done,
     total: job.total,

@@ -28,11 +28,8 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   });
   // Everything there when a Zap is turned on counts as shown from then on.
   const rows = isPopulatingDedupe ? (all ?? news) : news;
-  const charged = step.spent(spent);
-  return tableOf(source, isLoadingSample ? rows.slice(0, IN_EDITOR) : rows, searchedForIn(question), row => ({
-    ...charged,
-    raw: JSON.stringify(row),
-  }));
+  const shown = isLoadingSample ? rows.slice(0, IN_EDITOR) : rows;
+  return tableOf(source, shown, searchedForIn(question), step.spent(spent));
 }
 
 /** Long enough for a Zap that is off for a holiday; each look renews it. */

@@ -12,7 +12,8 @@ import {
 import type { OutputField } from '../forms/field.ts';
 
 export interface Column extends OutputField {
-  read(row: Row): unknown;
+  /** @param searchedFor the keyword or product of the search. */
+  read(row: Row, searchedFor?: string | null): unknown;
 }
 
 /** Some fields of an endpoint's rows, in this order. */
@@ -46,8 +47,8 @@ export function outputFields(columns: readonly Column[]): OutputField[] {
 }
 
 /** The values of a record under the keys of its columns; what is missing or of another kind is null. */
-export function layFlat(columns: readonly Column[], row: Row): Row {
-  return Object.fromEntries(columns.map(column => [column.key, column.read(row)]));
+export function layFlat(columns: readonly Column[], row: Row, searchedFor?: string | null): Row {
+  return Object.fromEntries(columns.map(column => [column.key, column.read(row, searchedFor)]));
 }
 
 function columnsOfOne({ name: key, label, kind }: Field, isPrice: boolean): Column[] {

@@ -31,8 +31,10 @@ interface SourceText<Id extends SourceId> {
   first: readonly FieldOf<Id>[];
   /** The order that puts the newest row first, where the marketplace has one. People may choose another. */
   newest?: Readonly<Row>;
-  /** Columns that few people map; they are in the row's JSON. */
-  drop?: readonly FieldOf<Id>[];
+  /** Fields that such a row never has. */
+  never?: readonly FieldOf<Id>[];
+  /** Fields that few people map: rows have them when they are chosen. */
+  rare?: readonly FieldOf<Id>[];
   /** Fields of the form that make no sense here. */
   hide?: readonly string[];
   /** A curated row as the service sends it; without it the picker shows the columns alone. */
@@ -66,7 +68,8 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'url', 'endedAt'],
     newest: { sortOrder: 'endedRecently' },
-    drop: [...RARE, ...FOR_SALE],
+    never: FOR_SALE,
+    rare: RARE,
     sample: listing,
   },
   searchActive: {
@@ -74,7 +77,8 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     price: 'currentPrice',
     first: ['title', 'currentPrice', 'currentCurrency', 'url'],
     newest: { sortOrder: 'timeNewlyListed' },
-    drop: [...RARE, ...SOLD],
+    never: SOLD,
+    rare: RARE,
     hide: SALES_ONLY,
     sample: listing,
   },
@@ -83,21 +87,21 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'currentPrice', 'url', 'endedAt'],
     newest: { sortOrder: 'endedRecently' },
-    drop: [...RARE, ...FOR_SALE.slice(1), 'bidCount'],
+    rare: [...RARE, ...FOR_SALE.slice(1), 'bidCount'],
   },
   searchHistory: {
     label: 'Sold on the Auction Site, Up to 3 Years Back',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'itemUrl', 'soldDate'],
     newest: { sort: 'lastSoldDescending' },
-    drop: ['extendedTitle'],
+    rare: ['extendedTitle'],
   },
   searchFashion: {
     label: 'Sold on the Fashion Resale Site',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'url', 'soldAt'],
     newest: { sortBy: 'sold_recently' },
-    drop: ['description', 'comments', 'shares', 'sellerSoldCount'],
+    rare: ['description', 'comments', 'shares', 'sellerSoldCount'],
   },
   searchPeerSold: {
     label: 'Sold on the Peer Resale Site',
@@ -130,35 +134,55 @@ export interface Source {
   newest: Readonly<Row>;
   /** What people fill in, without what the source or the step decides. */
   form: InputField[];
-  columns: Column[];
+  columns: readonly Column[];
   /** Columns that only machines read. */
-  ids: Column[];
+  ids: readonly Column[];
+  /** Keys of the columns that a row has only when they are chosen. */
+  rare: readonly string[];
   sample: Row;
 }
+
+const searchedForColumn: Column = {
+  ...{ key: 'searchedFor', label: 'Searched For', type: 'string' },
+  read: (_, searchedFor) => searchedFor ?? null,
+};
+/** Where the title was made safe for spreadsheets, this is how it was written. */
+const rawTitleColumn: Column = {
+  ...{ key: 'rawTitle', label: 'Title as Written', type: 'string' },
+  read: ({ title }) => (typeof title === 'string' ? title : null),
+};
+/** The row as the service sent it, with fields that no column is for. */
+const rawColumn: Column = {
+  ...{ key: 'raw', label: 'Raw JSON', type: 'string' },
+  read: row => JSON.stringify(row),
+};
 
 /** Numbers of the marketplace and links between tables. */
 const ID = /Id$|^epid$/;
 
 function sourceOf(id: SourceId): Source {
-  const { label, price, first, newest = {}, drop = [], hide = [], sample = {} } = texts[id] as SourceText<never>;
+  const { label, price, first, newest = {}, hide = [], sample = {}, ...text } = texts[id] as SourceText<never>;
   const { endpoint: endpointId, fixed = {} } = actions[id] as Extract<Action, { kind: 'rows' | 'price' }>;
   const endpoint: Endpoint = endpoints[endpointId];
   const leading: readonly string[] = first;
-  const dropped: readonly string[] = drop;
+  const never: readonly string[] = text.never ?? [];
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
   const fields = (endpoint.rows?.fields ?? [])
-    .filter(({ name }) => !dropped.includes(name))
+    .filter(({ name }) => !never.includes(name))
     .sort((a, b) => place(a) - place(b));
   const size = endpoint.paging?.sizeParameter ?? 'count';
   const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...hide).map(field =>
     field.key in newest ? { ...field, default: String(newest[field.key]) } : field,
   );
-  const columns = columnsOf(
+  const titled = fields.some(({ name }) => name === 'title') ? [rawTitleColumn] : [];
+  const own = columnsOf(
     fields.filter(({ name }) => !ID.test(name)),
     price,
   );
+  const columns = [...own, searchedForColumn, ...titled, rawColumn];
   const ids = columnsOf(fields.filter(({ name }) => ID.test(name)));
-  return { label, endpoint, fixed, newest, form, columns, ids, sample };
+  const rare = [...(text.rare ?? []), rawColumn.key];
+  return { label, endpoint, fixed, newest, form, columns, ids, rare, sample };
 }
 
 export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map(id => [id, sourceOf(id)])) as Record<

@@ -1,8 +1,9 @@
 /** Rows of a source as the results of a step: as single results, or as line items of one result. */
 import type { Question, Row, Spent } from '@sold-data/core';
 import type { OutputField } from '../forms/field.ts';
-import { lineItems } from '../forms/layout.ts';
-import { layFlat, outputFields } from './columns.ts';
+import { someOf } from '../forms/input.ts';
+import { FOLDED, lineItems } from '../forms/layout.ts';
+import { type Column, layFlat, outputFields } from './columns.ts';
 import type { Source } from './sources.ts';
 
 /** What a reading of rows came to. */
@@ -16,9 +17,10 @@ export interface Found {
   spent?: Spent;
 }
 
-/** What a run was charged, and what is left of the account; null if no answer said so. */
+/** What a run was charged, what it may have been charged, and what is left of the account; null if no answer said so. */
 export interface Charged {
   requestsSpent: number;
+  requestsInDoubt: number;
   requestsLeft: number | null;
 }
 
@@ -27,22 +29,36 @@ const MOST_BYTES = 6_000_000;
 
 export const spentFields: OutputField[] = [
   { key: 'requestsSpent', label: 'Requests Spent', type: 'integer' },
+  { key: 'requestsInDoubt', label: 'Requests in Doubt', type: 'integer' },
   { key: 'requestsLeft', label: 'Requests Left', type: 'integer' },
 ];
-export const sampleSpent: Charged = { requestsSpent: 1, requestsLeft: 819 };
+export const sampleSpent: Charged = { requestsSpent: 1, requestsInDoubt: 0, requestsLeft: 819 };
 
-const searchedForField: OutputField = { key: 'searchedFor', label: 'Searched For', type: 'string' };
-/** Where the title was made safe for spreadsheets, this is how it was written. */
-const rawTitleField: OutputField = { key: 'rawTitle', label: 'Title as Written', type: 'string' };
-export const rawField: OutputField = { key: 'raw', label: 'Raw JSON', type: 'string' };
 const keyField: OutputField = { key: 'id', label: 'Row Key', type: 'string' };
 
-const hasTitle = ({ columns }: Source) => columns.some(({ key }) => key === 'title');
+/** Which columns of a source a row has. */
+export function fieldChoice({ columns, ids }: Source) {
+  return someOf(
+    {
+      key: 'fields',
+      label: 'Fields to Return',
+      helpText: 'Leave it empty for the usual ones. Raw JSON is the whole row as the service sent it.',
+      group: FOLDED.key,
+      altersDynamicFields: true,
+    },
+    Object.fromEntries([...columns, ...ids].map(({ key, label }) => [key, label])),
+  );
+}
+
+/** A source with the chosen columns alone; with the usual ones if none is chosen. */
+export function showing(source: Source, chosen: readonly string[] = []): Source {
+  const isShown = ({ key }: Column) => (chosen.length > 0 ? chosen.includes(key) : !source.rare.includes(key));
+  return { ...source, columns: source.columns.filter(isShown), ids: source.ids.filter(isShown) };
+}
 
 /** What people read first, IDs last. @param more fields between both. */
-export function tableFields(source: Source, ...more: OutputField[]): OutputField[] {
-  const title = hasTitle(source) ? [rawTitleField] : [];
-  return [...outputFields(source.columns), searchedForField, ...title, ...more, ...outputFields(source.ids), keyField];
+export function tableFields({ columns, ids }: Source, ...more: OutputField[]): OutputField[] {
+  return [...outputFields(columns), ...more, ...outputFields(ids), keyField];
 }
 
 /**
@@ -50,21 +66,18 @@ export function tableFields(source: Source, ...more: OutputField[]): OutputField
  * @param searchedFor the keyword or product of the search.
  */
 export function tableOf(
-  source: Source,
+  { endpoint, columns, ids }: Source,
   rows: readonly Row[],
   searchedFor: string | null,
-  more: (row: Row) => Row = () => ({}),
+  more: object = {},
 ): (Row & { id: string })[] {
-  const names = source.endpoint.rows?.key ?? [];
-  const titled = hasTitle(source);
+  const names = endpoint.rows?.key ?? [];
   return rows.map((row, index) => {
     const identity = names.map(name => row[name]).filter(value => value !== null && value !== undefined);
     return {
-      ...layFlat(source.columns, row),
-      searchedFor,
-      ...(titled ? { rawTitle: typeof row.title === 'string' ? row.title : null } : {}),
-      ...more(row),
-      ...layFlat(source.ids, row),
+      ...layFlat(columns, row, searchedFor),
+      ...more,
+      ...layFlat(ids, row),
       id: identity.length > 0 ? identity.join('-') : String(index + 1),
     };
   });
@@ -84,13 +97,13 @@ const warningField: OutputField = { key: 'warning', label: 'Warning', type: 'str
 /** Each row a result of its own. */
 export function singleResults(source: Source, found: Found, spent: Charged): (Row & { id: string })[] {
   const { rows, warning, searchedFor } = found;
-  const table = tableOf(source, rows, searchedFor, row => ({ ...spent, warning, raw: JSON.stringify(row) }));
+  const table = tableOf(source, rows, searchedFor, { ...spent, warning });
   const { kept, words } = withinLimit(table);
   return words ? kept.map(row => ({ ...row, warning: said(warning, words) })) : kept;
 }
 
 export function singleFields(source: Source): OutputField[] {
-  return tableFields(source, ...spentFields, warningField, rawField);
+  return tableFields(source, ...spentFields, warningField);
 }
 
 /** All rows as line items of one result, ready to become many spreadsheet rows in one step. */
@@ -136,5 +149,5 @@ function said(...words: string[]): string {
 /** A source's sample as a single result. */
 export function sampleResult(source: Source): Row {
   const found = { rows: [source.sample], complete: true, nextPage: null, warning: '', searchedFor: 'iphone 13 128gb' };
-  return { ...singleResults(source, found, sampleSpent)[0] };
+  return { ...singleResults(showing(source), found, sampleSpent)[0] };
 }

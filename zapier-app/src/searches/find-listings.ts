@@ -7,10 +7,12 @@ import { rememberChoices } from '../rows/choices.ts';
 import { questionTo, type Source, sources } from '../rows/sources.ts';
 import {
   type Found,
+  fieldChoice,
   oneResult,
   oneResultFields,
   sampleResult,
   searchedForIn,
+  showing,
   singleFields,
   singleResults,
 } from '../rows/table.ts';
@@ -53,7 +55,8 @@ function maxRowsOf(source: Source) {
 }
 
 const chosenIn = (input: Input): Source => sources[lookIn.shown(input)];
-const listingForm = (source: Source): InputField[] => arranged(source.form, [maxRowsOf(source).field, results.field]);
+const listingForm = (source: Source): InputField[] =>
+  arranged(source.form, [maxRowsOf(source).field, results.field], [fieldChoice(source).field]);
 
 /** Reads as many pages as the rows need. Pages that are here when a later one fails were paid for: they are handed on. */
 async function look(step: Step, source: Source): Promise<Found> {
@@ -94,15 +97,22 @@ export const findListings = search({
   choice: lookIn.field,
   form: input => listingForm(chosenIn(input)),
   work: async step => {
-    const source = sources[lookIn.read(step.input)];
+    const chosen = sources[lookIn.read(step.input)];
+    const source = showing(chosen, fieldChoice(chosen).read(step.input));
     const asOne = results.read(step.input) === 'lineItems';
     const found = await look(step, source);
     if (!asOne) return singleResults(source, found, step.spent(found.spent));
     return found.rows.length > 0 ? [oneResult(source, found, step.spent(found.spent))] : [];
   },
-  output: input => (results.shown(input) === 'lineItems' ? oneResultFields : singleFields)(chosenIn(input)),
+  output: input => {
+    const source = chosenIn(input);
+    const shown = showing(source, fieldChoice(source).shown(input));
+    return results.shown(input) === 'lineItems' ? oneResultFields(shown) : singleFields(shown);
+  },
   sample: sampleResult(sources.searchSold),
 });
+
+const shippingFields = fieldChoice(shipping);
 
 export const findShippingRates = search({
   key: 'find_shipping_rates',
@@ -110,11 +120,12 @@ export const findShippingRates = search({
   label: 'Find Shipping Rates',
   description:
     'Finds what a US parcel would cost with several carriers. Use it to price an offer; one request of the shipping plan.',
-  form: arranged(shipping.form, []),
+  form: arranged(shipping.form, [], [shippingFields.field]),
   work: async step => {
-    const found = await look(step, shipping);
-    return singleResults(shipping, found, step.spent(found.spent));
+    const source = showing(shipping, shippingFields.read(step.input));
+    const found = await look(step, source);
+    return singleResults(source, found, step.spent(found.spent));
   },
-  output: singleFields(shipping),
+  output: input => singleFields(showing(shipping, shippingFields.shown(input))),
   sample: sampleResult(shipping),
 });

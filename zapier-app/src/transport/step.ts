@@ -103,9 +103,9 @@ export class Step {
     return this.session.policy.deadline - Date.now();
   }
 
-  /** What a result was charged, and how many requests the account has left according to the last answer. */
-  spent({ charged }: Pick<Spent, 'charged'> = { charged: 0 }): { requestsSpent: number; requestsLeft: number | null } {
-    return { requestsSpent: charged, requestsLeft: spendable(this.session.seen.usage) ?? null };
+  /** What a result was charged and may have been charged, and how many requests the account has left according to the last answer. */
+  spent({ charged, doubt }: Spent = { charged: 0, doubt: 0 }) {
+    return { requestsSpent: charged, requestsInDoubt: doubt, requestsLeft: spendable(this.session.seen.usage) ?? null };
   }
 
   private readonly host: AsyncHost = {

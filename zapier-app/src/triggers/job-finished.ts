@@ -14,7 +14,7 @@ const LOOKS = 10;
 const TELL_S = 48 * 3600;
 
 /** Looking is free. */
-const NOTHING = { requestsSpent: 0, requestsLeft: null };
+const NOTHING = { requestsSpent: 0, requestsInDoubt: 0, requestsLeft: null };
 /** Of all rows together. The platform takes 6 MB; rows that it was shown before count as well. */
 const MOST_BYTES = 4_000_000;
 

@@ -4,21 +4,19 @@ import { arranged, without } from '../forms/layout.ts';
 import { interval } from '../polling/answer.ts';
 import { pollListings } from '../polling/listings.ts';
 import { type Source, sources } from '../rows/sources.ts';
-import { rawField, sampleSpent, spentFields, tableFields, tableOf } from '../rows/table.ts';
+import { fieldChoice, sampleSpent, showing, spentFields, tableFields, tableOf } from '../rows/table.ts';
 import { trigger } from '../transport/define.ts';
 
 /** Newest first, whatever day they ended: a window of time would let go of late rows. */
 function newListing(text: { key: string; noun: string; label: string; description: string }, source: Source): Trigger {
   const form = without(source.form, 'soldAfter', 'soldBefore', 'sortOrder', 'page');
-  const [sample] = tableOf(source, [source.sample], 'iphone 13 128gb', row => ({
-    ...sampleSpent,
-    raw: JSON.stringify(row),
-  }));
+  const fields = fieldChoice(source);
+  const [sample] = tableOf(showing(source), [source.sample], 'iphone 13 128gb', sampleSpent);
   return trigger({
     ...text,
-    form: arranged(form, [interval.field]),
-    work: step => pollListings(step, source),
-    output: tableFields(source, ...spentFields, rawField),
+    form: arranged(form, [interval.field], [fields.field]),
+    work: step => pollListings(step, showing(source, fields.read(step.input))),
+    output: input => tableFields(showing(source, fields.shown(input)), ...spentFields),
     sample: { ...sample },
   });
 }

@@ -1,0 +1,79 @@
+// Which fields a row has: the usual ones, or those that people choose.
+import { describe, expect, test } from 'vitest';
+import type { Opened } from '../support/zapier/open.ts';
+import { open } from './opened.ts';
+import { KEYWORD, rowsOf } from './steps.ts';
+
+interface Field {
+  key: string;
+  label: string;
+  choices?: { value: string; label: string }[];
+}
+const steps: [step: string, inputData: Record<string, unknown>][] = [
+  ['searches.find_listings', { keyword: KEYWORD, maxRows: 2 }],
+  ['searches.find_listings', { lookIn: 'searchCardListings', keyword: 'charizard', maxRows: 2 }],
+  ['searches.find_shipping_rates', { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' }],
+  ['triggers.new_sold_listing', { keyword: KEYWORD }],
+];
+const DETAILS = ['requestsSpent', 'requestsInDoubt', 'requestsLeft', 'warning'];
+const inEditor = { isLoadingSample: true };
+
+const run = async ({ platform }: Opened, step: string, inputData: Record<string, unknown>) =>
+  rowsOf(await platform.run(`${step}.operation.perform`, { inputData, meta: inEditor }));
+const fieldsOf = async ({ platform }: Opened, step: string, inputData: Record<string, unknown>, part: string) => {
+  const { operation } = (
+    (await platform.definition()) as never as Record<string, Record<string, { operation: Record<string, Field[]> }>>
+  )[step.split('.')[0]!]![step.split('.')[1]!]!;
+  const fields = operation[part]!;
+  if (!fields.some(field => typeof field === 'string')) return fields;
+  return (await platform.run(`${step}.operation.${part}`, { inputData })).results as Field[];
+};
+
+describe.each(steps)('rows of %s %j', (step, inputData) => {
+  test('have no copy of the row as the service sent it', async () => {
+    for (const row of await run(await open(), step, inputData)) expect(row).not.toHaveProperty('raw');
+  });
+
+  test('have the chosen fields alone, with what the run cost and the key, in the picker too', async () => {
+    const opened = await open();
+    const choices = (await fieldsOf(opened, step, inputData, 'inputFields')).find(({ key }) => key === 'fields')!
+      .choices!;
+    const [first, second] = choices as [Field & { value: string }, Field & { value: string }];
+    // By its label and by its value, as one entry each.
+    const chosen = { ...inputData, fields: [first.label, second.value] };
+    const rows = await run(opened, step, chosen);
+    const keys = (await fieldsOf(opened, step, chosen, 'outputFields')).map(({ key }) => key);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const own = Object.keys(row).filter(key => !DETAILS.includes(key));
+      expect(own).toEqual([first.value, second.value, 'id']);
+      expect(keys).toEqual(Object.keys(row));
+    }
+  });
+
+  test('hold the row as the service sent it when that is chosen', async () => {
+    const [row = {}] = await run(await open(), step, { ...inputData, fields: 'Raw JSON' });
+    expect(Object.keys(JSON.parse(String(row.raw))).length).toBeGreaterThan(3);
+  });
+});
+
+test('line items have the chosen fields, also rare ones', async () => {
+  const opened = await open();
+  const inputData = { keyword: KEYWORD, maxRows: 2, results: 'lineItems', fields: ['title', 'sellerType'] };
+  const [{ items = [] } = {}] = (await run(opened, 'searches.find_listings', inputData)) as { items: object[] }[];
+  expect(items.map(item => Object.keys(item))).toEqual([
+    ['title', 'sellerType', 'id'],
+    ['title', 'sellerType', 'id'],
+  ]);
+});
+
+test('an unknown field is refused with the names of the others, before a request is sent', async () => {
+  const { platform, sandbox } = await open();
+  const inputData = { keyword: KEYWORD, fields: ['colour'] };
+  const { failure } = await platform.search('find_listings', { inputData });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: expect.stringMatching(/^Fields to Return must be Title, Sold Price, .* or .*, got "colour"/),
+  });
+  expect(sandbox.log).toHaveLength(0);
+});
