@@ -1,12 +1,11 @@
 import {
   type ICredentialDataDecryptedObject,
-  type ICredentialTestRequest,
   type ICredentialType,
   type IHttpRequestOptions,
   type INodeProperties,
   UserError,
 } from 'n8n-workflow';
-import { defaultBaseUrl, rules, usageRequest } from '../nodes/SoldData/generated/credential-test.ts';
+import { defaultBaseUrl } from '../nodes/SoldData/generated/base-url.ts';
 import { accountOf, problemIn } from '../nodes/SoldData/run/credential.ts';
 
 export class SoldDataApi implements ICredentialType {
@@ -90,14 +89,4 @@ export class SoldDataApi implements ICredentialType {
     if (problem) throw new UserError(`${problem.what} ${problem.todo}`);
     return { ...request, headers: { ...request.headers, ...account.headers } };
   }
-
-  test: ICredentialTestRequest = {
-    request: {
-      method: usageRequest.method,
-      // As `accountOf` reads it: without what comes along with pasting.
-      baseURL: '={{ $credentials.baseUrl.replace(/[\\s\\p{Cf}]/gu, "").replace(/[/]+$/, "") }}',
-      url: usageRequest.path,
-    },
-    rules,
-  };
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { loadPackage } from '../support/n8n/index.ts';
-import { openWorkbench, packageFolder } from './workbench.ts';
+import { loadPackage, testCredential } from '../support/n8n/index.ts';
+import type { Fault } from '../support/service/index.ts';
+import { freshWorkbench, openWorkbench, packageFolder } from './workbench.ts';
 
 const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
 const examples = readdirSync(join(packageFolder, 'examples')).map(file => ({
@@ -136,12 +138,10 @@ describe('the credential', () => {
     });
     const credentials = { soldDataApi: pasted };
     const { error } = await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
-    const { test: check } = (await loadPackage(packageFolder)).credential('soldDataApi');
-    const [, expression = ''] = /^=\{\{(.*)\}\}$/.exec(String(check?.request.baseURL)) ?? [];
-    const address = new Function('$credentials', `return ${expression}`)(pasted);
+    const tested = await testCredential(bench.loaded, 'soldData', 'soldDataApi', pasted);
     await bench.close();
     expect(error).toBeUndefined();
-    expect(address).toBe(bench.url);
+    expect(tested).toEqual({ status: 'OK', message: 'Connection successful!' });
   });
 
   test.each([
@@ -173,6 +173,64 @@ describe('the credential', () => {
     await bench.run('listing', 'getPriceSummary', { keyword: 'lego castle' }, { credentials });
     await bench.close();
     expect(bench.sandbox.account).toMatchObject({ credits: 4, used: 0 });
+  });
+});
+
+describe('the test of the credential', () => {
+  const bench = freshWorkbench();
+  const tested = (data: ICredentialDataDecryptedObject, node = 'soldData') =>
+    testCredential(bench.loaded, node, 'soldDataApi', { ...bench.credentials.soldDataApi, ...data });
+
+  test.each(['soldData', 'soldDataTrigger'])('is free of charge and passes through %s', async node => {
+    expect(await tested({}, node)).toEqual({ status: 'OK', message: 'Connection successful!' });
+    expect(bench.sandbox.log.map(({ path, charged }) => [path, charged])).toEqual([['/v1/account/usage', 0]]);
+  });
+
+  test('passes with the key and host of a gateway', async () => {
+    const { key: gatewayApiKey, host: gatewayHost } = bench.sandbox.gateway;
+    expect(await tested({ authentication: 'gateway', gatewayApiKey, gatewayHost })).toMatchObject({ status: 'OK' });
+  });
+
+  test.each<[string, ICredentialDataDecryptedObject, string]>([
+    [
+      'nobody listens',
+      { baseUrl: 'http://127.0.0.1:9' },
+      '127.0.0.1:9 could not be reached, so the request was not sent. Check the address and the connection, then try again.',
+    ],
+    [
+      'there is no such host',
+      { baseUrl: 'https://nowhere.invalid' },
+      'nowhere.invalid could not be reached, so the request was not sent. Check the address and the connection, then try again.',
+    ],
+    [
+      'the address is missing',
+      { baseUrl: '' },
+      'The Base URL of the credential is empty. Enter the address of the service',
+    ],
+    ['the key is empty', { apiKey: '' }, 'The API Key of the credential is empty. Copy it again'],
+    ['the key is wrong', { apiKey: 'cs_wrong' }, 'The API key was not accepted. Check the key'],
+  ])('says what to do when %s', async (_, data, words) => {
+    expect(await tested(data)).toEqual({ status: 'Error', message: expect.stringContaining(words) });
+  });
+
+  test.each<[string, Fault, string]>([
+    ['a missing scope', { status: 403, code: 'unauthorized' }, 'This API key does not have permission'],
+    ['the per-minute limit', { status: 429, code: 'rate_limited', retryAfter: '40' }, 'Try again in 40 seconds.'],
+    [
+      'a busy service',
+      { status: 503, code: 'server_busy', retryAfter: '40' },
+      'The service is busy. Try again in 40 seconds.',
+    ],
+    ['another service at the address', { status: 404, body: '<html>Not found</html>' }, 'Check the Base URL'],
+    ['a web page in its place', { html: true }, 'Check the Base URL'],
+    ['a redirect', { status: 302, body: '' }, 'Check the Base URL'],
+  ])('says what to do about %s, after one request', async (_, fault, words) => {
+    bench.sandbox.addFault({ ...fault, times: Number.POSITIVE_INFINITY });
+    const { status, message } = await tested({});
+    expect(status).toBe('Error');
+    expect(message).toContain(words);
+    expect(message).not.toContain('charged');
+    expect(bench.sandbox.log).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { execute, properties, searchCategories, searchProducts } from './soldData.js';
+import { execute, properties, searchCategories, searchProducts, testAccount } from './soldData.js';
 
 // Programmatic: pages depend on the answer before them, waits follow the service's limits, and equal questions are sent once.
 export class SoldData implements INodeType {
@@ -16,11 +16,11 @@ export class SoldData implements INodeType {
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'soldDataApi', required: true }],
+    credentials: [{ name: 'soldDataApi', required: true, testedBy: 'testAccount' }],
     properties,
   };
 
-  methods = { listSearch: { searchCategories, searchProducts } };
+  methods = { credentialTest: { testAccount }, listSearch: { searchCategories, searchProducts } };
 
   execute = execute;
 }

@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { poll, triggerProperties } from './soldData.js';
+import { poll, testAccount, triggerProperties } from './soldData.js';
 
 // The service sends no events (reference 6), so the trigger polls it.
 export class SoldDataTrigger implements INodeType {
@@ -16,9 +16,11 @@ export class SoldDataTrigger implements INodeType {
     polling: true,
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'soldDataApi', required: true }],
+    credentials: [{ name: 'soldDataApi', required: true, testedBy: 'testAccount' }],
     properties: triggerProperties,
   };
+
+  methods = { credentialTest: { testAccount } };
 
   poll = poll;
 }

@@ -3,5 +3,6 @@ export { properties } from './generated/soldData.ts';
 export { properties as triggerProperties } from './generated/soldDataTrigger.ts';
 export { searchCategories } from './methods/searchCategories.ts';
 export { searchProducts } from './methods/searchProducts.ts';
+export { testAccount } from './methods/testAccount.ts';
 export { execute } from './operations/index.ts';
 export { poll } from './trigger/index.ts';

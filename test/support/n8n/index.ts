@@ -5,4 +5,5 @@ export { type ListSearch, listSearch } from './list-search.ts';
 export { type LoopbackRequest, type LoopbackResponse, listen, type Service } from './loopback.ts';
 export { type LoadedPackage, loadPackage, nodeOf, nodeTypeOf, workflowWith } from './nodes.ts';
 export { createPoller, type Poller, type PollerOptions } from './poll.ts';
+export { testCredential } from './test-credential.ts';
 export { callTool, type ToolCall } from './tool.ts';

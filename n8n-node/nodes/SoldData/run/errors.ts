@@ -17,6 +17,8 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Context } from './host.ts';
 
 export type NodeError = NodeApiError | NodeOperationError;
+/** What an error needs of a context to be worded. */
+type Logging = Pick<Context, 'logger'>;
 
 /** The error that fails the node. @param nameOf what the panel calls a parameter. */
 export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, itemIndex?: number): NodeError {
@@ -43,7 +45,7 @@ export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, it
 }
 
 /** What an item carries on the error output: one sentence, and facts that a workflow can branch on. */
-export function errorJson(context: Context, thrown: unknown, nameOf?: NameOf): IDataObject {
+export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): IDataObject {
   const error = fieldError(thrown);
   const { what, todo } = told(context, error, nameOf);
   return { error: `${what} ${todo}`, details: detailsOf(error) };
@@ -53,7 +55,7 @@ export function errorJson(context: Context, thrown: unknown, nameOf?: NameOf): I
 const references = new WeakMap<object, Explanation>();
 
 /** The core's words; what nobody foresaw goes to n8n's log under a reference. */
-function told({ logger }: Context, error: unknown, nameOf?: NameOf): Explanation {
+function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation {
   if (error instanceof SoldDataError) return explain(error, nameOf);
   const thrown = error instanceof Error ? error : new Error(String(error));
   const known = references.get(thrown);

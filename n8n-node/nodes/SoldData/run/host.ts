@@ -11,6 +11,7 @@ import {
   type Session,
 } from '@sold-data/core';
 import type {
+  ICredentialDataDecryptedObject,
   IExecuteFunctions,
   IHttpRequestOptions,
   ILoadOptionsFunctions,
@@ -64,7 +65,7 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
   };
 }
 
-async function responseOf(response: IN8nHttpFullResponse, timeoutMs: number): Promise<HttpResponse> {
+export async function responseOf(response: IN8nHttpFullResponse, timeoutMs: number): Promise<HttpResponse> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
@@ -151,16 +152,27 @@ export class BodyStream {
   }
 }
 
+interface SessionLimits {
+  /** The longest wait for a slot or for the service. */
+  maxWaitMs: number;
+  /** The most requests that the run may be charged, and how many it leaves. */
+  budget?: number;
+  reserve?: number;
+}
+
 /**
  * One session for a whole run: one account, one budget. n8n adds the key to each request itself.
- * @param limits the longest wait for a slot or for the service, the most requests that the run may be charged, and how many it leaves.
  * @throws InvalidParametersError when the credential cannot work.
  */
-export async function sessionOf(
-  context: Context,
-  { maxWaitMs, ...limits }: { maxWaitMs: number; budget?: number; reserve?: number },
-): Promise<Session> {
-  const credentials = await context.getCredentials(CREDENTIAL);
+export async function sessionOf(context: Context, limits: SessionLimits): Promise<Session> {
+  return sessionWith(await context.getCredentials(CREDENTIAL), limits);
+}
+
+/** The same with a credential that is at hand. */
+export function sessionWith(
+  credentials: ICredentialDataDecryptedObject,
+  { maxWaitMs, ...limits }: SessionLimits,
+): Session {
   const account = accountOf(credentials);
   const problem = problemIn(account);
   if (problem) throw errorOf({ code: 'invalid_params', detail: problem.what, hint: problem.todo });

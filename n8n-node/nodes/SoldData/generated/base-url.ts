@@ -1,0 +1,2 @@
+// Generated from core/catalog by `npm run generate`. Do not edit.
+export const defaultBaseUrl = '';
