@@ -12,8 +12,8 @@ import {
   type Offered,
   works,
 } from '../nodes/SoldData/resources/index.ts';
-import { flatName } from '../nodes/SoldData/run/form.ts';
-import { entryFormOf, isMain } from '../nodes/SoldData/run/questions.ts';
+import { flatName, isMain } from '../nodes/SoldData/run/form.ts';
+import { entryFormOf } from '../nodes/SoldData/run/questions.ts';
 import { choice, optionsOf, outputField, own, sellingCosts } from './own-fields.ts';
 import { fieldOf, sentence } from './parameter-field.ts';
 

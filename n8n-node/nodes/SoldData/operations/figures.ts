@@ -21,16 +21,11 @@ import {
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
+import type { FieldReader } from '../run/form.ts';
 import { flattenMoney, priceItem } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, type Run, salvaged } from '../run/run.ts';
-import {
-  type FieldReader,
-  type PriceSettings,
-  priceSettings,
-  type TrendSettings,
-  trendSettings,
-} from '../run/settings.ts';
+import { type PriceSettings, priceSettings, type TrendSettings, trendSettings } from '../run/settings.ts';
 
 /** Puts out the service's answer to each question as one item. */
 export async function facts(run: Run, asking: Offered): Promise<void> {

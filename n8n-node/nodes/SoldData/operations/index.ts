@@ -1,11 +1,10 @@
 /** What each kind of action does with all input items. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../generated/soldData.ts';
-import { isAt, type Offered, offered, placeOf } from '../resources/index.ts';
+import { type Offered, offeredAt, placeOf } from '../resources/index.ts';
 import { errorJson, nodeError } from '../run/errors.ts';
-import { Form } from '../run/form.ts';
+import { Form, fieldsAt } from '../run/form.ts';
 import { closeRun, failRun, Items, isTool, openRun, type Run } from '../run/run.ts';
-import { fieldsAt } from '../run/settings.ts';
 import { bulkSearches } from './bulk.ts';
 import { facts, priceSummaries, totals, trends } from './figures.ts';
 import { downloads } from './files.ts';
@@ -37,7 +36,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
   let run: Run | undefined;
   try {
     const what = fieldsAt(this, 0, form)<unknown>('what', '');
-    const chosen = offered.find(each => isAt(each, { ...place, what })) as Offered;
+    const chosen = offeredAt({ ...place, what });
     form = new Form(properties, placeOf(chosen));
     run = await openRun(this, form);
     await behaviours[chosen.kind as keyof typeof behaviours](run, chosen);

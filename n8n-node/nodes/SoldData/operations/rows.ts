@@ -2,10 +2,11 @@
 import { counted, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
+import type { FieldReader } from '../run/form.ts';
 import { type Shape, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
-import { type FieldReader, type RowSettings, rowSettings } from '../run/settings.ts';
+import { type RowSettings, rowSettings } from '../run/settings.ts';
 
 interface Found {
   rows: IDataObject[];

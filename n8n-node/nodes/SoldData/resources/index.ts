@@ -82,10 +82,11 @@ export function placeOf({ resource, operation, job }: Offered): Record<string, s
   return job ? { resource, operation, what: job } : { resource, operation };
 }
 
-/** Whether choices lead to an operation. What a job does is chosen for jobs only. */
-export function isAt({ resource, operation, job }: Offered, chosen: Record<string, unknown>): boolean {
-  const isWork = job === undefined || job === chosen.what;
-  return resource === chosen.resource && operation === chosen.operation && isWork;
+/** The operation that choices of the panel lead to. What a job does is chosen for jobs only. */
+export function offeredAt({ resource, operation, what }: Record<string, unknown>): Offered {
+  const isChosen = (each: Offered) =>
+    each.resource === resource && each.operation === operation && (each.job === undefined || each.job === what);
+  return offered.find(isChosen) as Offered;
 }
 
 function withAction(id: ActionId, offer: Offer): Offered {

@@ -1,6 +1,12 @@
-/** The fields of the panel as they are shown for one operation or event: what they are called, and what their choices mean. */
-import { type NameOf, refusal, requirement } from '@sold-data/core';
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+/** The fields of the panel as they are shown for one operation or event: what they are called, what they hold, and what that means. */
+import { dayWritten, type NameOf, type Parameter, refusal, requirement } from '@sold-data/core';
+import type {
+  IDataObject,
+  IExecuteFunctions,
+  INodeParameterResourceLocator,
+  INodeProperties,
+  INodePropertyOptions,
+} from 'n8n-workflow';
 
 /** Parameters that the node requests under another name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
@@ -71,6 +77,90 @@ const folded = (word: unknown) => (word === undefined || word === null ? '' : St
 export function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   return typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
+}
+
+/** Reads a field of the node; one that the operation does not have reads as the fallback. */
+export type FieldReader = <Value>(name: string, fallback: Value) => Value;
+
+type Parameters = (name: string, fallback: unknown) => unknown;
+
+/** The fields of one input item, or of the trigger: of a resource locator its value, of a choice the value of its label. */
+export function readerOf(parameters: Parameters, form: Form): FieldReader {
+  return (name, fallback) => {
+    const held = parameters(name, fallback);
+    const value = isLocator(held) ? held.value : held;
+    const isGiven = value !== undefined && value !== null && value !== '';
+    return (isGiven ? form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) : value) as typeof fallback;
+  };
+}
+
+/** The fields of an input item. */
+export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
+  return readerOf((name, fallback) => context.getNodeParameter(name, itemIndex, fallback), form);
+}
+
+function isLocator(value: unknown): value is INodeParameterResourceLocator {
+  return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
+}
+
+type Main = Readonly<Record<string, unknown>>;
+
+/** Whether a parameter has a field of its own instead of an option: the site does in every form. */
+export function isMain({ name, required }: { name: string; required?: boolean }, main: Main = {}): boolean {
+  return required === true || name === 'ebaySite' || name in main;
+}
+
+/** What the fields of such parameters hold. @param main optional ones that have a field of their own, with their initial value. */
+export function valuesOf(field: FieldReader, parameters: readonly Parameter[], main?: Main): Record<string, unknown> {
+  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)]));
+}
+
+function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknown {
+  const { name, kind, fields, required, default: initial } = parameter;
+  if (fields) {
+    const parts = fields.map(part => {
+      const own = { ...part, name: flatName(name, part.name), required: required && part.required };
+      return [part.name, valueFor(field, own, main)];
+    });
+    const whole = compact(Object.fromEntries(parts));
+    return Object.keys(whole).length > 0 ? whole : undefined;
+  }
+  const isField = isMain(parameter, main);
+  const value = field<unknown>(isField ? name : `options.${name}`, '');
+  // A field always holds something: its initial value is no choice. An option was added by somebody.
+  if (isField && value === initial) return undefined;
+  if (kind === 'date') return dayFrom(value);
+  if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
+  // The empty object of an untouched JSON field means "not given".
+  if (kind === 'facets' && value === '{}') return undefined;
+  return value;
+}
+
+/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
+function dayFrom(value: unknown): unknown {
+  const now = Date.now();
+  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
+    const date = value as { toISODate(): string; toMillis(): number };
+    return dayWritten(date.toISODate(), date.toMillis(), now);
+  }
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
+  return dayWritten(value.slice(0, 10), Date.parse(value), now);
+}
+
+/** The entries of a list: an array, or a text with one on each line. */
+export function listIn(value: unknown): unknown[] {
+  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
+  return entries
+    .map(entry => (typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : entry))
+    .filter(entry => entry !== '' && entry !== undefined && entry !== null);
+}
+
+/** Without what holds nothing. */
+export function compact(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }
 
 /** The name of a field that stands for a part of an object parameter: `parcel` and `weightOz` give `parcelWeightOz`. */

@@ -1,9 +1,8 @@
 /** Turns the fields of input items into questions: one an item, or one for each keyword in an item's list. */
-import { ask, dayWritten, type Endpoint, type Parameter, refusal } from '@sold-data/core';
+import { ask, type Endpoint, type Parameter, refusal } from '@sold-data/core';
 import type { Form, Offered } from '../resources/index.ts';
-import { flatName } from './form.ts';
+import { compact, type FieldReader, listIn, valuesOf } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
-import type { FieldReader } from './settings.ts';
 
 /** What an operation reads of an item beyond the catalogue's parameters. */
 export interface Read<Settings> {
@@ -76,7 +75,7 @@ export function parametersAt(
   main: Form['main'] = {},
 ): Record<string, unknown> {
   const asked = endpoint.parameters.filter(({ name }) => !(name in fixed));
-  return { ...read(field, asked, main), ...fixed };
+  return { ...valuesOf(field, asked, main), ...fixed };
 }
 
 interface Nested<P> {
@@ -96,10 +95,10 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
 /** The entries that one input item adds to a job, one for each keyword in its list, and the options of the whole job as it sets them. */
 export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string) {
   const { entry, options } = entryFormOf(endpoint.parameters, list);
-  const fields = entry ? read(field, entry.map(asOption), { keyword: '' }) : {};
+  const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '' }) : {};
   const keywords = keywordsIn(field<unknown>('keyword', ''));
   const entries: unknown[] = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
-  const ofJob = compact(read(field, options?.fields?.map(asOption) ?? []));
+  const ofJob = compact(valuesOf(field, options?.fields?.map(asOption) ?? []));
   const own: Record<string, unknown> = options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {};
   return { entries, options: own };
 }
@@ -110,60 +109,5 @@ export function keywordsIn(value: unknown): unknown[] {
   return kept.length > 0 ? kept : [''];
 }
 
-/** Whether a parameter has a field of its own instead of an option: the site does in every form. */
-export function isMain({ name, required }: { name: string; required?: boolean }, main: Form['main'] = {}): boolean {
-  return required === true || name === 'ebaySite' || name in main;
-}
-
-function read(field: FieldReader, parameters: readonly Parameter[], main?: Form['main']): Record<string, unknown> {
-  return Object.fromEntries(parameters.map(parameter => [parameter.name, valueFor(field, parameter, main)]));
-}
-
 /** A part of a job is an option of the panel, whatever the service requires of an entry. */
 const asOption = (parameter: Parameter): Parameter => ({ ...parameter, required: undefined });
-
-function valueFor(field: FieldReader, parameter: Parameter, main?: Form['main']): unknown {
-  const { name, kind, fields, required, default: initial } = parameter;
-  if (fields) {
-    const parts = fields.map(part => {
-      const own = { ...part, name: flatName(name, part.name), required: required && part.required };
-      return [part.name, valueFor(field, own, main)];
-    });
-    const whole = compact(Object.fromEntries(parts));
-    return Object.keys(whole).length > 0 ? whole : undefined;
-  }
-  const isField = isMain(parameter, main);
-  const value = field<unknown>(isField ? name : `options.${name}`, '');
-  // A field always holds something: its initial value is no choice. An option was added by somebody.
-  if (isField && value === initial) return undefined;
-  if (kind === 'date') return dayFrom(value);
-  if (kind === 'list') return listIn(value).length > 0 ? listIn(value) : undefined;
-  // The empty object of an untouched JSON field means "not given".
-  if (kind === 'facets' && value === '{}') return undefined;
-  return value;
-}
-
-/** A day as `YYYY-MM-DD`, from the date picker, from text or from a date made by an expression. */
-function dayFrom(value: unknown): unknown {
-  const now = Date.now();
-  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
-    const date = value as { toISODate(): string; toMillis(): number };
-    return dayWritten(date.toISODate(), date.toMillis(), now);
-  }
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
-  return dayWritten(value.slice(0, 10), Date.parse(value), now);
-}
-
-function listIn(value: unknown): unknown[] {
-  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
-  return entries
-    .map(entry => (typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : entry))
-    .filter(entry => entry !== '' && entry !== undefined && entry !== null);
-}
-
-function compact(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  );
-}

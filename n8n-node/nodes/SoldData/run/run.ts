@@ -14,9 +14,9 @@ import {
 } from '@sold-data/core';
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
-import type { Form } from './form.ts';
+import { type FieldReader, type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
-import { asksForMore, type FieldReader, fieldsAt, runSettings } from './settings.ts';
+import { asksForMore, runSettings } from './settings.ts';
 
 export interface Run {
   readonly context: IExecuteFunctions;

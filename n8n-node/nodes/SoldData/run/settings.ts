@@ -1,33 +1,9 @@
 /** Reads what the user set beside the catalogue's own parameters: limits of the run, how many rows, and in which shape. */
 import { type BestOffers, type Endpoint, type Period, profitTerms, refusal } from '@sold-data/core';
-import type { IDataObject, IExecuteFunctions, INodeParameterResourceLocator, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
 import type { Output } from '../resources/index.ts';
-import { choiceOf, type Form, shown } from './form.ts';
-
-/** Reads a field of the node; one that the operation does not have reads as the fallback. */
-export type FieldReader = <Value>(name: string, fallback: Value) => Value;
-
-type Parameters = (name: string, fallback: unknown) => unknown;
-
-/** The fields of one input item, or of the trigger: of a resource locator its value, of a choice the value of its label. */
-export function readerOf(parameters: Parameters, form: Form): FieldReader {
-  return (name, fallback) => {
-    const held = parameters(name, fallback);
-    const value = isLocator(held) ? held.value : held;
-    const isGiven = value !== undefined && value !== null && value !== '';
-    return (isGiven ? form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) : value) as typeof fallback;
-  };
-}
-
-/** The fields of an input item. */
-export function fieldsAt(context: IExecuteFunctions, itemIndex: number, form: Form): FieldReader {
-  return readerOf((name, fallback) => context.getNodeParameter(name, itemIndex, fallback), form);
-}
-
-function isLocator(value: unknown): value is INodeParameterResourceLocator {
-  return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
-}
+import { choiceOf, type FieldReader, shown } from './form.ts';
 
 /** What holds for the whole execution. It is read from the first item: an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
@@ -85,7 +61,7 @@ export function priceSettings(field: FieldReader) {
 export function costsAt(field: FieldReader) {
   const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
-  return profitTerms(Object.fromEntries(given));
+  return given.length > 0 ? profitTerms(Object.fromEntries(given)) : undefined;
 }
 
 export type TrendSettings = ReturnType<typeof trendSettings>;

@@ -11,10 +11,9 @@ import {
 } from '@sold-data/core';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { nodeError } from '../run/errors.ts';
-import type { Form } from '../run/form.ts';
+import { type FieldReader, type Form, readerOf } from '../run/form.ts';
 import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
-import { type FieldReader, readerOf } from '../run/settings.ts';
 
 export class Poll {
   readonly context: IPollFunctions;

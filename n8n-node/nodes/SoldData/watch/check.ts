@@ -18,8 +18,8 @@ import {
 } from '@sold-data/core';
 import type { IDataObject } from 'n8n-workflow';
 import * as fields from '../generated/fields.ts';
-import { choiceOf } from '../run/form.ts';
-import { costsAt, type FieldReader, numberAt, optionAt, wordsIn } from '../run/settings.ts';
+import { choiceOf, type FieldReader } from '../run/form.ts';
+import { costsAt, numberAt, optionAt, wordsIn } from '../run/settings.ts';
 
 /** What n8n keeps for a watch between two checks. */
 export interface Kept extends IDataObject {
