@@ -88,11 +88,16 @@ export function connect(options: ConnectOptions): Service {
   };
 }
 
+/** The key is sent to no other machine without encryption. */
+const SECURE = /^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/i;
+
 /** Its words repeat nothing of the address: it may hold a password. */
 function checkAddress(baseUrl: unknown): void {
-  const isUsable = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
-  if (isUsable) return;
-  const needed = 'must be an address such as https://api.example.com, without a password, query or fragment';
+  const isAddress = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
+  if (isAddress && SECURE.test(baseUrl)) return;
+  const needed = isAddress
+    ? 'must start with https://, or with http:// for a service on this machine'
+    : 'must be an address such as https://api.example.com, without a password, query or fragment';
   throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
 }
 

@@ -56,12 +56,12 @@ async function deserted(): Promise<string> {
 describe('a request that never arrives', () => {
   test.each([
     ['nobody listens at its address', deserted],
-    ['its host does not exist', async () => 'http://nowhere.invalid'],
+    ['its host does not exist', async () => 'https://nowhere.invalid'],
   ])('%s: the error names the address and no charge, and the budget is whole', async (_, address) => {
     const baseUrl = await address();
     const service = connect({ baseUrl, apiKey: 'cs_key', budget: 3, policy: once });
     const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
-    const host = baseUrl.replace('http://', '');
+    const host = baseUrl.replace(/^https?:\/\//, '');
     expect(error.message).toBe(
       `${host} could not be reached, so the request was not sent. Check the address and the connection, then try again.`,
     );
@@ -297,6 +297,9 @@ describe('who asks, and for how much', () => {
     ['baseUrl', { baseUrl: 'api.example.com' }, 'must be an address such as'],
     ['baseUrl', { baseUrl: 'https://me:hidden@api.example.com' }, 'without a password, query or fragment'],
     ['baseUrl', { baseUrl: 'https://api.example.com/?a=1' }, 'without a password, query or fragment'],
+    ['baseUrl', { baseUrl: 'http://api.example.com' }, 'must start with https://'],
+    ['baseUrl', { baseUrl: 'http://127.0.0.1.example.com' }, 'must start with https://'],
+    ['baseUrl', { baseUrl: 'http://localhost.example.com/' }, 'must start with https://'],
     ['budget', { budget: Number(undefined) }, 'budget must be a number of 0 or more, got NaN'],
     ['budget', { budget: -1 }, 'budget must be a number of 0 or more, got -1'],
     ['policy.attempts', { policy: { attempts: 0 } }, 'must be a number of 1 or more, got 0'],
