@@ -1,0 +1,48 @@
+/** Sheets in other languages: a comma as the decimal sign, and errors with other names (promise G2). */
+import { describe, expect, it } from 'vitest';
+import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
+import { callSidebar, install } from '../addon.ts';
+
+function withDecimalComma() {
+  const book = new FakeSpreadsheet({ decimalComma: true, sheets: { Prices: [['iphone 13', 'canon ae-1']] } });
+  const { host } = install({}, { spreadsheet: book });
+  return { host, book };
+}
+
+describe('in a sheet with a decimal comma', () => {
+  it.each([
+    ['=SOLD_MEDIAN("a, b", "minPrice", 9.5)', '=SOLD_MEDIAN("a, b"; "minPrice"; "9.5")'],
+    ["=SOLD_MEDIAN('Other, sheet'!A1:A3, , TRUE)", "=SOLD_MEDIAN('Other, sheet'!A1:A3; ; TRUE)"],
+    ['=HISTORY_TOTALS("a", DATE(2026,1,31))', '=HISTORY_TOTALS("a"; DATE(2026;1;31))'],
+  ])('the sidebar inserts %s as a formula that can be read', (formula, written) => {
+    const { host, book } = withDecimalComma();
+    callSidebar(host, 'insert', [formula, true]);
+    const cell = book.sheet('Prices').cell(1, 1);
+    expect(cell.formula).toBe(written);
+    expect(cell.value).not.toBe('#ERROR!');
+  });
+
+  it('the starter sheet has a formula that can be read', () => {
+    const { host, book } = withDecimalComma();
+    const name = callSidebar(host, 'starter', []);
+    const cell = book.sheet(name).cell(1, 2);
+    expect(cell.formula).toMatch(/^=SOLD_STATS\(A2:A\d+; /);
+    expect(cell.value).not.toBe('#ERROR!');
+  });
+});
+
+describe('a keyword whose cell shows an error', () => {
+  it.each([
+    '#WERT!',
+    '#NV',
+    '#¡VALOR!',
+    '#ИМЯ?',
+    '#N/D',
+    'Wird geladen...',
+    'Cargando...',
+  ])('%s costs nothing', shown => {
+    const { cell, sandbox } = install();
+    expect(cell('SOLD_MEDIAN', shown)).toContain(`The keyword is ${shown} in its cell.`);
+    expect(sandbox.log).toHaveLength(0);
+  });
+});
