@@ -270,22 +270,22 @@ describe('a queue', () => {
   });
 
   test('is stepped in time that is proportional to its length (L4)', () => {
-    let reads = 0;
     const counted = (count: number) => {
-      reads = 0;
-      const state = { ...emptyLimits(), buckets: { plan: { limit: 120, sent: [] } } };
-      const limits: LimitsStore = {
-        update: change => {
-          reads += 1;
-          return change(state);
+      let looks = 0;
+      const plan = { limit: 120, sent: [] };
+      const buckets = {
+        get plan() {
+          looks += 1;
+          return plan;
         },
       };
+      const limits = memoryLimits({ ...emptyLimits(), buckets });
       const operation = (session: Session) =>
         all(Array.from({ length: count }, (_, n) => settle(countRows(session, String(n)))));
       run(() => page([]), operation, { limits, policy: { maxWaitMs: Number.POSITIVE_INFINITY } });
-      return reads;
+      return looks;
     };
-    expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 2);
+    expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
   });
 
   test('leaves out what nobody wants any more: a failed sibling closes those behind it', () => {
