@@ -101,6 +101,20 @@ describe.each([
     expect(() => callSidebar(host, 'forgetKey', ['file'], VIEWER)).toThrow('Only they can remove it');
   });
 
+  it('a task is never paid by a key that another editor saved for the file', () => {
+    const { host, used, keyOf } = file(owner);
+    const key = { apiKey: keyOf(EDITOR), gatewayKey: '', gatewayHost: '', scope: 'file' as const };
+    callSidebar(host, 'saveKey', [key], EDITOR);
+    const draft = priceList({ range: 'Stock!A2:A6' }, { budget: 5 });
+    callSidebar(host, 'start', ['task-1', draft], OWNER);
+    callSidebar(host, 'work', [], OWNER);
+    expect([used(OWNER), used(EDITOR)]).toEqual([5, 0]);
+    callSidebar(host, 'forgetKey', ['person'], OWNER);
+    const beside = { ...draft, where: { column: 'K', history: null } };
+    expect(() => callSidebar(host, 'start', ['task-2', beside], OWNER)).toThrow('No API key is set');
+    expect([used(OWNER), used(EDITOR)]).toEqual([5, 0]);
+  });
+
   it('over 20 days every request goes to the account that was named, and no cap is exceeded', () => {
     const { host, used, clock } = file(owner);
     const daily = priceList({ range: 'Stock!A2:A11' }, { when: { kind: 'daily', at: 7 }, budget: 10 });
