@@ -79,6 +79,11 @@ describe('a price list', () => {
     const stopped = drive();
     expect(stopped).toMatchObject({ state: 'stopped', bad: true });
     expect(stopped.text).toMatch(/used up/);
+    expect(ask('home').account).toMatchObject({
+      left: 0,
+      renews: '1 Dec, 00:00 UTC',
+      spent: { more: 'https://sandbox.invalid/credits' },
+    });
     sandbox.account.credits = 10;
     clock.advance(HOUR / 30);
     ask('command', 'task-1', 'resume');
