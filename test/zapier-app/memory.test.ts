@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Opened } from '../support/zapier/open.ts';
 import { openUnkind as open } from './opened.ts';
@@ -45,4 +46,16 @@ describe('a start while the cache is silent', () => {
       { id: expect.stringMatching(/^keywordJob:/) },
     ]);
   });
+});
+
+test('an error that nobody foresaw has a reference that finds it in the log, and the log holds no key', async () => {
+  const { platform, sandbox } = await open(RICH);
+  const list = deflateRawSync(JSON.stringify({ not: 'a list' })).toString('base64');
+  platform.rpc.cache.set('jobs:started', { value: JSON.stringify(list), until: Number.POSITIVE_INFINITY });
+  const { failure, logs } = await platform.trigger('job_finished');
+  const [, reference = 'none'] =
+    /^Something unexpected happened\..* reference (\w+)\.$/.exec(failure?.message ?? '') ?? [];
+  const lines = logs.map(line => JSON.stringify(line)).filter(line => line.includes(reference));
+  expect(lines.some(line => line.includes(`Sold Data ${reference}: TypeError: `))).toBe(true);
+  expect(JSON.stringify(logs)).not.toContain(sandbox.apiKey);
 });
