@@ -86,7 +86,7 @@ export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): 
 
 const CACHE_ENTRY_BYTES = 100 * 1024;
 const CACHE_KEY_CHARACTERS = 250;
-const CACHE_SECONDS = 21_600;
+export const CACHE_SECONDS = 21_600;
 
 /** Entries by key; those that are not there are left out. One call. */
 export function readCache(keys: readonly string[]): Record<string, string> {

@@ -1,4 +1,4 @@
-/** The one way in which the sidebar writes days and moments. Pure. */
+/** The one way in which the sidebar writes days, moments and time zones. Pure. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -13,4 +13,12 @@ export function dayText(day: string, today = ''): string {
 export function momentText(clock: string, today: string): string {
   const [day = '', time] = clock.split(' ');
   return `${day === today ? 'today' : dayText(day, today)}, ${time}`;
+}
+
+/** `Etc/UTC` as `UTC`, `America/New_York` as `New York time`, `Etc/GMT+5`, which is five hours behind, as `GMT-5`. */
+export function zoneText(zone: string): string {
+  const place = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const [, sign, hours] = /^GMT([+-])(\d+)$/.exec(place) ?? [];
+  if (Number(hours) > 0) return `GMT${sign === '+' ? '-' : '+'}${hours}`;
+  return /^(UTC|UCT|GMT.*|Greenwich|Universal|Zulu)$/.test(place) ? 'UTC' : `${place} time`;
 }

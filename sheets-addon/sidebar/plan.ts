@@ -12,22 +12,24 @@ import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from
 import type { Skipped } from '../tasks/entries.ts';
 import { columnsFor, endpointOf, entriesOf, questionOf } from '../tasks/find-sales.ts';
 import { blockOf } from '../tasks/price-columns.ts';
-import { questionsOf } from '../tasks/price-list.ts';
+import { freshSince, questionsOf } from '../tasks/price-list.ts';
 import { cellsOf, fullName } from '../tasks/ranges.ts';
 import { recurrenceText, timeZone } from '../tasks/recurrence.ts';
 import { shapeOf } from '../tasks/sales-rows.ts';
 import { readTask } from '../tasks/task.ts';
 import { listIn, settingsOf, standingsBlock } from '../tasks/watch.ts';
+import { zoneText } from './moments.ts';
 import type { Plan, Problem } from './server-interface.ts';
 
 type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> & { later?: number };
 
 /** @param id of the task that is edited. @throws InvalidParametersError naming the field */
 export function planOf(given: TaskDraft, id: string | null): Plan {
-  const draft = checkedDraft(given, id === null ? null : (readTask(id)?.draft ?? null), id);
+  const known = id === null ? undefined : readTask(id);
+  const draft = checkedDraft(given, known?.draft ?? null, id);
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
-  const facts = factsOf(draft);
+  const facts = factsOf(draft, !known?.last);
   const { later = 0, ...plan } = facts;
   const budget = draft.budget ?? Math.max(1, facts.requests, later);
   const lines = [...plan.lines, line('Paid by', 'Your account')];
@@ -40,7 +42,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
     when:
       draft.when === null
         ? null
-        : `${recurrenceText(draft.when)} (${timeZone()}). It goes on while the sheet is closed.`,
+        : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It goes on while the sheet is closed.`,
   };
 }
 
@@ -52,30 +54,34 @@ const willSpend = (requests: number) =>
     true,
   );
 
-function factsOf(draft: TaskDraft): Facts {
-  if (draft.kind === 'priceList') return ofPriceList(draft);
+function factsOf(draft: TaskDraft, isFirst: boolean): Facts {
+  if (draft.kind === 'priceList') return ofPriceList(draft, isFirst);
   if (draft.kind === 'findSales') return ofFindSales(draft);
   return draft.kind === 'watch' ? ofWatch(draft) : ofRefresh(draft);
 }
 
-function ofPriceList(draft: PriceList): Facts {
-  const { items, open, known, first } = questionsOf(draft.what, 0);
-  const requests = open.length + known;
+function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
+  const { items, open, known, first } = questionsOf(draft.what, freshSince(Date.now(), isFirst));
+  const different = open.length + known;
   const block = blockOf(draft);
-  const price = first ? priceOf(first.facts) : undefined;
+  const price = first && priceOf(first.facts);
   const sample = price
     ? [
-        ['Median', 'Sales', 'Currency'],
-        [String(price.median ?? price.note), String(price.count), price.currency ?? ''],
+        ['Item', 'Median', 'Sales', 'Currency'],
+        [first.keyword, String(price.median ?? ''), String(price.count), price.currency ?? ''],
       ]
     : [];
   return {
-    lines: [line('Items', counted(requests, 'different item')), willSpend(requests)],
-    requests,
-    later: requests,
+    lines: [
+      line('Items', `${grouped(different)} different`),
+      ...(known > 0 ? [line('Known already', grouped(known))] : []),
+      willSpend(open.length),
+    ],
+    requests: open.length,
+    later: different,
     writes: writing(block, items),
     sample,
-    skipped: items > requests ? [`${items - requests} are in the list more than once and are paid for once.`] : [],
+    skipped: items > different ? [`${items - different} are in the list more than once and are paid for once.`] : [],
   };
 }
 

@@ -56,7 +56,8 @@ const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 export interface PriceRow {
   /** The sheet's row. */
   row: number;
-  result: Settled<Price>;
+  /** The price, and when its answer came, ms. */
+  result: Settled<Price & { at: number }>;
 }
 
 /** What stands in each column, in order. */
@@ -85,7 +86,7 @@ export function isPriceRow(chosen: readonly PriceColumn[]): (row: readonly unkno
 }
 
 /** Writes rows, and headings where there is room for them. Returns how many prices moved further than the alert allows. */
-export function writePriceRows(block: Range, draft: PriceList, rows: readonly PriceRow[], at: number): number {
+export function writePriceRows(block: Range, draft: PriceList, rows: readonly PriceRow[]): number {
   const names = namesOf(draft.what.columns);
   if (block.getRow() > 1) {
     const headings = block.offset(-1, 0, 1);
@@ -100,7 +101,7 @@ export function writePriceRows(block: Range, draft: PriceList, rows: readonly Pr
     const before = cells.getValues();
     const lines = run.map(({ row, result }, place) => {
       const terms = termsOf(draft, paid?.[row - block.getRow()]?.[0]);
-      return lineOf(result, names, present(before[place]), { at, terms, alertPercent: draft.what.alertPercent });
+      return lineOf(result, names, present(before[place]), { terms, alertPercent: draft.what.alertPercent });
     });
     cells.setNumberFormats(run.map(() => formats));
     cells.setValues(lines.map(({ values }) => values));
@@ -126,7 +127,7 @@ export function refuseMissingCosts(): void {
   if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
     throw refusal(
       'A profit needs your costs of a sale',
-      'Enter them in the sidebar, under Account; 0 where there is none',
+      'Enter them under Account > Your costs of a sale; 0 where there is none',
       'what.columns',
     );
 }
@@ -139,10 +140,10 @@ interface Line {
 }
 
 function lineOf(
-  result: Settled<Price>,
+  result: PriceRow['result'],
   names: readonly Name[],
   before: readonly unknown[],
-  { at, terms, alertPercent }: { at: number; terms?: ProfitTerms; alertPercent: number | null },
+  { terms, alertPercent }: { terms?: ProfitTerms; alertPercent: number | null },
 ): Line {
   const old = (name: Name) => before[names.indexOf(name)];
   const keep = (note: string): Line => {
@@ -177,7 +178,7 @@ function lineOf(
     change: isSet && median !== null ? median / compared - 1 : null,
     compared: isSet ? compared : median,
     currency: currency ?? (isSet ? String(old('currency')) : null),
-    updated: new Date(at).toISOString(),
+    updated: new Date(result.value.at).toISOString(),
     note: said,
   };
   const values = names.map((name, place) =>

@@ -1,12 +1,12 @@
-/** Prices beside a list: a few items at a time, written as soon as they are known. What was answered since the run began is not asked again. */
-import { ask, dayOf, endpoints, type Price, type Settled } from '@sold-data/core';
-import { type Answered, priceOf } from '../answers/kept.ts';
+/** Prices beside a list: a few items at a time, written as soon as they are known. The first run takes saved prices that are still fresh. */
+import { ask, dayOf, endpoints, type Settled } from '@sold-data/core';
+import { type Answered, type Facts, priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { send, WAVE } from '../answers/send.ts';
 import { fromProperties, readCached } from '../answers/store.ts';
 import { refuseCellError } from '../formulas/asking.ts';
 import { present } from '../platform/lists.ts';
-import { readProperties } from '../platform/shared.ts';
+import { CACHE_SECONDS, readProperties } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
 import type { PriceList, SearchSource } from './draft.ts';
 import { appendHistory, historyStart } from './history-tab.ts';
@@ -26,20 +26,20 @@ export function priceListStep(draft: PriceList, work: Work): Step {
   const block = blockOf(draft);
   refuseMoved(block, isPriceRow(what.columns));
   const { cursor, startedAt, historySince } = work.run();
-  const { from } = work.task();
+  const { from, last } = work.task();
   if (where.history !== null && historySince === 0)
     work.note(run => {
       run.historySince = historyStart(where.history as string);
     });
   const batch = items.slice(cursor, cursor + WAVE).map((_, at) => present(items[(from + cursor + at) % items.length]));
   if (batch.length === 0) return { finished: true };
-  const { outcomes, stop } = pricesFor(batch, draft, work, startedAt);
+  const { outcomes, stop } = pricesFor(batch, draft, work, freshSince(startedAt, last === null));
   // What is behind a failure of the whole account waits for the next step.
   const settled = outcomes.findIndex(({ result }) => !result);
   const rows = outcomes
     .slice(0, settled < 0 ? undefined : settled)
     .map(each => ({ ...each, result: present(each.result) }));
-  const moved = writePriceRows(block, draft, rows, Date.now());
+  const moved = writePriceRows(block, draft, rows);
   if (where.history !== null) appendHistory(where.history, draft, startedAt, work.run().historySince, rows);
   SpreadsheetApp.flush();
   work.note(run => {
@@ -73,11 +73,18 @@ export function priceQuery({ source, options }: PriceList['what'], keyword: unkn
   return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
 }
 
+/**
+ * From when on an answer is fresh enough for a run, ms. A first run takes prices that formulas have just looked up, as long as the
+ * platform's cache keeps them; later runs are there to look them up again.
+ */
+export const freshSince = (startedAt: number, isFirst: boolean) =>
+  isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
+
 /** The questions of a list, each once, and how many of them were answered after an instant. Nothing is sent. */
 export function questionsOf(
   what: PriceList['what'],
   since: number,
-): { items: number; open: Query[]; known: number; first?: Answered } {
+): { items: number; open: Query[]; known: number; first?: { keyword: string; facts: Facts } } {
   const items = itemsIn(what.range);
   const queries = new Map<string, Query>();
   for (const { keyword } of items) {
@@ -90,9 +97,11 @@ export function questionsOf(
   }
   const known = answered([...queries.values()], since);
   const open = [...queries.values()].filter(({ name }) => !known.has(name));
-  const [first] = queries.keys();
-  const sample = first === undefined ? undefined : answered([present(queries.get(first))], 0).get(first);
-  return { items: items.length, open, known: known.size, ...(sample ? { first: sample } : {}) };
+  const first = [...queries.values()].slice(0, 1).flatMap(query => {
+    const { facts } = answered([query], 0).get(query.name) ?? {};
+    return facts ? [{ keyword: String(query.question.parameters.keyword), facts }] : [];
+  })[0];
+  return { items: items.length, open, known: known.size, ...(first ? { first } : {}) };
 }
 
 function answered(queries: readonly Query[], since: number): Map<string, Answered> {
@@ -106,8 +115,10 @@ function answered(queries: readonly Query[], since: number): Map<string, Answere
 interface Outcome extends Omit<PriceRow, 'result'> {
   keyword: string;
   /** Undefined when it could not be asked now. */
-  result: Settled<Price> | undefined;
+  result: PriceRow['result'] | undefined;
 }
+
+const priceAt = (facts: Facts): PriceRow['result'] => ({ ok: true, value: { ...priceOf(facts), at: facts.at } });
 
 function pricesFor(
   batch: readonly Item[],
@@ -123,9 +134,8 @@ function pricesFor(
     }
   });
   const wanted = new Map(queries.flatMap(query => (query.ok ? [[query.value.name, query.value] as const] : [])));
-  const results = new Map<string, Settled<Price>>();
-  for (const [name, { facts }] of answered([...wanted.values()], since))
-    results.set(name, { ok: true, value: priceOf(facts) });
+  const results = new Map<string, PriceRow['result']>();
+  for (const [name, { facts }] of answered([...wanted.values()], since)) results.set(name, priceAt(facts));
   const open = [...wanted.values()].filter(({ name }) => !results.has(name)).slice(0, work.budgetLeft());
   let stop: unknown;
   if (open.length > 0) {
@@ -134,7 +144,7 @@ function pricesFor(
     const sent = work.pay(asking.length, () => send(asking, context));
     stop = sent.stop;
     for (const [at, result] of sent.results.entries()) {
-      if (result.ok) results.set(open[at]!.name, { ok: true, value: priceOf(result.value.facts) });
+      if (result.ok) results.set(open[at]!.name, priceAt(result.value.facts));
       else if (!stopsAll(result.error)) results.set(open[at]!.name, result);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, momentText } from '../../../sheets-addon/sidebar/moments.ts';
+import { dayText, momentText, zoneText } from '../../../sheets-addon/sidebar/moments.ts';
 
 it.each([
   ['2026-11-20 14:00', '2026-11-20', 'today, 14:00'],
@@ -11,4 +11,16 @@ it.each([
 
 it('a day of a sale has its year', () => {
   expect(dayText('2026-11-02')).toBe('2 Nov 2026');
+});
+
+it.each([
+  ['Etc/UTC', 'UTC'],
+  ['GMT', 'UTC'],
+  ['Etc/GMT+0', 'UTC'],
+  ['Etc/GMT+5', 'GMT-5'],
+  ['Etc/GMT-10', 'GMT+10'],
+  ['Europe/Berlin', 'Berlin time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+])('the time zone %s is called %s', (zone, text) => {
+  expect(zoneText(zone)).toBe(text);
 });

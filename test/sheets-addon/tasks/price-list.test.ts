@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked } from '../addon.ts';
+import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
 describe('a price list', () => {
@@ -13,6 +13,39 @@ describe('a price list', () => {
     });
     expect(plan.lines.find(({ strong }) => strong)?.value).toBe('5 requests');
     expect(sandbox.account.used).toBe(0);
+  });
+
+  it('counts prices that formulas have just looked up as known, and spends nothing for them', () => {
+    const { ask, host, start, drive, clock, rows, sandbox } = scene();
+    host.run('SOLD_MEDIAN', [keywords(3).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+    const lookedUp = clock.now();
+    clock.advance(HOUR);
+    const plan = ask('plan', priceList(), null);
+    expect(plan).toMatchObject({ requests: 2, draft: { budget: 5 } });
+    expect(plan.lines).toContainEqual({ label: 'Known already', value: '3', strong: false });
+    start(priceList());
+    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 2 });
+    expect(asked({ sandbox })).toBe(5);
+    const updated = Number(rows('Stock')[1]![5]);
+    expect(Math.abs(updated - lookedUp)).toBeLessThan(60_000);
+  });
+
+  it('looks every price up again when it is run again, or when the saved ones are older than six hours', () => {
+    const { ask, start, drive, clock, host } = scene();
+    host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
+    clock.advance(7 * HOUR);
+    expect(ask('plan', priceList(), null).requests).toBe(5);
+    start(priceList());
+    expect(drive().charged).toBe(5);
+    clock.advance(60_000);
+    expect(ask('plan', priceList(), 'task-1').requests).toBe(5);
+    ask('command', 'task-1', 'runNow');
+    expect(drive().charged).toBe(5);
+  });
+
+  it('names the time zone of a planned run as people write it', () => {
+    const plan = scene().ask('plan', priceList({}, { when: { kind: 'daily', at: 7 } }), null);
+    expect(plan.when).toBe('Daily at 07:00, UTC. It goes on while the sheet is closed.');
   });
 
   it('writes prices beside the items, spends one request for each, and starts once for two clicks', () => {
