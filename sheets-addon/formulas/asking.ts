@@ -3,13 +3,13 @@
 import type { BestOffers, Column, Endpoint, Question, Settled } from '@sold-data/core';
 import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { nearest } from '@sold-data/core/question/nearest.ts';
-import { ask, dayOf, dayWritten } from '@sold-data/core/question/question.ts';
+import { ask, dayOf } from '@sold-data/core/question/question.ts';
 import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage, isCellError } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
-import { dayOfCell, isDate } from './days.ts';
+import { dayMeant, dayOfCell, isDate } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export interface Given {
@@ -50,12 +50,18 @@ export interface Understood extends Given {
   search: Record<string, unknown>;
 }
 
+/** First arguments without which a formula has nothing to look up, and what to write instead of nothing. */
+const MISSING: Readonly<Record<string, readonly [what: string, given: string]>> = {
+  keyword: ['keyword', 'a keyword in quotes, a cell or a range'],
+  categoryId: ['category number', 'its number, a cell or a range'],
+};
+
 /** Splits options into the add-on's own and those of the search. @throws InvalidParametersError with the nearest name. */
 export function understand(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
-  if (args.length === 0 && takes[0] === 'keyword')
-    throw refusal('The keyword is missing', 'Put a keyword in quotes, a cell or a range between the brackets');
+  const missing = args.length === 0 ? MISSING[takes[0] ?? ''] : undefined;
+  if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the brackets`);
   const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
   const beginsPairs = (text: string) =>
     (searchable.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
@@ -123,10 +129,10 @@ function addOption(options: Record<string, unknown>, name: unknown, value: unkno
   if (!isEmpty(value)) options[String(name).trim()] = plain(value);
 }
 
-/** A date cell is the day that the sheet shows. East of UTC today may be tomorrow's date there: it is today as people mean it. */
+/** A date cell is the day that the sheet shows; a text may be a day as well. */
 function plain(value: unknown): unknown {
-  if (typeof value !== 'object' || !isDate(value)) return value;
-  return dayWritten(dayOfCell(value), value.getTime(), Date.now());
+  if (typeof value === 'string') return dayMeant(value);
+  return isDate(value) ? dayMeant(dayOfCell(value)) : value;
 }
 
 export function isEmpty(value: unknown): boolean {

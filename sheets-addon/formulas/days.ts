@@ -1,4 +1,5 @@
 /** Days as a sheet's cells hold them. */
+import { dayWritten } from '@sold-data/core/question/question.ts';
 
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
@@ -20,6 +21,12 @@ export function cellOfDay(day: string): Date | string {
     known.set(day, date);
   }
   return date;
+}
+
+/** The day that a person means by a date: east of UTC their today may be tomorrow's date in UTC, which the service refuses. */
+export function dayMeant(day: string): string {
+  const date = cellOfDay(day);
+  return isDate(date) ? dayWritten(day, date.getTime(), Date.now()) : day;
 }
 
 function midnight(day: string): Date {

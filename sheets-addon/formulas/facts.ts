@@ -41,7 +41,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[])
 /** When the answer behind a formula came. Looks at what is kept and asks nothing. */
 export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
-  const { search, own, subjects, isRange } = understand(other, [args[0], ...args.slice(2)]);
+  const { search, own, subjects, isRange } = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
   // The same changes as formulas/evaluate.ts makes.
   const asked = {
     ...(own.bestOffers === 'accepted' ? { bestOfferPrice: true } : {}),

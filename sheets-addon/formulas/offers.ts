@@ -83,14 +83,16 @@ export const offers: Offers = {
       prices('SOLD_STATS', 'Sales, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.'),
       {
         name: 'SOLD_PROFIT',
-        summary: 'Net profit of selling at the median price, less what you paid and your costs (sidebar: Account).',
+        summary:
+          'Net profit of selling at the median price, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.',
         parameters: [keyword, amountBeside('paid', 'What you paid for one')],
         shape: { kind: 'profit', of: 'netProfit' },
         example: '=SOLD_PROFIT(A2:A10, B2:B10)',
       },
       {
         name: 'SOLD_MAX_PRICE',
-        summary: 'The most to pay for one, so that selling at the median price leaves your margin after your costs.',
+        summary:
+          'The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.',
         parameters: [keyword, amountBeside('margin', 'Profit to remain, in percent of the sale price: 30 or 30%')],
         shape: { kind: 'profit', of: 'mostToPay' },
         example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',

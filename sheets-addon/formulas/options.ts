@@ -19,8 +19,8 @@ export interface OwnOption {
 export const ownOptions: readonly OwnOption[] = [
   {
     name: 'minSales',
-    label: 'Fewest Sales',
-    help: 'A price from fewer sales than this is not shown; 3 unless you set it.',
+    label: 'Fewest Sales for a Price',
+    help: 'Fewer sales than this give no price; 3 unless you set it.',
     example: '5',
     kinds: ['statistic', 'statistics', 'profit', 'trend'],
   },
@@ -59,15 +59,15 @@ export const ownOptions: readonly OwnOption[] = [
     (name): OwnOption => ({
       name,
       label: profitTexts[name].label,
-      help: `${profitTexts[name].help} In place of the one under Choices.`,
+      help: `${profitTexts[name].help} In place of your saved one.`,
       example: '5',
       kinds: ['profit'],
     }),
   ),
   {
     name: 'freshHours',
-    label: 'Fresh For Hours',
-    help: 'How old an answer may be before it is asked again; any age unless you set it.',
+    label: 'Look Up Again After Hours',
+    help: 'How old a saved answer may be; any age unless you set it.',
     example: '24',
     kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },

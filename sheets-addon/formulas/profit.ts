@@ -1,6 +1,5 @@
 /** What selling at the median price leaves, by the seller's own costs (core: rows/profit.ts). */
 import { headingOf } from '@sold-data/core/endpoint.ts';
-import { InvalidParametersError } from '@sold-data/core/errors/errors.ts';
 import { areMissing, type ProfitTerms, readTerms, sellerCostNames, withProfit } from '@sold-data/core/rows/profit.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
@@ -61,7 +60,7 @@ function termsOf({ subjects, own }: Understood, needed: 'paid' | 'margin'): (Pro
   );
 }
 
-/** The costs under Choices; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
+/** The saved costs; those that the formula names itself come first. @throws InvalidParametersError that names each one that is missing. */
 function costsFor(own: Understood['own']): ProfitTerms {
   const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
   const given = Object.fromEntries(
@@ -70,20 +69,13 @@ function costsFor(own: Understood['own']): ProfitTerms {
   const costs = { ...savedCosts(), ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw refusal(areMissing(missing), 'Enter your costs in the sidebar, under Account; 0 where there is none');
+  throw refusal(
+    areMissing(missing),
+    'Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none',
+  );
 }
 
 /** A cell formatted as 30 % holds 0.3. */
 function percentOf(value: unknown): unknown {
   return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
-}
-
-/** Costs as the form under Choices sends them. @throws InvalidParametersError that names the field as the form does. */
-export function readCosts(typed: Record<string, unknown>): Partial<ProfitTerms> {
-  const { currency } = typed;
-  try {
-    return readTerms({ ...typed, currency: typeof currency === 'string' ? currency.trim().toUpperCase() : currency });
-  } catch (error) {
-    throw error instanceof InvalidParametersError && error.phrase ? refusal(error.phrase(headingOf)) : error;
-  }
 }

@@ -4,6 +4,7 @@ import { endpoints } from '@sold-data/core/generated/endpoints.ts';
 import { pagesFor } from '@sold-data/core/question/cost.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import { refusal } from '../platform/refusal.ts';
 import {
   type Answer,
   type Asked,
@@ -90,6 +91,9 @@ function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): U
   const known = [...SIZES, 'carriers', ...formula.options];
   const given = argumentsOf(formula, args, name => known.includes(name));
   const { from, to, weightOz, columns, ...options } = given.values;
+  if (from === undefined) throw refusal('The ZIP code where the parcel starts is missing', 'Fill it in');
+  if (to === undefined) throw refusal('The ZIP code where the parcel goes is missing', 'Fill it in');
+  if (weightOz === undefined) throw refusal('The weight in ounces is missing', 'Fill it in');
   const own: Record<string, unknown> = { columns };
   const parcel: Record<string, unknown> = { weightOz };
   const search: Record<string, unknown> = { from: { postalCode: zip(from) }, to: { postalCode: zip(to) }, parcel };

@@ -82,7 +82,7 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
 function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
- * Net profit of selling at the median price, less what you paid and your costs (sidebar: Account).
+ * Net profit of selling at the median price, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -92,7 +92,7 @@ function SOLD_PROFIT(keyword,paid,options){return SoldData_.evaluate('SOLD_PROFI
 function SOLD_PROFIT_R(){return SoldData_.evaluate('SOLD_PROFIT',arguments,true)}
 
 /**
- * The most to pay for one, so that selling at the median price leaves your margin after your costs.
+ * The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
  * @param margin Profit to remain, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".

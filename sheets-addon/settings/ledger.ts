@@ -111,12 +111,11 @@ export function refuseOverCap(account: string, requests: number): void {
   const cap = capOf(account);
   const left = capLeft(cap);
   if (requests <= left) return;
-  const rest = left > 0 ? `only ${left} of its ${cap.of} requests` : `none of its ${cap.of} requests`;
-  const detail = `This sheet has ${rest} left for today`;
-  throw new CapReached(`${detail}. Raise the daily cap in the sidebar under Account, or go on after 00:00 UTC.`, {
+  const detail = `The daily cap of this sheet leaves ${left} of ${cap.of} requests for today`;
+  throw new CapReached(`${detail}. Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC.`, {
     code: 'cap_reached',
     detail,
-    hint: 'Raise the daily cap in the sidebar under Account, or go on after 00:00 UTC',
+    hint: 'Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC',
   });
 }
 

@@ -30,6 +30,7 @@ import { type Answered, priceOf } from '../answers/kept.ts';
 import { goesOn, pageName, queryOf } from '../answers/query.ts';
 import { type Asking, send, WAVE } from '../answers/send.ts';
 import { readCached } from '../answers/store.ts';
+import { dayMeant } from '../formulas/days.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { stopsAll } from '../settings/messages.ts';
@@ -126,7 +127,7 @@ export function questionOf({ what, when }: FindSales, createdAt: number, now = D
 const DAY_MS = 86_400_000;
 
 function shifted(day: string | null, days: number): string | undefined {
-  return day === null ? undefined : new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return day === null ? undefined : dayMeant(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
 }
 
 function pagesStep(draft: FindSales, work: Work): Step {

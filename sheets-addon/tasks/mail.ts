@@ -6,7 +6,7 @@ const SENT_AT = 'mailed-at';
 const DAY_MS = 86_400_000;
 
 /** How a mail ends. */
-const FOOTER = 'There is at most one such mail a day. Switch it off in the sidebar, under Account.';
+const FOOTER = 'There is at most one such mail a day. Switch it off in the sidebar under Account > E-mail and credits.';
 
 /** The address that this person wants to be told at; no other editor can read it. */
 export function mailAddress(): string {

@@ -127,7 +127,7 @@ export function refuseMissingCosts(): void {
   if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
     throw refusal(
       'A profit needs your costs of a sale',
-      'Enter them under Account > Your costs of a sale; 0 where there is none',
+      'Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none',
       'what.columns',
     );
 }

@@ -29,6 +29,11 @@ describe('what stands in a cell as a keyword', () => {
     const sentence = 'The keyword is missing. Put a keyword in quotes, a cell or a range between the brackets.';
     expect(cell('SOLD_MEDIAN')).toBe(sentence);
     expect(cell('CARD_PRICE')).toBe(sentence);
+    expect(cell('SOLD_AS_OF')).toBe(sentence);
+    expect(cell('SOLD_CATEGORY')).toBe(
+      'The category number is missing. Put its number, a cell or a range between the brackets.',
+    );
+    expect(cell('SHIPPING_RATES')).toMatch(/^The ZIP code where the parcel starts is missing\./);
     expect(cell('SOLD_MEDIAN', '')).toBe('');
     expect(sandbox.log).toHaveLength(0);
   });
@@ -131,6 +136,16 @@ describe('values of a table', () => {
     );
     cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', new Date(wall - (there - wall)), 'title', 1);
     expect(sandbox.log[0]!.query).toContain('endDate=2026-06-30');
+  });
+
+  it.each([
+    ['Asia/Tokyo', '2026-11-20T23:00:00Z', '2026-11-21', '2026-11-20'],
+    ['America/Los_Angeles', '2026-11-21T04:00:00Z', '2026-11-20', '2026-11-20'],
+  ])('today in %s may be written as a text', (timeZone, now, today, asked) => {
+    const { cell, clock, sandbox } = install({}, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
+    clock.advanceTo(Date.parse(now));
+    cell('SOLD_HISTORY', 'canon ae-1', '2026-01-01', today, 'title', 1);
+    expect(sandbox.log[0]!.query).toContain(`endDate=${asked}`);
   });
 
   it('instants are instants', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import { asked } from '../addon.ts';
 import { findSales, list, scene } from './harness.ts';
 
@@ -23,6 +24,13 @@ describe('find sales', () => {
     hours(24 * 3);
     const days = sandbox.log.flatMap(({ query }) => /endDate=([\d-]+)/.exec(query)?.[1] ?? []);
     expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
+  });
+
+  it('accepts today as the last day where it is already tomorrow in UTC', () => {
+    const { ask, clock } = scene({ host: { spreadsheet: new FakeSpreadsheet({ timeZone: 'Asia/Tokyo' }) } });
+    clock.advanceTo(Date.parse('2026-11-20T23:00:00Z'));
+    const draft = findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-21', rows: 10 });
+    expect(ask('plan', draft, null).requests).toBe(1);
   });
 
   it('writes a row of statistics for each keyword, and one search answers a formula as well', () => {

@@ -130,7 +130,9 @@ describe('a price list', () => {
     ask('work');
     clock.advance(1_000);
     ask('work');
-    expect(card().text).toMatch(/left for today\. Raise the daily cap/);
+    expect(card().text).toMatch(
+      /^The daily cap of this sheet leaves 0 of 2 requests for today\. Raise it in the sidebar under Account > Daily cap/,
+    );
     expect(sandbox.account.used).toBe(2);
     ask('saveCap', 100);
     ask('command', 'task-1', 'resume');
