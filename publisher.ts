@@ -23,20 +23,34 @@ export const publisher = JSON.parse(
 ) as Readonly<Publisher>;
 
 const PLACEHOLDER = /(^|\.)(example(\.(com|net|org))?|invalid|test)$/;
-const LOCAL = /(^|\.)(localhost|local)$|^(127|10|0)\.|^192\.168\.|^\[/;
+/** Names and addresses that only this machine or its network knows (RFC 1918, RFC 3927), and any IPv6 address. */
+const LOCAL = /(^|\.)(localhost|local)$|^[^.]+$|^(127|10|0)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^\[/;
 
-/** One sentence for each address that a release may not contain: empty, not https, a placeholder, or on a local network. */
+/** One sentence for each address that a release may not contain: empty, not https, a placeholder, on a local network, with a password. */
 export function unfitForRelease(facts: Readonly<Publisher>): string[] {
   return Object.entries(facts).flatMap(([name, address]: [string, string]) => {
-    const problem = problemOf(address);
+    const problem =
+      problemOf(address) ?? (name === 'service' && hasPath(address) ? `has a path (${address})` : undefined);
     return problem ? [`"${name}" ${problem}.`] : [];
   });
 }
 
 function problemOf(address: string): string | undefined {
   if (address === '') return 'is empty';
-  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
+  const { protocol, hostname, username } = URL.canParse(address) ? new URL(address) : {};
   if (hostname && LOCAL.test(hostname)) return `is a local address (${address})`;
   if (protocol !== 'https:') return `is not an https address (${address})`;
-  return PLACEHOLDER.test(hostname ?? '') ? `is a placeholder (${address})` : undefined;
+  if (username) return 'contains a password';
+  return isPlaceholder(hostname ?? '') ? `is a placeholder (${address})` : undefined;
+}
+
+/** The connectors add the paths. */
+function hasPath(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return !/^\/*$/.test(pathname) || search !== '' || hash !== '';
+}
+
+/** A name that is reserved for examples (RFC 2606). */
+export function isPlaceholder(hostname: string): boolean {
+  return PLACEHOLDER.test(hostname);
 }

@@ -5,18 +5,18 @@
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { build } from './build.ts';
 import { command, printed, replaceFolder, run, TypedWrong } from './command.ts';
-import { publisher, unfitForRelease } from './publisher.ts';
+import { isPlaceholder, publisher, unfitForRelease } from './publisher.ts';
 import { addonFiles, SANDBOX_URL } from './sheets-addon/build.ts';
 import { guidePage } from './sheets-addon/guide.ts';
 import { zip } from './zapier-app/zip.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
 /** The time of every file in the archives, so that equal content gives equal bytes. */
 const TIME = new Date('2020-01-01T00:00:00Z');
 
@@ -33,10 +33,10 @@ await run(
 );
 
 async function release({ sandbox, out }: Options): Promise<void> {
-  const unfit = sandbox ? [] : unfitForRelease(publisher);
+  const unfit = sandbox ? [] : [...unfitForRelease(publisher), ...unfitAuthor()];
   if (unfit.length > 0)
     throw new TypedWrong(
-      `publisher.json is not ready for a release:\n${unfit.join('\n')}\nCorrect these addresses, or add --sandbox for a trial.`,
+      `These addresses are not ready for a release:\n${unfit.join('\n')}\nCorrect them, or add --sandbox for a trial.`,
     );
   const service = sandbox ? SANDBOX_URL : publisher.service.replace(/\/+$/, '');
   const changes = changesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
@@ -48,15 +48,30 @@ async function release({ sandbox, out }: Options): Promise<void> {
   for (const file of files) console.log(`${String(statSync(join(out, file)).size).padStart(9)}  ${file}`);
 }
 
+/** The n8n package names its author in its own manifest. */
+function unfitAuthor(): string[] {
+  const { author } = manifestOf('n8n-node') as Manifest & { author: { email: string } };
+  const isFit = !isPlaceholder(author.email.split('@').at(-1) ?? '');
+  return isFit ? [] : [`The author of n8n-node/package.json has a placeholder address (${author.email}).`];
+}
+
 async function fill(out: string, service: string, changes: string): Promise<void> {
   await build(['n8n', 'core', 'zapier']);
   writeFileSync(join(out, `sold-data-sheets-${version}.zip`), await sheetsKit(service));
   for (const folder of ['n8n-node', 'core/dist']) await pack(join(root, folder), out);
   for (const [part, file] of Object.entries(await zip()))
     writeFileSync(join(out, `sold-data-zapier-${part}-${version}.zip`), withoutTimes(readFileSync(file)));
-  const bills: Bill[] = [];
-  for (const part of ['sheets-addon', 'n8n-node', 'zapier-app', 'core']) bills.push(await billOf(part, out));
-  writeFileSync(join(out, 'LICENSES.md'), licences(bills));
+  const core = manifestOf('core');
+  const preact = manifestOf('node_modules/preact');
+  const shipped = {
+    'sheets-addon': [core, preact],
+    'n8n-node': [core],
+    'zapier-app': [core, ...packagesIn(join(out, `sold-data-zapier-build-${version}.zip`))],
+    core: [],
+  };
+  for (const [part, packages] of Object.entries(shipped))
+    writeFileSync(join(out, `${part}.cdx.json`), billOf(manifestOf(part), packages));
+  writeFileSync(join(out, 'LICENSES.md'), licences(Object.values(shipped).flat()));
   writeFileSync(join(out, 'CHANGES.md'), changes);
   const sums = readdirSync(out)
     .sort()
@@ -105,34 +120,67 @@ function zipped(files: Record<string, Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(entries) as Zippable, { mtime: TIME, level: 9 });
 }
 
-interface Bill {
-  serialNumber: string;
-  metadata: { timestamp: string };
-  components: { name: string; version: string; licenses?: { license?: { id?: string }; expression?: string }[] }[];
+/** The `package.json` of a package. */
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
 }
 
-/** The packages that ship in a part, from the lock file, without npm's random number, time and folder name. */
-async function billOf(part: string, out: string): Promise<Bill> {
-  // The node is not a workspace and has no dependencies; its bundle contains the core.
-  const workspace = part === 'n8n-node' ? 'core' : part;
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--omit', 'peer'];
-  const told = await npm([...args, '--workspace', workspace]);
-  const bill = JSON.parse(told.replaceAll(JSON.stringify(basename(root)), JSON.stringify(name))) as Bill;
-  bill.metadata.timestamp = TIME.toISOString();
-  bill.serialNumber = '';
-  const [a, b, c, d, e] = sha256(part + JSON.stringify(bill)).match(/.{4}/g)!;
-  bill.serialNumber = `urn:uuid:${a}${b}-${c}-4${d!.slice(1)}-8${e!.slice(1)}-${a}${b}${c}`;
-  writeFileSync(join(out, `${part}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
-  return bill;
+function manifestOf(folder: string): Manifest {
+  return manifestIn(readFileSync(join(root, folder, 'package.json')));
 }
 
-function licences(bills: Bill[]): string {
-  const rows = bills
-    .flatMap(({ components }) => components)
-    .map(({ name, version: of, licenses = [] }) => {
-      const ids = licenses.map(({ license, expression }) => expression ?? license?.id ?? 'see the package');
-      return `| ${name} | ${of} | ${ids.join(', ') || 'see the package'} |`;
-    });
+/** npm drops the letter of a version such as `v1.3.0`. */
+function manifestIn(file: Uint8Array): Manifest {
+  const manifest = JSON.parse(Buffer.from(file).toString()) as Manifest;
+  return { ...manifest, version: manifest.version.replace(/^v/, '') };
+}
+
+/** The packages in an archive, each once, in the order of their names. */
+function packagesIn(archive: string): Manifest[] {
+  const manifests = Object.entries(unzipSync(readFileSync(archive)))
+    .filter(([file]) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map(([, content]) => manifestIn(content));
+  const byId = new Map(manifests.map(manifest => [idOf(manifest), manifest]));
+  return [...byId.keys()].sort().map(id => byId.get(id)!);
+}
+
+function idOf({ name, version: of }: Manifest): string {
+  return `${name}@${of}`;
+}
+
+/** The bill of materials of an artifact (CycloneDX 1.5): the artifact, and the packages that it contains. */
+function billOf(artifact: Manifest, packages: readonly Manifest[]): string {
+  const component = (type: string, manifest: Manifest) => ({
+    type,
+    'bom-ref': idOf(manifest),
+    name: manifest.name,
+    version: manifest.version,
+    licenses: manifest.license === undefined ? [] : [{ license: licenceOf(manifest.license) }],
+    purl: `pkg:npm/${manifest.name.replace('@', '%40')}@${manifest.version}`,
+  });
+  const bill = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { timestamp: TIME.toISOString(), component: component('application', artifact) },
+    components: packages.map(each => component('library', each)),
+    dependencies: [{ ref: idOf(artifact), dependsOn: packages.map(idOf) }],
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/** SPDX identifiers have no spaces; other words are a name. */
+function licenceOf(license: string): { id: string } | { name: string } {
+  return license.includes(' ') ? { name: license } : { id: license };
+}
+
+function licences(packages: readonly Manifest[]): string {
+  const rows = packages.map(
+    ({ name, version: of, license }) => `| ${name} | ${of} | ${license ?? 'see the notices'} |`,
+  );
   return `# Licences of what ships\n\n| package | version | licence |\n| --- | --- | --- |\n${[...new Set(rows)].sort().join('\n')}\n`;
 }
 

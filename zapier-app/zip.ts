@@ -33,7 +33,7 @@ export async function fillStage(): Promise<string> {
   writeFileSync(join(folder, '.gitignore'), 'node_modules\nbuild\n.env\n');
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  for (const file of ['README.md', 'selftest.js', '.zapierapprc'])
+  for (const file of ['README.md', 'NOTICES.txt', 'selftest.js', '.zapierapprc'])
     if (existsSync(join(here, file))) cpSync(join(here, file), join(folder, file));
   const isSource = (path: string) => !NOT_SOURCES.test(relative(root, path));
   for (const part of SOURCES)
@@ -63,7 +63,7 @@ export async function zip(): Promise<{ build: string; source: string }> {
   const folder = await fillStage();
   const own = ['package.json', 'definition.json', 'zapierwrapper.js', 'dist/index.js', 'README.md', 'LICENSE'];
   const whole = {
-    build: [...own, ...(await packagesIn(folder))],
+    build: [...own, 'NOTICES.txt', ...(await packagesIn(folder))],
     source: [...own, 'selftest.js', ...filesIn(folder, 'sources')],
   };
   mkdirSync(join(folder, 'build'));
@@ -75,7 +75,10 @@ export async function zip(): Promise<{ build: string; source: string }> {
   return { build: join(archives, 'build.zip'), source: join(archives, 'source.zip') };
 }
 
-/** The files of packages that the app loads, each package with its manifest, its licence and its README, where some have their licence. */
+/**
+ * The files of packages that the app loads, each package with its manifest, its licence and its README, where some have their licence.
+ * @throws Error for a package that has no licence file and is not in NOTICES.txt
+ */
 async function packagesIn(folder: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: folder,
@@ -98,6 +101,13 @@ async function packagesIn(folder: string): Promise<string[]> {
       .filter(file => /^(package\.json|licen[cs]e.*|notice.*|readme.*)$/i.test(file))
       .map(file => `${path}/${file}`),
   );
+  const notices = readFileSync(join(folder, 'NOTICES.txt'), 'utf8');
+  for (const path of packages) {
+    const { name, version } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'));
+    const hasLicence = readdirSync(join(folder, path)).some(file => /^licen[cs]e/i.test(file));
+    if (!hasLicence && !notices.includes(`\n${name} ${version.replace(/^v/, '')}\n`))
+      throw new Error(`${name} ${version} has no licence file. Add its notice to zapier-app/NOTICES.txt.`);
+  }
   // The platform reads the version of its core; what it loads by a computed name, esbuild doesn't see.
   return [...new Set([...loaded, ...beside, ...filesIn(folder, 'node_modules/zapier-platform-core')])];
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { build } from 'esbuild';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { type Clasp, deploy, ownClasp, publishable, SHIPPED_FILES } from '../../sheets-addon/deploy.ts';
 import { formulas } from '../../sheets-addon/formulas/offers.ts';
 import { withFormulaTable } from '../../sheets-addon/generate.ts';
@@ -38,6 +39,25 @@ function fakeClasp(answers: Record<string, string> = {}): { clasp: Clasp; told: 
   };
   return { clasp, told };
 }
+
+test.each([
+  'entry.ts',
+  'sidebar/client/main.tsx',
+])('%s bundles no package but Preact, whose notice the kit has', async entry => {
+  const { metafile } = await build({
+    absWorkingDir: join(import.meta.dirname, '../../sheets-addon'),
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  });
+  const packages = Object.keys(metafile.inputs).flatMap(
+    file => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  expect([...new Set(packages)]).toEqual(entry === 'entry.ts' ? [] : ['preact']);
+});
 
 describe('what clasp would push', () => {
   it('is exactly Code.js, Sidebar.html and appsscript.json, by the real clasp and without a login', async () => {

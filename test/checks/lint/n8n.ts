@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'esbuild';
 import { atEnd } from '../../../command.ts';
-import { publisher, unfitForRelease } from '../../../publisher.ts';
+import { isPlaceholder, publisher, unfitForRelease } from '../../../publisher.ts';
 import { environmentForNpm, toolsOf } from '../../../tools.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -113,7 +113,7 @@ function codeOf(file: string): string {
 function checkPublisher(): void {
   const { author, repository: place, homepage } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const published = process.env.GITHUB_REPOSITORY ?? '';
-  tell(!/\.(example|invalid|test)$|@example\./.test(author.email), `author ${author.email} is no example`);
+  tell(!isPlaceholder(author.email.split('@').at(-1)), `author ${author.email} is no example`);
   tell(
     published !== '' && place.url.includes(`/${published}.git`),
     `repository ${place.url} is the one that publishes`,

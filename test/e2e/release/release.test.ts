@@ -87,6 +87,51 @@ test('the checksums are those of the files, and each part has its bill of materi
   expect(bills).toEqual(['core.cdx.json', 'n8n-node.cdx.json', 'sheets-addon.cdx.json', 'zapier-app.cdx.json']);
 });
 
+interface Bill {
+  metadata: { component: { name: string } };
+  components: { name: string; version: string }[];
+}
+
+test('each bill of materials names its artifact and the packages that the artifact contains', () => {
+  const archive = unpacked(artifact(/zapier-build.*\.zip$/));
+  const inArchive = [...new Set(packageFolders(archive).map(idOf))];
+  expect(inArchive).toContain(idOf(join(root, 'node_modules/zapier-platform-core')));
+  const core = idOf(join(root, 'core'));
+  const contents = {
+    'sold-data-sheets-addon': [core, idOf(join(root, 'node_modules/preact'))],
+    'n8n-nodes-sold-data': [core],
+    'sold-data-zapier-app': [core, ...inArchive].sort(),
+    '@sold-data/core': [],
+  };
+  const bills = ['sheets-addon', 'n8n-node', 'zapier-app', 'core'].map(part => {
+    const bill = JSON.parse(readFileSync(join(made, `${part}.cdx.json`), 'utf8')) as Bill;
+    return [bill.metadata.component.name, bill.components.map(({ name, version }) => `${name}@${version}`).sort()];
+  });
+  expect(Object.fromEntries(bills)).toEqual(contents);
+});
+
+test('every package in the Zapier archive has its licence beside it, or its notice in NOTICES.txt', () => {
+  const archive = unpacked(artifact(/zapier-build.*\.zip$/));
+  const notices = readFileSync(join(archive, 'NOTICES.txt'), 'utf8');
+  const without = packageFolders(archive).filter(
+    folder => !readdirSync(folder).some(file => /^licen[cs]e/i.test(file)),
+  );
+  for (const folder of without) expect(notices).toContain(folder.split('/node_modules/').at(-1));
+});
+
+/** `name@version`; npm drops the letter of a version such as `v1.3.0`. */
+function idOf(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${name}@${version.replace(/^v/, '')}`;
+}
+
+/** The folders of all packages below `node_modules`, at any depth. */
+function packageFolders(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map(file => join(folder, dirname(file)));
+}
+
 test('another folder, another time, another umask: the same bytes', () => {
   const copy = copyRepository();
   const again = join(home, 'again');
