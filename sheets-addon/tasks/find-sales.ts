@@ -40,8 +40,8 @@ import { layOut, nextRow, putRows, reachFilter } from '../tables/table.ts';
 import type { FindSales } from './draft.ts';
 import { cardsFrom, type Entry, keywordsFrom, type Skipped } from './entries.ts';
 import { cellsOf } from './ranges.ts';
-import type { Step, Work } from './run.ts';
 import { rowsOf, shapeOf, statisticsRow } from './sales-rows.ts';
+import type { Step, Work } from './work.ts';
 
 /** The endpoint of a search, and the columns that most people need. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {

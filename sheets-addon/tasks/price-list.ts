@@ -12,7 +12,7 @@ import type { PriceList, SearchSource } from './draft.ts';
 import { appendHistory, historyStart } from './history-tab.ts';
 import { blockOf, isPriceRow, type PriceRow, writePriceRows } from './price-columns.ts';
 import { cellsOf, refuseMoved } from './ranges.ts';
-import type { Step, Work } from './run.ts';
+import type { Step, Work } from './work.ts';
 
 interface Item {
   /** The sheet's row. */

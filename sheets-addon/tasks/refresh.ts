@@ -14,7 +14,7 @@ import { isPassing } from '../settings/messages.ts';
 import { formulaAccountId } from '../settings/settings.ts';
 import { areasOf, formulasIn, rename, restoreNames } from './cells.ts';
 import type { RefreshFormulas } from './draft.ts';
-import type { Step, Work } from './run.ts';
+import type { Step, Work } from './work.ts';
 
 /** Sheets calculates a changed formula within seconds; one that is later leaves its question in the queue, where the next drain finds it. */
 const CALCULATING_MS = 5_000;

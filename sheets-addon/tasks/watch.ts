@@ -35,8 +35,8 @@ import type { WatchList } from './draft.ts';
 import { mailOnceADay } from './mail.ts';
 import { readNotes, writeNotes } from './notes-tab.ts';
 import { cellsOf, refuseMoved } from './ranges.ts';
-import type { Step, Work } from './run.ts';
 import { titleOf } from './task.ts';
+import type { Step, Work } from './work.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
