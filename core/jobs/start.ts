@@ -44,14 +44,14 @@ export function* startJob(
   const note = noteOf(kind, question, keptKey ?? uuid(session), session.now());
   if (options.keep) yield* options.keep(note);
   const idempotencyKey = isKeyed ? note.idempotencyKey : undefined;
-  const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent: nothingSpent() };
+  // Under its key the earlier try is the same work: it is charged once, and a refusal now says nothing about it.
+  const spent = isKeyed && lost ? inDoubt(lost.requests) : nothingSpent();
+  const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent };
   try {
     const job = yield* sendStart(session, start);
     yield* keepOutcome(options, { ...note, state: 'started', jobId: job.jobId });
     return job;
   } catch (error) {
-    // A refusal says nothing about the earlier try under the same key: that one may still have been charged.
-    const spent = isKeyed && lost && atStake(start) === 0 ? inDoubt(lost.requests) : start.spent;
     // After a conflict the key may still be in use: the next run sends it again.
     const isOpen = atStake({ spent }) > 0 || (isKeyed && error instanceof JobConflictError);
     if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, { ...note, state: 'refused' });

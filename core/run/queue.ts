@@ -87,6 +87,7 @@ export class RequestQueue {
       } catch (thrown) {
         // Nothing was reserved, so nothing is sent.
         const error = thrown instanceof SoldDataError ? thrown : errorOf({ code: 'limits_unavailable', cause: thrown });
+        for (const { scope } of due.ready) this.takeFromBudget(-scope.charge);
         const unsent = [...due.ready.splice(0), ...limited.flatMap(line => line.splice(0))];
         due.refused.push(...unsent.map(waiting => ({ waiting, error })));
         due.wakeAt = undefined;
@@ -97,7 +98,10 @@ export class RequestQueue {
     return due;
   }
 
-  /** Takes from the lines what can go now, and what never can. */
+  /**
+   * Takes from the lines what can go now, and what never can. Slots and budget are taken together: a store of the limits that also keeps
+   * the budget writes both before the requests leave.
+   */
   private place(lines: Line[], due: Due, state: LimitsState): void {
     // The store may have waited for its lock.
     const now = this.session.now();
@@ -121,6 +125,7 @@ export class RequestQueue {
       } else if (at <= now && own.count + flying.count < width) {
         line.shift();
         reserve(state, buckets, now);
+        this.takeFromBudget(charge);
         leaving.set(account, { count: own.count + 1, charges: own.charges + charge });
         due.ready.push(waiting);
       } else {
@@ -172,7 +177,7 @@ export class RequestQueue {
     if (charge > 0) {
       const spent = spentQuota(state, buckets[0], now);
       if (spent) return errorOf({ code: 'quota_exceeded', resetAt: spent.resetAt, accountFacts: spent.accountFacts });
-      if (budget && budget.left - leaving < charge) return budgetReached(charge, budget.left - leaving);
+      if (budget && budget.left < charge) return budgetReached(charge, budget.left);
       const left = kept === undefined ? undefined : spendable(seen.usage);
       if (kept !== undefined && left !== undefined && left - leaving - flying - charge < kept)
         return reserveReached(left, kept);
@@ -187,7 +192,11 @@ export class RequestQueue {
     const flying = this.inFlight.get(buckets[0]) ?? NO_TRAFFIC;
     this.inFlight.set(buckets[0], { count: flying.count + 1, charges: flying.charges + charge });
     session.seen.requests += 1;
-    if (session.budget) session.budget.left -= charge;
+  }
+
+  private takeFromBudget(charge: number): void {
+    const { budget } = this.session;
+    if (budget && charge !== 0) budget.left -= charge;
   }
 
   /** Takes in the outcome of a request that was sent. Call it once for each, before the operation goes on. */
@@ -198,7 +207,7 @@ export class RequestQueue {
     const flying = this.inFlight.get(account) ?? { count: 1, charges: charge };
     this.inFlight.set(account, { count: flying.count - 1, charges: flying.charges - charge });
     if (outcome instanceof Error) {
-      if (outcome instanceof NotSentError && session.budget) session.budget.left += charge;
+      if (outcome instanceof NotSentError) this.takeFromBudget(-charge);
       return;
     }
     const { status, headers } = outcome;
@@ -221,8 +230,7 @@ export class RequestQueue {
     }
     const body = readBody(outcome.body, 'json');
     // What the service refuses is never charged (reference 7); a failure on the way to it may have been.
-    if (session.budget && isRefusal(status, body.kind === 'json' ? body.value : undefined))
-      session.budget.left += charge;
+    if (isRefusal(status, body.kind === 'json' ? body.value : undefined)) this.takeFromBudget(-charge);
     // Each operation gets an error of its own: what it has so far is noted there.
     const fault = () => redact(session, errorFrom({ kind: 'response', response: outcome, body }, now));
     const error = fault();

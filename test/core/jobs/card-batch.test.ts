@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call, endpoints, pollJob, startJob, waitForJob } from '../../../core/index.ts';
-import { uuid } from '../../../core/jobs/replay.ts';
+import { type StartNote, uuid } from '../../../core/jobs/replay.ts';
+import { emit } from '../../../core/run/effects.ts';
 import { asked } from '../fixture.ts';
 import { open, runJob, startsOf } from './bench.ts';
 
@@ -27,6 +28,17 @@ describe('a batch of 100 cards (service facts, Card batch)', () => {
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true });
     expect(run(runJob(session, 'cardBatch', { cards }, { patienceMs: 600_000 })).outcome).toBe('done');
     expect([charged(), session.budget.left]).toEqual([100, 0]);
+  });
+
+  it('a start that a later run repeats with its note counts once in the budget', () => {
+    const { sandbox, session, run } = open();
+    const notes: StartNote[] = [];
+    const keep = (note: StartNote) => emit(notes.push(note));
+    session.budget = { left: 100 };
+    sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 3 });
+    expect(() => run(startJob(session, 'cardBatch', { cards }, { keep }))).toThrow(/may be running and charged/);
+    const job = run(startJob(session, 'cardBatch', { cards }, { note: notes.at(-1) }));
+    expect([job.spent, session.budget.left]).toEqual([{ charged: 100, doubt: 0 }, 0]);
   });
 
   it('a quota that another search has found spent does not keep the paid results from us: polls are free', () => {
