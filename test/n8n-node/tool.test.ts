@@ -34,7 +34,7 @@ describe('an answer to a model stays below 2,000 tokens unless it was asked for 
     ['listing', 'searchSold', {}],
     ['listing', 'searchActive', {}],
     ['history', 'search', days],
-    ['history', 'getTrend', { ...days, period: 'week', options: { maxPages: 60 } }],
+    ['history', 'getTrend', { ...days, period: 'week', options: { maxPages: 5 } }],
     ['peer', 'searchSold', {}],
     ['card', 'getSales', {}],
     ['keywordJob', 'run', {}],

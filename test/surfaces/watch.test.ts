@@ -14,7 +14,7 @@ import { Sandbox } from '../support/service/index.ts';
 
 const LIST = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1'];
 const HOUR = 3_600_000;
-const HOURS = 48;
+const HOURS = 18;
 const settings = { monthly: 20_000, everyMs: HOUR, most: 20, dealPercent: 80, movedPercent: 10 };
 
 test('the add-on and the core tell the same of a list', () => {

@@ -49,28 +49,3 @@ test('what is gone ends with exit code 1, what is new is told beside it', async 
     output: 'Gone or changed: 1\n- GET /v1/summary is gone\nNew (breaks nothing): 1\n- GET /v1/new is new\n',
   });
 });
-
-test('additions alone end with exit code 0', async () => {
-  const document = openapi() as { paths: Record<string, unknown> };
-  document.paths['/v1/new'] = { get: { responses: {} } };
-  const service = await serving(document);
-  const run = await drift('--base-url', service.url);
-  service.close();
-  expect(run).toEqual({ code: 0, output: 'New (breaks nothing): 1\n- GET /v1/new is new\n' });
-});
-
-test('a service that does not answer ends with exit code 1', async () => {
-  const service = await serving({});
-  service.close();
-  const run = await drift('--base-url', service.url);
-  expect(run.code).toBe(1);
-  expect(run.output).toContain('could not be compared: nothing answers there (ECONNREFUSED). Check the address.');
-});
-
-test('without an address it says how to give one', async () => {
-  const run = await drift();
-  expect(run).toEqual({
-    code: 2,
-    output: 'Say which service: npm run e2e -- drift --base-url http://localhost:8787\n',
-  });
-});

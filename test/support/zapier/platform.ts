@@ -207,19 +207,24 @@ function replaceModule(name: string, exports: unknown): void {
   module.exports = exports;
 }
 
-/** Runs that are under way, and the environment before the first of them. */
-const under = { way: 0, before: {} as NodeJS.ProcessEnv };
+/** Runs that are under way, and what they have replaced in the environment. */
+const under = { way: 0, before: new Map<string, string | undefined>() };
 
 /** Sets the environment of a version. Returns what undoes it; of several runs at once, the last one does. */
 function enter(environment: Record<string, string>): () => void {
-  if (under.way === 0) under.before = { ...process.env };
   under.way += 1;
-  Object.assign(process.env, environment);
+  for (const [name, value] of Object.entries(environment)) {
+    if (!under.before.has(name)) under.before.set(name, process.env[name]);
+    process.env[name] = value;
+  }
   return () => {
     under.way -= 1;
     if (under.way > 0) return;
-    for (const name of Object.keys(environment)) delete process.env[name];
-    Object.assign(process.env, under.before);
+    for (const [name, value] of under.before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    under.before.clear();
   };
 }
 
