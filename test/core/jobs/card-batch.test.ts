@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { emit } from '../../../core/effects.ts';
 import { call, endpoints, pollJob, startJob, waitForJob } from '../../../core/index.ts';
 import { type StartNote, uuid } from '../../../core/jobs/replay.ts';
-import { emit } from '../../../core/run/effects.ts';
 import { asked } from '../fixture.ts';
 import { open, runJob, startsOf } from './bench.ts';
 
