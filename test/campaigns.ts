@@ -17,5 +17,6 @@ export const CAMPAIGNS = [
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
   'test/zapier-app/life.test.ts',
+  'test/zapier-app/limits.test.ts',
   'test/zapier-app/many-jobs.test.ts',
 ] as const;
