@@ -46,6 +46,8 @@ export interface DrainOptions {
   deadline: number;
   /** The most requests that may be charged. */
   budget?: number;
+  /** Called before requests leave, with all that this drain may have been charged by then. */
+  beforeCharge?(spent: number): void;
   /** Questions of this execution, in the queue or not: it stops when they are answered. */
   own?: readonly Query[];
   /** The queue is not this account's to pay. */
@@ -71,6 +73,7 @@ export function drain({
   account,
   deadline,
   budget = Number.POSITIVE_INFINITY,
+  beforeCharge,
   own,
   ownOnly,
   onSettled,
@@ -95,10 +98,12 @@ export function drain({
       }
       const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
       if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
+      renew(0);
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
+      const before = drained.spent;
       const sent = send(wave, {
-        ...{ account, deadline, beforeLeaving: renew, patienceMs: PATIENCE_MS },
-        ...(Number.isFinite(budget) ? { budget: budget - drained.spent } : {}),
+        ...{ account, deadline, budget: budget - before, beforeLeaving: renew },
+        ...(beforeCharge ? { beforeCharge: spent => beforeCharge(before + spent) } : {}),
       });
       drained.spent += sent.spent;
       drained.doubt += sent.doubt;

@@ -1,14 +1,13 @@
 /** Sends one wave of questions for an account and keeps each answer before anything more is sent or waited for. */
-import type { Operation, Session, Settled, Spent, Usage } from '@sold-data/core';
+import type { Operation, Settled, Spent, Usage } from '@sold-data/core';
 import { all, emit } from '@sold-data/core/effects.ts';
 import { BudgetError, SoldDataError, UnexpectedAnswerError } from '@sold-data/core/errors/errors.ts';
 import { errorOf } from '@sold-data/core/errors/table.ts';
 import { call } from '@sold-data/core/request/call.ts';
 import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
 import { runSync } from '@sold-data/core/run/sync.ts';
-import { reserve, settleUp } from '../settings/ledger.ts';
 import { stopsAll } from '../settings/messages.ts';
-import { hostOf, sessionOf } from '../settings/sessions.ts';
+import { type AccountSession, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import { pageName, pageQuestion, type Query } from './query.ts';
@@ -27,7 +26,7 @@ export interface Asking {
 }
 
 export interface Sent {
-  /** In the order of the questions that were sent: fewer than were given when the cap allows no more. */
+  /** In the order of the questions. */
   results: Settled<Answered>[];
   /** Requests that were charged or may have been, and how many of them only may have been. */
   spent: number;
@@ -44,23 +43,18 @@ interface Context {
   budget?: number;
   /** Called before the wave leaves and before each wait: how long it will take at least, ms. */
   beforeLeaving?(waitMs: number): void;
-  patienceMs?: number;
+  /** Called before requests leave, with all that this wave may have been charged by then. */
+  beforeCharge?(spent: number): void;
 }
 
-/** @throws DocumentBusy, CapReached before anything is sent. */
 export function send(
   asking: readonly Asking[],
-  { account, deadline, budget, beforeLeaving, patienceMs }: Context,
+  { account, deadline, budget, beforeLeaving, beforeCharge }: Context,
 ): Sent {
-  const charged = asking.filter(({ query }) => query.question.endpoint.cost.per !== 'nothing');
-  const allowed = reserve(account.id, charged.length, patienceMs);
-  const sending = asking.filter(each => !charged.includes(each) || charged.indexOf(each) < allowed);
-  const session = sessionOf(account, deadline);
-  // An answer that was lost may have been charged, and so may each retry.
-  if (budget !== undefined) session.budget = { left: budget };
+  const session = sessionOf(account, deadline, budget, beforeCharge);
   const arrived = new Map<string, Answered>();
   const wanted = new Set(
-    sending.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])),
+    asking.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])),
   );
   const save = () => {
     keepAnswers(arrived, wanted);
@@ -73,7 +67,7 @@ export function send(
   const told: { usage?: Usage; error?: unknown } = {};
   const failures = new Map<string, SoldDataError>();
   const spent = nothingSpent();
-  const operations = sending.map(each => one(session, each));
+  const operations = asking.map(each => one(session, each));
   const results = runSync(all(operations), session, host, value => {
     const { name, answered } = value as Arrival;
     arrived.set(name, answered);
@@ -84,12 +78,12 @@ export function send(
     if (result.ok) told.usage = result.value.usage ?? told.usage;
     else if (stopsAll(result.error)) told.error ??= result.error;
     else if (result.error instanceof SoldDataError) {
-      const { query, page } = sending[at]!;
+      const { query, page } = asking[at]!;
       failures.set(pageName(query, page), result.error);
     }
   }
   keepAllFailures(failures);
-  settleUp(account.id, allowed, atStake({ spent }), told);
+  session.budget.settle(told);
   return { results: results.map(bare), spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
 }
 
@@ -101,7 +95,7 @@ type Arrived = Settled<{ answered: Answered; usage?: Usage; spent: Spent }>;
 
 const bare = (result: Arrived): Settled<Answered> => (result.ok ? { ok: true, value: result.value.answered } : result);
 
-function* one(session: Session, { query, page }: Asking): Operation<Arrived> {
+function* one(session: AccountSession, { query, page }: Asking): Operation<Arrived> {
   const question = pageQuestion(query, page);
   try {
     const answer = yield* call(session, question);
@@ -109,8 +103,10 @@ function* one(session: Session, { query, page }: Asking): Operation<Arrived> {
     yield* emit({ name: pageName(query, page), answered } satisfies Arrival);
     return { ok: true, value: { answered, usage: answer.usage, spent: answer.spent } };
   } catch (error) {
+    // The answer was lost, and what may be charged does not allow a retry.
     const isLost = error instanceof BudgetError && atStake(error) > 0;
-    return { ok: false, error: isLost ? errorOf({ code: 'network', spent: error.spent, cause: error }) : error };
+    const lost = () => errorOf({ code: 'network', spent: (error as BudgetError).spent, cause: error });
+    return { ok: false, error: isLost ? lost() : session.budget.explain(error) };
   }
 }
 

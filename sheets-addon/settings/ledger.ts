@@ -4,11 +4,12 @@
  * another's cap.
  */
 import type { LimitsState, LimitsStore, Usage } from '@sold-data/core';
-import { BudgetError, QuotaExceededError } from '@sold-data/core/errors/errors.ts';
+import { BudgetError, QuotaExceededError, type SoldDataError } from '@sold-data/core/errors/errors.ts';
 import { emptyLimits } from '@sold-data/core/limits.ts';
 import { spendable } from '@sold-data/core/request/usage.ts';
 import {
-  isInSection,
+  DocumentBusy,
+  endSection,
   readCache,
   readProperty,
   tryBegin,
@@ -54,28 +55,10 @@ function read(account: string): Stored {
 }
 
 /** @param lasting also in the properties: what must outlive the cache. */
-function write(account: string, stored: Stored, lasting = true): void {
+function write(account: string, stored: Stored): void {
   const entry = { [keyOf(account)]: JSON.stringify(stored) };
   writeCache(entry);
-  if (lasting) writeProperties(entry);
-}
-
-// The per-minute limit.
-
-/** How long a change of the limits waits for the lock. Without it the change is made all the same: at worst a request is refused, free of charge. */
-const LIMITS_PATIENCE_MS = 2_000;
-
-/** The limits of an account. The section that a change opens stays open until the wave is sent or the host sleeps (answers/send.ts). */
-export function limitsOf(account: string): LimitsStore {
-  return {
-    update: change => {
-      if (!isInSection()) tryBegin(LIMITS_PATIENCE_MS);
-      const stored = read(account);
-      const result = change(stored.limits);
-      write(account, stored, isInSection());
-      return result;
-    },
-  };
+  writeProperties(entry);
 }
 
 // Today's cap for this spreadsheet.
@@ -89,7 +72,10 @@ export interface Cap {
 }
 
 export function capOf(account: string): Cap {
-  const { daily, told, used } = read(account);
+  return capIn(read(account));
+}
+
+function capIn({ daily, told, used }: Stored): Cap {
   const planned = told.limit === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(told.limit / MONTH_PARTS));
   return { of: daily ?? planned, used, chosen: daily !== undefined };
 }
@@ -106,51 +92,90 @@ export class CapReached extends BudgetError {
   override name = 'CapReached';
 }
 
-/** @throws CapReached when so many requests are more than today's cap leaves. */
-export function refuseOverCap(account: string, requests: number): void {
+function capReached(account: string, { spent, cause }: SoldDataError): CapReached {
   const cap = capOf(account);
   const left = capLeft(cap);
-  if (requests <= left) return;
   const detail = `The daily cap of this sheet leaves ${left} of ${cap.of} requests for today`;
-  throw new CapReached(`${detail}. Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC.`, {
-    code: 'cap_reached',
-    detail,
-    hint: 'Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC',
-  });
+  const hint = 'Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC';
+  return new CapReached(`${detail}. ${hint}.`, { code: 'cap_reached', detail, hint, spent, cause });
 }
+
+// What one session may send.
+
+/** Long enough for a section of another execution. */
+const PATIENCE_MS = 10_000;
+/** In place of no budget: what is taken from it must still show. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Takes requests from today's cap before they are sent: an execution that is killed leaves them counted, as they may have been charged.
- * @returns how many the cap allowed. @throws DocumentBusy, CapReached when it allows none.
+ * The per-minute limit of an account, and what one session may be charged: its own budget and today's cap. Slots and charges are written
+ * together before the requests leave, and a request that is refused gives its charge back. Killed in between, the cap counts more than
+ * was spent, never less.
  */
-export function reserve(account: string, requests: number, patienceMs?: number): number {
-  return withLock(() => {
-    const left = capLeft(capOf(account));
-    if (requests > 0 && left === 0) refuseOverCap(account, requests);
-    const taken = Math.min(requests, left);
-    const stored = read(account);
-    write(account, { ...stored, used: stored.used + taken });
-    return taken;
-  }, patienceMs);
-}
+export class Meter implements LimitsStore {
+  /** Requests that this session was charged or may have been. */
+  spent = 0;
+  /** How many of them today's cap counts, and how many more it allows. */
+  private counted = 0;
+  private room = UNLIMITED;
+  private readonly account: string;
+  private readonly budget: number;
+  private readonly beforeCharge: ((spent: number) => void) | undefined;
 
-/** Replaces what was reserved by what was charged or may have been, and notes what the answers told. */
-export function settleUp(
-  account: string,
-  reserved: number,
-  spent: number,
-  facts: { usage?: Usage; error?: unknown },
-): void {
-  const settle = () => {
-    const stored = read(account);
-    write(account, {
-      ...stored,
-      used: Math.max(0, stored.used - reserved + spent),
-      told: toldBy(stored.told, spent, facts),
-    });
-  };
-  // The reservation stays when the lock cannot be had: more is counted than was spent, never less.
-  if (tryBegin(LIMITS_PATIENCE_MS)) settle();
+  /** @param beforeCharge called before requests leave, with all that may have been charged by then. If it throws, nothing is sent. */
+  constructor(account: string, budget = UNLIMITED, beforeCharge?: (spent: number) => void) {
+    this.account = account;
+    this.budget = Math.min(budget, UNLIMITED);
+    this.beforeCharge = beforeCharge;
+  }
+
+  /** The budget of a session of the core, which takes from it and gives back. */
+  get left(): number {
+    return Math.min(this.budget - this.spent, this.room - (this.spent - this.counted));
+  }
+
+  set left(left: number) {
+    this.spent += this.left - left;
+  }
+
+  /**
+   * Changes the limits. The section stays open until the wave leaves or the host sleeps (sessions.ts), unless `beforeCharge` writes more:
+   * then what is charged is written first.
+   * @throws DocumentBusy
+   */
+  update<Result>(change: (limits: LimitsState) => Result): Result {
+    if (!tryBegin(PATIENCE_MS)) throw new DocumentBusy();
+    const stored = read(this.account);
+    this.room = capLeft(capIn(stored));
+    const result = change(stored.limits);
+    const isCharged = this.spent > this.counted;
+    this.write(stored);
+    if (isCharged && this.beforeCharge) {
+      endSection();
+      this.beforeCharge(this.spent);
+    }
+    return result;
+  }
+
+  /** Notes what the answers told, and gives back what was refused; without the lock the cap goes on counting it. */
+  settle(facts: { usage?: Usage; error?: unknown }): void {
+    if (!tryBegin(PATIENCE_MS)) return;
+    const stored = read(this.account);
+    this.write({ ...stored, told: toldBy(stored.told, this.spent, facts) });
+  }
+
+  /** An error of the budget, in the words of the cap where that is what does not allow it. */
+  explain<Thrown>(error: Thrown): Thrown | CapReached {
+    const isCap = this.room - (this.spent - this.counted) < this.budget - this.spent;
+    return error instanceof BudgetError && isCap ? capReached(this.account, error) : error;
+  }
+
+  private write(stored: Stored): void {
+    const used = Math.max(0, stored.used + this.spent - this.counted);
+    write(this.account, { ...stored, used });
+    this.room = capLeft(capIn({ ...stored, used }));
+    this.counted = this.spent;
+  }
 }
 
 /** Until the service tells what is left, it is what it told before less what was spent since. */

@@ -1,6 +1,7 @@
 /** Errors in words for the sidebar, toasts and cells. An unexpected error goes to the log, where its reference finds it. */
 import {
   AuthError,
+  BudgetError,
   CancelledError,
   DeadlineError,
   NetworkError,
@@ -68,7 +69,7 @@ export function keepsOldValue(error: unknown): boolean {
   return isPassing(error) || kinds.some(kind => error instanceof kind);
 }
 
-/** It is the account's or the document's, not the question's: nothing more is sent. */
+/** It is the account's, the budget's or the document's, not the question's: nothing more is sent. */
 export function stopsAll(error: unknown): boolean {
-  return isPassing(error) || [QuotaExceededError, AuthError, CapReached].some(kind => error instanceof kind);
+  return isPassing(error) || [QuotaExceededError, AuthError, BudgetError].some(kind => error instanceof kind);
 }

@@ -9,7 +9,7 @@ import { runSync, type SyncHost } from '@sold-data/core/run/sync.ts';
 import { openSession, type Session } from '@sold-data/core/session.ts';
 import { sendWave } from '../platform/fetch.ts';
 import { endSection } from '../platform/shared.ts';
-import { limitsOf, noteTold, type Told } from './ledger.ts';
+import { Meter, noteTold, type Told } from './ledger.ts';
 import { type Account, authentication } from './settings.ts';
 
 declare const SOLD_DATA_BASE_URL: string;
@@ -19,17 +19,33 @@ export const FORMULA_LIFE_MS = 25_000;
 /** A call from the sidebar that a person waits for. */
 export const CLICK_LIFE_MS = 25_000;
 
-/** @param deadline when the execution stops sending and waiting, ms. */
-export function sessionOf({ id, settings }: Account, deadline: number): Session {
-  return openSession({
+/** A session of the core whose limits and budget are kept in this spreadsheet. */
+export interface AccountSession extends Session {
+  budget: Meter;
+}
+
+/**
+ * @param deadline when the execution stops sending and waiting, ms.
+ * @param budget the most requests that may be charged; today's cap may allow fewer.
+ * @param beforeCharge see Meter.
+ */
+export function sessionOf(
+  { id, settings }: Account,
+  deadline: number,
+  budget?: number,
+  beforeCharge?: (spent: number) => void,
+): AccountSession {
+  const meter = new Meter(id, budget, beforeCharge);
+  const session = openSession({
     baseUrl: SOLD_DATA_BASE_URL,
     authentication: authentication(settings),
     creditSource: settings.creditSource,
     now: Date.now,
     random: Math.random,
-    limits: limitsOf(id),
+    limits: meter,
     policy: { deadline, maxWaitMs: Math.max(0, deadline - Date.now()) },
   });
+  return { ...session, budget: meter };
 }
 
 /** What a host does beside sending: before each wave and each wait, what must be kept first. */
@@ -54,11 +70,20 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
   };
 }
 
-/** Runs an operation of the core; the section that its limits have opened ends with it. */
-export function runIn<Result>(session: Session, operation: Parameters<typeof runSync<Result>>[0]): Result {
+/** Runs an operation of the core and notes what its answers told of the account. */
+export function runIn<Result>(
+  session: AccountSession,
+  operation: Parameters<typeof runSync<Result>>[0],
+  onEmit?: (value: unknown) => void,
+): Result {
+  let error: unknown;
   try {
-    return runSync(operation, session, hostOf(session));
+    return runSync(operation, session, hostOf(session), onEmit);
+  } catch (thrown) {
+    error = session.budget.explain(thrown);
+    throw error;
   } finally {
+    session.budget.settle({ usage: session.seen.usage, error });
     endSection();
   }
 }

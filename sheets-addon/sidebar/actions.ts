@@ -153,9 +153,6 @@ function resume(task: Task): void {
   if (task.run === null) beginRun(task);
   else {
     const { run } = task;
-    // A budget that was used up is given once more.
-    if (task.draft.budget !== null && run.charged + run.doubt >= task.draft.budget)
-      task.draft.budget += task.draft.budget;
     task.state = 'running';
     run.retryAt = 0;
     run.faults = 0;

@@ -15,17 +15,16 @@ import {
   endpoints,
   explain,
   type Job,
+  jobKinds,
   mostOf,
   noticesOf,
-  type Operation,
   pollJob,
   priceFrom,
   type RowName,
   SoldDataError,
-  settle,
   startJob,
 } from '@sold-data/core';
-import { withSpent } from '@sold-data/core/errors/table.ts';
+import { noteOf } from '@sold-data/core/jobs/replay.ts';
 import { type Answered, priceOf } from '../answers/kept.ts';
 import { goesOn, pageName, queryOf } from '../answers/query.ts';
 import { type Asking, send, WAVE } from '../answers/send.ts';
@@ -169,11 +168,9 @@ function pageOf(asking: Asking, work: Work): Answered {
   const name = pageName(asking.query, asking.page);
   const known = readCached([name], new Set([name])).answers.get(name);
   if (known?.rows && known.facts.at >= work.run().startedAt) return known;
-  const context = { ...work, budget: work.budgetLeft() };
-  const { results, stop } = work.pay(1, () => send([asking], context));
-  const [result] = results;
-  if (result?.ok) return result.value;
-  throw result?.error ?? stop;
+  const result = present(work.pay(context => send([asking], context)).results[0]);
+  if (result.ok) return result.value;
+  throw result.error;
 }
 
 // A list of keywords, a wave of searches at a time.
@@ -202,12 +199,8 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   const known = readCached(names, new Set(rowsAs === undefined ? [] : names)).answers;
   const isKnown = (name: string) =>
     (known.get(name)?.facts.at ?? 0) >= startedAt && (rowsAs === undefined || known.get(name)?.rows !== undefined);
-  const asking = queries
-    .filter(({ name }) => !isKnown(name))
-    .slice(0, Math.max(1, work.budgetLeft()))
-    .map(query => ({ query, page: 0 }));
-  const context = { ...work, budget: work.budgetLeft() };
-  const sent = asking.length === 0 ? undefined : work.pay(asking.length, () => send(asking, context));
+  const asking = queries.filter(({ name }) => !isKnown(name)).map(query => ({ query, page: 0 }));
+  const sent = asking.length === 0 ? undefined : work.pay(context => send(asking, context));
   const outcome = (name: string) => {
     const place = asking.findIndex(({ query }) => query.name === name);
     return place < 0
@@ -250,17 +243,17 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   return work.run().cursor >= entries.length ? { finished: true } : {};
 }
 
-// A list of cards: jobs of the service, one after the other. A start carries a key that was noted before it was sent: sent again, it is
-// the same job.
+// A list of cards: jobs of the service, one after the other. A start carries a key that is noted before it is sent: sent again, it is the
+// same job.
 
 export const CARDS_AT_ONCE = mostOf(endpoints.startCardBatch, 'cards');
 
 function cardsStep(draft: FindSales, work: Work): Step {
   const { entries } = entriesOf(draft.what);
-  const { cursor, jobId, key, cancelling } = work.run();
+  const { cursor, jobId, cancelling } = work.run();
   const batch = entries.slice(cursor, cursor + CARDS_AT_ONCE);
   if (batch.length === 0) return { finished: true };
-  if (jobId === undefined) return startCards(draft, work, batch, key);
+  if (jobId === undefined) return startCards(draft, work, batch);
   const session = sessionOf(work.account, work.deadline);
   if (cancelling === 'wanted') {
     runIn(session, cancelJob(session, 'cardBatch', jobId));
@@ -285,34 +278,30 @@ function cardsStep(draft: FindSales, work: Work): Step {
     run.rows = count;
     run.note = [...(job.warnings ?? []), ...noticesOf(endpoints.scrape, { items: job.results })].slice(0, 3).join('. ');
     delete run.jobId;
-    delete run.key;
   });
   return work.run().cursor >= entries.length || job.outcome === 'cancelled' ? { finished: true } : {};
 }
 
 const POLL_MS = 5_000;
 
-function startCards(draft: FindSales, work: Work, batch: readonly Entry[], known?: string): Step {
-  const key = known ?? Utilities.getUuid();
-  if (known === undefined)
-    work.note(run => {
-      run.key = key;
-    });
+function startCards(draft: FindSales, work: Work, batch: readonly Entry[]): Step {
   const { options } = draft.what;
   const parameters = { cards: batch, ...(Object.keys(options).length > 0 ? { options } : {}) };
-  // Sent again under its key, a start that may have been charged costs nothing more.
-  const cost = known === undefined ? batch.length : 0;
-  const job = work.payFor(cost, function* (session): Operation<Job> {
-    const started = yield* settle(startJob(session, 'cardBatch', parameters, { idempotencyKey: key }));
-    if (started.ok) return started.value;
-    const { error } = started;
-    // A refusal says nothing about the earlier start under this key.
-    if (known !== undefined && error instanceof SoldDataError && atStake(error) === 0)
-      withSpent(error, { charged: 0, doubt: batch.length });
-    throw error;
-  });
-  work.note(run => {
-    run.jobId = job.jobId;
+  const now = Date.now();
+  const { key } = work.run();
+  // Under its key, a start whose outcome is unknown is the same work: it costs nothing more.
+  const question = ask(endpoints.startCardBatch, parameters, dayOf(now));
+  const note = noteOf(jobKinds.cardBatch, question, key ?? Utilities.getUuid(), now);
+  const start = key === undefined ? { idempotencyKey: note.idempotencyKey } : { note };
+  work.payFor(session => startJob(session, 'cardBatch', parameters, start), {
+    inDoubt: key === undefined ? 0 : note.requests,
+    before: run => {
+      run.key = note.idempotencyKey;
+    },
+    after: (run, outcome) => {
+      if (outcome.ok) run.jobId = outcome.value.jobId;
+      if (outcome.ok || atStake(outcome.error as Partial<SoldDataError>) === 0) delete run.key;
+    },
   });
   return {};
 }

@@ -136,12 +136,11 @@ function pricesFor(
   const wanted = new Map(queries.flatMap(query => (query.ok ? [[query.value.name, query.value] as const] : [])));
   const results = new Map<string, PriceRow['result']>();
   for (const [name, { facts }] of answered([...wanted.values()], since)) results.set(name, priceAt(facts));
-  const open = [...wanted.values()].filter(({ name }) => !results.has(name)).slice(0, work.budgetLeft());
+  const open = [...wanted.values()].filter(({ name }) => !results.has(name));
   let stop: unknown;
   if (open.length > 0) {
     const asking = open.map(query => ({ query, page: 0 }));
-    const context = { ...work, budget: work.budgetLeft() };
-    const sent = work.pay(asking.length, () => send(asking, context));
+    const sent = work.pay(context => send(asking, context));
     stop = sent.stop;
     for (const [at, result] of sent.results.entries()) {
       if (result.ok) results.set(open[at]!.name, priceAt(result.value.facts));
@@ -152,7 +151,5 @@ function pricesFor(
     const query = present(queries[at]);
     return { row, keyword: String(keyword), result: query.ok ? results.get(query.value.name) : query };
   });
-  // With nothing sent and something missing, the budget is used up.
-  if (stop === undefined && outcomes[0]?.result === undefined) work.pay(1, () => ({ spent: 0 }));
   return { outcomes, stop };
 }

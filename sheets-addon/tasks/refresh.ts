@@ -3,13 +3,14 @@
  * queue is drained within the budget; then the formulas get their own names again and show what has come. No argument of a formula is
  * read, so nested formulas and named ranges are refreshed like any other, and no question that no formula asks is paid for.
  */
+import { BudgetError } from '@sold-data/core';
 import { RENEW } from '../answers/answer.ts';
 import { drain } from '../answers/drain.ts';
 import { readQueue, takeOut } from '../answers/queue.ts';
-import { WAVE } from '../answers/send.ts';
 import { copyNewAnswers } from '../answers/store.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { CapReached } from '../settings/ledger.ts';
 import { isPassing } from '../settings/messages.ts';
 import { formulaAccountId } from '../settings/settings.ts';
 import { areasOf, formulasIn, rename, restoreNames } from './cells.ts';
@@ -37,28 +38,27 @@ export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
     });
     return { waitMs: CALCULATING_MS };
   }
-  const most = Math.min(WAVE, work.budgetLeft());
-  const { isHeld, stop, left } = most > 0 ? work.pay(most, () => drainWave(work, most)) : NOTHING_LEFT;
+  const { isHeld, stop, left } = work.pay(drain);
   if (isHeld) return { waitMs: HELD_MS };
-  if (stop !== undefined && !isPassing(stop)) endRefresh(what.scope, startedAt);
-  if (stop !== undefined) throw stop;
-  if (left > 0) return {};
+  const isSpent = work.budgetLeft() === 0 || (stop instanceof BudgetError && !(stop instanceof CapReached));
+  if (stop !== undefined && !isSpent) {
+    if (!isPassing(stop)) endRefresh(what.scope, startedAt);
+    throw stop;
+  }
+  if (left > 0 && !isSpent) return {};
   takeOut(readQueue().flatMap(({ key, renew }) => (renew === undefined ? [] : [key])));
   endRefresh(what.scope, startedAt);
   work.note(run => {
     run.cursor = run.total;
     run.rows = run.total;
-    if (most === 0)
+    if (left > 0)
       run.note = `The budget of ${work.task().draft.budget} requests was used up: the others keep their last value`;
   });
   return { finished: true };
 }
 
-const NOTHING_LEFT = { isHeld: undefined, stop: undefined, left: 0 };
 /** How long another drain is left alone. */
 const HELD_MS = 2_000;
-
-const drainWave = ({ account, deadline }: Work, budget: number) => drain({ account, deadline, budget });
 
 /** The formulas show what has come. */
 export function endRefresh(scope: string, startedAt: number): void {

@@ -117,30 +117,33 @@ function fault(work: Work, error: unknown): number | null {
   const now = Date.now();
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
-    finish(
-      work,
-      'partial',
-      `The budget of ${draft.budget} requests ended it. ${draft.when ? 'The next run goes on there' : 'Resume goes on with as many again'}`,
-    );
+    const message = `The budget of ${draft.budget} requests ended it`;
+    if (draft.when) finish(work, 'partial', `${message}. The next run goes on there`);
+    else
+      work.note((run, task) => {
+        run.paidBefore = run.charged + run.doubt;
+        stop(task, `${message}. Resume goes on with as many again`);
+      });
     return null;
   }
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? 5_000, '');
   const message = errorMessage(error);
-  if (error instanceof InvalidParametersError || error instanceof NotFoundError) {
-    finish(work, work.run().rows > 0 ? 'partial' : 'failed', message);
+  const { faults, rows } = work.run();
+  const isRefused = error instanceof InvalidParametersError || error instanceof NotFoundError;
+  if (isRefused && rows === 0) {
+    finish(work, 'failed', message);
     return null;
   }
-  const { faults } = work.run();
   const needsPerson =
-    error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
+    isRefused || error instanceof QuotaExceededError || error instanceof AuthError || !(error instanceof SoldDataError);
   if (!needsPerson && faults < MOST_FAULTS) {
     work.note(run => {
       run.faults += 1;
     });
     return retry(work, Math.max((error as SoldDataError).retryAfterMs ?? 0, 5_000 * 2 ** faults), message);
   }
-  if (draft.when || draft.kind === 'watch') {
-    finish(work, 'failed', message);
+  if (draft.when) {
+    finish(work, isRefused ? 'partial' : 'failed', message);
     return null;
   }
   work.note((run, task) => {
@@ -185,9 +188,7 @@ function finish(work: Work, outcome: Result['outcome'], message = ''): void {
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
     task.failures = outcome === 'failed' ? task.failures + 1 : 0;
     task.run = null;
-    const repeats = task.draft.when !== null || task.draft.kind === 'watch';
-    // One that its budget has ended can go on.
-    task.state = repeats ? 'planned' : outcome === 'partial' && cursor < total && message !== '' ? 'stopped' : 'done';
+    task.state = task.draft.when ? 'planned' : 'done';
     ended = { task, result };
   });
   if (!ended) return;

@@ -48,6 +48,8 @@ export interface Run {
   charged: number;
   doubt: number;
   pending: number;
+  /** How many had been charged, or may have been, when its budget last ended it: from there on it has the whole budget again. */
+  paidBefore: number;
   /** Why it does not go on, or what a reader must know. */
   message: string;
   note: string;
@@ -59,7 +61,7 @@ export interface Run {
   historySince: number;
   /** The sheet of the rows, which a person may rename. */
   sheetId?: number;
-  /** Of a card list: the job at the service, its idempotency key, and that it is to be cancelled. */
+  /** Of a card list: the job at the service, or the idempotency key of a start whose outcome is unknown, and that it is to be cancelled. */
   jobId?: string;
   key?: string;
   cancelling?: 'wanted' | 'sent';
@@ -80,7 +82,17 @@ export interface Result {
 }
 
 export function newRun(): Run {
-  const counts = { cursor: 0, total: 0, failed: 0, rows: 0, flagged: 0, charged: 0, doubt: 0, pending: 0 };
+  const counts = {
+    cursor: 0,
+    total: 0,
+    failed: 0,
+    rows: 0,
+    flagged: 0,
+    charged: 0,
+    doubt: 0,
+    pending: 0,
+    paidBefore: 0,
+  };
   return { startedAt: Date.now(), ...counts, message: '', note: '', retryAt: 0, faults: 0, since: 0, historySince: 0 };
 }
 

@@ -7,8 +7,10 @@ import {
   type EventKind,
   fieldOfHeading,
   listHeading,
+  type Operation,
   type ProfitTerms,
   problemText,
+  type Round,
   readWatch,
   saveWatch,
   sellerCostNames,
@@ -21,13 +23,10 @@ import {
   watchList,
   watchRound,
 } from '@sold-data/core';
-import { runSync } from '@sold-data/core/run/sync.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { endSection } from '../platform/shared.ts';
-import { reserve, settleUp } from '../settings/ledger.ts';
 import { errorMessage } from '../settings/messages.ts';
-import { hostOf, sessionOf } from '../settings/sessions.ts';
+import type { AccountSession } from '../settings/sessions.ts';
 import { savedCosts } from '../settings/settings.ts';
 import { formatOf, type TableColumn, type TableRow, type TableShape, written } from '../tables/shape.ts';
 import { makeRoom, nextRow, putRows } from '../tables/table.ts';
@@ -89,10 +88,6 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const list = listIn(range);
   refuseMoved(standingsBlock(range), isStanding);
   let watched = emitEvents(id, draft, readWatched(id));
-  const session = sessionOf(work.account, work.deadline);
-  // Each check is a request or two: the cap of the day ends the round like an empty budget.
-  const allowed = reserve(work.account.id, MOST_CHECKS * 2);
-  session.budget = { left: allowed };
   const keep = (value: unknown) => {
     const { state, events } = value as { state: WatchState; events: WatchEvent[] };
     const since =
@@ -102,32 +97,31 @@ export function watchStep(draft: WatchList, work: Work): Step {
     watched = { state, pending: [...watched.pending, ...events.map(rowOfEvent)], since };
     writeWatched(id, watched);
   };
-  let spent = 0;
-  try {
-    const round = runSync(watchRound(session, list, watched.state, settingsOf(draft)), session, hostOf(session), keep);
-    spent = round.spent.charged + round.spent.doubt;
-    watched = { ...watched, state: round.state };
-    if (round.began || round.looks > 0) writeWatched(id, watched);
-    watched = emitEvents(id, draft, watched);
-    const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
-    if (round.looks + failures.size + round.problems.length > 0) writeStandings(range, list, watched.state, failures);
-    if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
-    work.note(run => {
-      run.cursor = round.looks + failures.size;
-      run.total = run.cursor;
-      run.failed = failures.size;
-      run.rows += round.events.length;
-      run.charged += round.spent.charged;
-      run.doubt += round.spent.doubt;
-      const [why] = failures.values();
-      run.note = why === undefined ? round.plan.text : `${failures.size} failed: ${why} ${round.plan.text}`;
-    });
-    if (round.stopped) throw round.stopped;
-  } finally {
-    settleUp(work.account.id, allowed, spent, session.seen);
-    endSection();
-  }
+  const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settingsOf(draft))), {
+    onEmit: keep,
+  });
+  watched = { ...watched, state: round.state };
+  if (round.began || round.looks > 0) writeWatched(id, watched);
+  watched = emitEvents(id, draft, watched);
+  const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
+  if (round.looks + failures.size + round.problems.length > 0) writeStandings(range, list, watched.state, failures);
+  if (round.events.length > 0 && draft.mail) mailEvents(draft, round.events);
+  work.note(run => {
+    run.cursor = round.looks + failures.size;
+    run.total = run.cursor;
+    run.failed = failures.size;
+    run.rows += round.events.length;
+    const [why] = failures.values();
+    run.note = why === undefined ? round.plan.text : `${failures.size} failed: ${why} ${round.plan.text}`;
+  });
+  if (round.stopped) throw round.stopped;
   return { finished: true };
+}
+
+/** Today's cap ends a round like an empty budget. */
+function* capped(session: AccountSession, operation: Operation<Round>): Operation<Round> {
+  const round = yield* operation;
+  return { ...round, stopped: session.budget.explain(round.stopped) };
 }
 
 function readWatched(id: string): Watched {

@@ -1,7 +1,8 @@
 /** What a step of a task works with: the task as it is stored, the lease, and the ways to pay. */
-import { atStake, BudgetError, type Session, SoldDataError, type Spent } from '@sold-data/core';
-import { refuseOverCap, reserve, settleUp } from '../settings/ledger.ts';
-import { runIn, sessionOf } from '../settings/sessions.ts';
+import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core';
+import type { send } from '../answers/send.ts';
+import { endSection } from '../platform/shared.ts';
+import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
 import { changeTask, type Run, readTask, type Task } from './task.ts';
 
@@ -16,16 +17,26 @@ export interface Work {
   note(change: (run: Run, task: Task) => void): void;
   /** Requests that this run may still be charged, counting those in doubt. */
   budgetLeft(): number;
-  /**
-   * Pays for something: notes the most that it can cost, does it, and notes what it did cost.
-   * @throws BudgetError, CapReached before anything is sent.
-   */
-  pay<Result extends { spent: number; doubt?: number }>(most: number, act: () => Result): Result;
-  /** The same for an operation of the core, which also counts against today's cap. */
+  /** Sends questions of the store within the budget. */
+  pay<Result extends { spent: number; doubt: number }>(send: (context: SendContext) => Result): Result;
+  /** Runs an operation of the core within the budget. @throws BudgetError, CapReached when it can't be paid for */
   payFor<Result extends { spent?: Spent }>(
-    most: number,
-    operation: (session: Session) => Parameters<typeof runIn<Result>>[1],
+    operation: (session: AccountSession) => Operation<Result>,
+    notes?: PaymentNotes<Result>,
   ): Result;
+}
+
+type SendContext = Parameters<typeof send>[1];
+
+/** What is written down with a payment, at the same moment. */
+interface PaymentNotes<Result> {
+  /** Before requests leave. */
+  before?(run: Run): void;
+  /** When the outcome is known. */
+  after?(run: Run, outcome: Settled<Result>): void;
+  /** Requests that the run counts as in doubt, and that the outcome reports again. */
+  inDoubt?: number;
+  onEmit?(value: unknown): void;
 }
 
 /** What a step came to. */
@@ -39,14 +50,9 @@ export interface Step {
 /** Another execution has taken the task over: this one must not write any more. */
 export class LeaseLost extends Error {}
 
+/** @param by this execution, which holds the lease. */
 export function workOn(id: string, by: string, deadline: number): Work {
   const account = personAccount();
-  const note: Work['note'] = change => {
-    changeTask(id, task => {
-      if (task.lease?.by !== by || !task.run) throw new LeaseLost();
-      change(task.run, task);
-    });
-  };
   const task = () => {
     const found = readTask(id);
     if (!found) throw new LeaseLost();
@@ -57,50 +63,67 @@ export function workOn(id: string, by: string, deadline: number): Work {
     if (!found) throw new LeaseLost();
     return found;
   };
-  const budgetLeft = () => {
-    const { charged, doubt } = run();
-    const { draft } = task();
-    return draft.kind === 'watch' ? Number.POSITIVE_INFINITY : Math.max(0, (draft.budget ?? 0) - charged - doubt);
-  };
-  const pay: Work['pay'] = (most, act) => {
-    if (most > budgetLeft()) throw new BudgetError('', { code: 'budget_reached' });
-    note(run => {
-      run.pending = most;
+  const note: Work['note'] = change => {
+    changeTask(id, task => {
+      if (task.lease?.by !== by || !task.run) throw new LeaseLost();
+      change(task.run, task);
     });
-    const settle = (charged: number, doubt: number) =>
+  };
+  const budgetLeft = () => {
+    const { draft } = task();
+    const { charged, doubt, paidBefore } = run();
+    // A watch plans its month itself.
+    if (draft.kind === 'watch') return Number.POSITIVE_INFINITY;
+    return Math.max(0, (draft.budget ?? 0) - (charged + doubt - paidBefore));
+  };
+  /** Notes what may be charged before it leaves, and in the end what was. */
+  function counted<Result>(
+    act: (beforeCharge: (spent: number) => void) => Result,
+    spentOn: (result: Result) => Spent,
+    { before, after, inDoubt = 0 }: PaymentNotes<Result> = {},
+  ): Result {
+    let most = 0;
+    const settle = ({ charged, doubt }: Spent, outcome: Settled<Result>) =>
       note(run => {
         run.charged += charged;
-        run.doubt += doubt;
+        run.doubt += doubt - inDoubt;
         run.pending = 0;
+        after?.(run, outcome);
       });
+    let result: Result;
     try {
-      const result = act();
-      settle(result.spent - (result.doubt ?? 0), result.doubt ?? 0);
-      return result;
+      result = act(spent => {
+        most = spent;
+        note(run => {
+          run.pending = spent;
+          before?.(run);
+        });
+      });
     } catch (error) {
-      const { charged = 0, doubt = 0 } = error instanceof SoldDataError ? (error.spent ?? {}) : { doubt: most };
-      settle(charged, doubt);
+      endSection();
+      const spent = error instanceof SoldDataError ? error.spent : undefined;
+      settle(spent ?? { charged: 0, doubt: most + inDoubt }, { ok: false, error });
       throw error;
     }
-  };
-  const payFor: Work['payFor'] = (most, operation) => {
-    refuseOverCap(account.id, most);
-    const session = sessionOf(account, deadline);
-    const { result } = pay(most, () => {
-      reserve(account.id, most);
-      try {
-        const result = runIn(session, operation(session));
-        const spent = atStake(result);
-        settleUp(account.id, most, spent, session.seen);
-        return { result, spent, doubt: result.spent?.doubt ?? 0 };
-      } catch (error) {
-        // An error may repeat what an earlier start is in doubt about: that was counted then.
-        const spent = error instanceof SoldDataError ? Math.min(most, atStake(error)) : most;
-        settleUp(account.id, most, spent, { error });
-        throw error;
-      }
-    });
+    endSection();
+    settle(spentOn(result), { ok: true, value: result });
     return result;
+  }
+  return {
+    ...{ account, deadline, task, run, note, budgetLeft },
+    pay: send =>
+      counted(
+        beforeCharge => send({ account, deadline, budget: budgetLeft(), beforeCharge }),
+        ({ spent, doubt }) => ({ charged: spent - doubt, doubt }),
+      ),
+    payFor: (operation, notes) =>
+      counted(
+        beforeCharge => {
+          const session = sessionOf(account, deadline, budgetLeft(), beforeCharge);
+          return runIn(session, operation(session), notes?.onEmit);
+        },
+        ({ spent }) => spent ?? { charged: 0, doubt: 0 },
+        notes,
+      ),
   };
-  return { account, deadline, task, run, note, budgetLeft, pay, payFor };
 }

@@ -1,0 +1,51 @@
+/** Today's cap of a sheet counts every request that was or may have been charged, before it leaves. */
+import { describe, expect, it } from 'vitest';
+import { ScriptException } from '../../support/apps-script/exceptions.ts';
+import { callSidebar, install, keywords } from '../addon.ts';
+import { priceList, scene, watch } from '../tasks/harness.ts';
+
+const SEARCH = { method: 'GET', path: '/v1/scrape' };
+
+describe("today's cap", () => {
+  it('holds when the answers to formulas are lost and sent again', () => {
+    const { host, sandbox, cell } = install({ plan: 'growth' });
+    callSidebar(host, 'saveCap', [12]);
+    sandbox.addFault({ match: SEARCH, dropAfterCharging: true, times: 20 });
+    cell(
+      'SOLD_MEDIAN',
+      keywords(10).map(keyword => [keyword]),
+    );
+    expect(sandbox.account.used).toBe(12);
+  });
+
+  it('counts the retries of a task that is killed while it sends them', () => {
+    const { host, sandbox, start, ask, clock } = scene({ host: { latency: {} } });
+    ask('saveCap', 8);
+    sandbox.addFault({ match: SEARCH, dropAfterCharging: true, times: 8 });
+    start(priceList({}, { budget: 100 }));
+    host.onCall = call => {
+      if (call.startsWith('UrlFetchApp') && sandbox.account.used >= 5) host.killIn(2);
+    };
+    host.callFromHtml('sidebar', ['work', []]);
+    host.onCall = undefined;
+    clock.advance(400_000);
+    ask('work');
+    expect(sandbox.account.used).toBeLessThanOrEqual(8);
+  });
+
+  it('counts the checks of a watch whose notes cannot be written, and so does its card', () => {
+    const wants = [['Keyword'], ...keywords(6).map(keyword => [keyword])];
+    const { host, sandbox, start, ask, card } = scene({ sheets: { Wants: wants } });
+    ask('saveCap', 100);
+    start(watch({ range: 'Wants!A1:A7' }, { budget: 9_000 }));
+    host.onCall = call => {
+      if (call === 'Range.setValues' && sandbox.account.used >= 3) throw new ScriptException('The sheet is protected.');
+    };
+    ask('work');
+    host.onCall = undefined;
+    expect(sandbox.account.used).toBeGreaterThanOrEqual(3);
+    const { charged, doubt } = card();
+    expect(charged + doubt).toBeGreaterThanOrEqual(sandbox.account.used);
+    expect(ask('home').account.cap).toMatchObject({ left: 100 - sandbox.account.used });
+  });
+});
