@@ -118,6 +118,8 @@ export class Meter implements LimitsStore {
   /** How many of them today's cap counts, and how many more it allows. */
   private counted = 0;
   private room = UNLIMITED;
+  /** The most that `beforeCharge` has taken note of. */
+  private noted = 0;
   private readonly account: string;
   private readonly budget: number;
   private readonly beforeCharge: ((spent: number) => void) | undefined;
@@ -148,11 +150,11 @@ export class Meter implements LimitsStore {
     const stored = read(this.account);
     this.room = capLeft(capIn(stored));
     const result = change(stored.limits);
-    const isCharged = this.spent > this.counted;
     this.write(stored);
-    if (isCharged && this.beforeCharge) {
+    if (this.beforeCharge && this.spent > this.noted) {
       endSection();
       this.beforeCharge(this.spent);
+      this.noted = this.spent;
     }
     return result;
   }
