@@ -123,6 +123,23 @@ describe('a price list', () => {
     expect(drive()).toMatchObject({ state: 'done', rows: 5 });
   });
 
+  it('that its budget has ended goes on with as many again when it is resumed, and counts on', () => {
+    const { start, drive, ask, sandbox, rows } = scene();
+    start(priceList({}, { budget: 2 }));
+    expect(drive()).toMatchObject({
+      state: 'stopped',
+      rows: 2,
+      charged: 2,
+      note: '2 rows are safe. 2 of 5 priced · 2 requests',
+    });
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'stopped', rows: 4, charged: 4 });
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done', rows: 5, charged: 5 });
+    expect(rows('Stock').filter(row => typeof row[3] === 'number')).toHaveLength(5);
+    expect(asked({ sandbox })).toBe(5);
+  });
+
   it('that meets the cap of the day goes on when the cap is raised', () => {
     const { start, drive, ask, clock, card, sandbox } = scene();
     ask('saveCap', 2);
