@@ -32,7 +32,7 @@ export function formOf(offered: Offered): INodeProperties[] {
   const parameters = list ? entryParameters(endpoint, list) : flatParameters(endpoint, offered.fixed);
   const { main, optional } = catalogueFields(parameters, { ...offered, ...(list ? { main: { keyword: '' } } : {}) });
   const [first, ...others] = [...(product ? cardFields(endpoint) : []), ...main];
-  const charged = first ? [withHint(first, [costOf(endpoint), ...(list ? [ONE_JOB] : [])].join('. ')), ...others] : [];
+  const charged = first ? [withHint(first, [costOf(offered), ...(list ? [ONE_JOB] : [])].join('. ')), ...others] : [];
   return [...charged, ...ownMain(offered), optionsOf([...optional, ...ownOptions(offered)])];
 }
 
@@ -178,12 +178,15 @@ function asOptional(parameter: DescribedParameter): DescribedParameter {
 }
 
 /** What a call is charged, as the hint of its first field. */
-function costOf({ cost, paging, buckets }: Endpoint): string {
+function costOf({ kind, endpoint: { cost, paging, buckets } }: Offered): string {
   const request = buckets.includes('shipping') ? 'one request of the shipping plan' : 'one request';
   if (cost.per === 'nothing') return 'Free of charge';
   const entry = cost.per === 'entry' ? `${cost.noun} with a result` : '';
-  const unit = { page: `page of up to ${paging?.pageRows} rows`, entry, request: 'search' }[cost.per];
-  return `Each ${unit} is charged as ${request}`;
+  // A price and totals read the first page alone.
+  const page = kind === 'price' || kind === 'totals' ? 'search' : `page of up to ${paging?.pageRows} rows`;
+  const unit = { page, entry, request: 'search' }[cost.per];
+  const most = kind === 'trend' ? `, up to ${own.trendPages.default} for each keyword unless you change Max Pages` : '';
+  return `Each ${unit} is charged as ${request}${most}`;
 }
 
 /** What a trigger that checks again and again is charged. */

@@ -88,6 +88,20 @@ describe('the panel', () => {
     expect(hints.join()).toMatch(/charged as one request|Free of charge/);
   });
 
+  test.each([
+    ['listing', 'getPriceSummary', 'Each search is charged as one request'],
+    ['history', 'getTotals', 'Each search is charged as one request'],
+    ['history', 'search', 'Each page of up to 50 rows is charged as one request'],
+    [
+      'history',
+      'getTrend',
+      'Each page of up to 50 rows is charged as one request, up to 20 for each keyword unless you change Max Pages',
+    ],
+  ])('says of %s %s what one run can cost', (resource, operation, words) => {
+    const keyword = shownFor(resource, operation).find(({ name }) => name === 'keyword');
+    expect(keyword?.hint).toBe(words);
+  });
+
   test('calls the kinds of work of a job by what they do', () => {
     const choices = properties().filter(({ name }) => name === 'what');
     const names = choices.flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ name }) => name));

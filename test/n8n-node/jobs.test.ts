@@ -23,6 +23,15 @@ describe('a card batch', () => {
     expect(read).toEqual(cards(30).map(card => card.json.row));
   });
 
+  test('begins each price with the card that it is of', async () => {
+    const { rows } = await bench.run('cardBatch', 'run', { keyword: 'charizard base set\npikachu jungle' });
+    expect(rows.map(row => Object.entries(row)[0])).toEqual([
+      ['reference', 'charizard base set'],
+      ['reference', 'pikachu jungle'],
+    ]);
+    for (const row of rows) expect(row).not.toHaveProperty('keyword');
+  });
+
   test('asks for equal cards once and answers every item that wants one', async () => {
     const items = [...cards(3), ...cards(3)].map(({ json }) => ({ json: { q: json.q } }));
     const { outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });

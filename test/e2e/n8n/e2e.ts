@@ -32,7 +32,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
   // What drives a browser can be imported from here on.
   linkTools(join(import.meta.dirname, '..'));
   const { checkServer } = await import('./server-checks.ts');
-  const { refused, takePictures } = await import('./pictures.ts');
+  const { pictured, takePictures } = await import('./pictures.ts');
   const report = new Report();
   const installation = await install(line => report.say(line));
   const tarball = await packPackage(installation);
@@ -48,7 +48,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
     // The pictures show what a person imports.
     const imported = wants('server') ? withQuickPolls(examples) : examples;
-    await n8n.importWorkflows([...imported, ...agents, refused]);
+    await n8n.importWorkflows([...imported, ...agents, ...pictured]);
     if (wants('examples')) {
       await runAgents(report, n8n, model.asked, sandbox);
       await runExamples(report, n8n, examples);

@@ -59,8 +59,8 @@ export class Editor {
     return (await status.textContent())?.trim() ?? '';
   }
 
-  /** A part of the page as a file, without the messages that lie over it. */
-  async picture(path: string, part: string, height = 800): Promise<void> {
+  /** A part of the page as a file, down to the element with the words `until`, without the messages that lie over it. */
+  async picture(path: string, part: string, height = 800, until?: string): Promise<void> {
     await this.#page.setViewportSize({ width: 1280, height });
     // A message that is still sliding in does not notice a click: each is closed until it has gone.
     const message = this.#page.locator('.el-notification').first();
@@ -73,7 +73,16 @@ export class Editor {
     }
     await message.waitFor({ state: 'detached' });
     await this.#page.mouse.move(0, 0);
-    await this.#page.locator(part).first().screenshot({ path, animations: 'disabled', timeout: 60_000 });
+    const taken = this.#page.locator(part).first();
+    const options = { path, animations: 'disabled', timeout: 60_000 } as const;
+    if (until === undefined) {
+      await taken.screenshot(options);
+      return;
+    }
+    const [whole, last] = await Promise.all([taken.boundingBox(), taken.getByText(until).last().boundingBox()]);
+    if (!whole || !last) throw new Error(`${until} is not on the page`);
+    const margin = 24;
+    await this.#page.screenshot({ ...options, clip: { ...whole, height: last.y + last.height + margin - whole.y } });
   }
 
   async screenshot(name: string): Promise<string> {

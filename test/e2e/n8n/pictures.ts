@@ -22,15 +22,17 @@ interface Scene {
   /** The part of the page that is taken, and how high the window is, px. */
   part: string;
   height?: number;
+  /** The words with which the picture ends; without them it is the whole part. */
+  until?: string;
 }
 
 const PANEL = '[data-test-id="ndv"]';
 
 function scenesOf(idOf: (file: string) => string): Scene[] {
-  const sold = { workflow: idOf('listing-searchSold'), node: 'Sold Data' };
+  const search = { workflow: searched.id, node: 'Sold Data' };
   return [
-    { ...sold, name: 'panel', part: '[data-test-id="node-parameters"]', height: 1080 },
-    { ...sold, name: 'output', shows: /30 items/, part: PANEL },
+    { ...search, name: 'panel', part: '[data-test-id="node-parameters"]', height: 1080, until: 'Add option' },
+    { ...search, name: 'output', shows: /20 items/, part: PANEL },
     {
       name: 'error',
       workflow: refused.id,
@@ -38,21 +40,38 @@ function scenesOf(idOf: (file: string) => string): Scene[] {
       shows: /^Start Date must be within 3 years/,
       part: PANEL,
     },
-    { name: 'trigger', workflow: idOf('trigger-newSold'), node: 'Sold Data Trigger', shows: /3 items/, part: PANEL },
+    { name: 'trigger', workflow: daily.id, node: 'Sold Data Trigger', shows: /3 items/, part: PANEL },
     {
       name: 'watch',
       workflow: idOf('trigger-watchList'),
       node: 'Sold Data Trigger',
       shows: /3 items/,
       part: PANEL,
-      height: 1040,
+      height: 1000,
     },
     { name: 'agent', workflow: 'agentprice000001', shows: /^Success/, part: '#content' },
   ];
 }
 
+/** A search as a person types it: the hint below a typed keyword says what it costs. */
+const searched = inRow('picturesearch001', 'Used cameras and castles', [
+  byHand,
+  soldData({
+    resource: 'listing',
+    operation: 'searchSold',
+    keyword: 'canon ae-1\nlego castle',
+    limit: 10,
+    options: { itemCondition: 'used' },
+  }),
+]);
+
+/** With the checks that a new trigger makes: once a day. */
+const daily = inRow('picturedaily0001', 'New castles', [
+  soldData({ event: 'newSold', pollTimes: { item: [{ mode: 'everyHour' }] }, keyword: 'lego castle' }, true),
+]);
+
 /** A question that is refused in words before anything is spent. */
-export const refused = inRow('picturerefused01', 'Four years of sold history', [
+const refused = inRow('picturerefused01', 'Four years of sold history', [
   byHand,
   soldData({
     resource: 'history',
@@ -63,6 +82,9 @@ export const refused = inRow('picturerefused01', 'Four years of sold history', [
   }),
 ]);
 
+/** What the pictures need beside the examples. */
+export const pictured = [searched, daily, refused];
+
 /** @param idOf the id of an example's workflow by its file. */
 export async function takePictures(report: Report, url: string, idOf: (file: string) => string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -70,13 +92,13 @@ export async function takePictures(report: Report, url: string, idOf: (file: str
   await rest.setUpOwner().catch(() => rest.signIn());
   const browser = await launchBrowser();
   const editor = await Editor.signIn(browser, url, 'light');
-  for (const { name, workflow, node, shows, part, height } of scenesOf(idOf)) {
+  for (const { name, workflow, node, shows, part, height, until } of scenesOf(idOf)) {
     await report.check(`picture of ${name}`, async () => {
       await editor.openWorkflow(workflow);
       if (node) await editor.openNode(node);
       if (shows) assert.match(await (node ? editor.executeStep() : editor.executeWorkflow()), shows);
       const file = join(FOLDER, `${name}.png`);
-      await editor.picture(file, part, height);
+      await editor.picture(file, part, height, until);
       return file;
     });
   }

@@ -502,7 +502,7 @@ export const properties: INodeProperties[] = [
     displayOptions: {
       show: {
         resource: ['listing'],
-        operation: ['searchSold', 'searchActive', 'getPriceSummary'],
+        operation: ['searchSold', 'searchActive'],
       },
     },
   },
@@ -561,12 +561,31 @@ export const properties: INodeProperties[] = [
     },
     default: '',
     placeholder: 'e.g. iphone 13 128gb',
+    description: 'What to search for. A minus sign in front of a word excludes it. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Each search is charged as one request',
+    displayOptions: {
+      show: {
+        resource: ['listing'],
+        operation: ['getPriceSummary'],
+      },
+    },
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    typeOptions: {
+      rows: 2,
+    },
+    default: '',
+    placeholder: 'e.g. iphone 13 128gb',
     description: 'Every word must appear in the listing title; brand plus model works best. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each page of up to 50 rows is charged as one request',
     displayOptions: {
       show: {
         resource: ['history'],
-        operation: ['search', 'getTotals', 'getTrend'],
+        operation: ['search'],
       },
     },
   },
@@ -607,13 +626,70 @@ export const properties: INodeProperties[] = [
       rows: 2,
     },
     default: '',
+    placeholder: 'e.g. iphone 13 128gb',
+    description: 'Every word must appear in the listing title; brand plus model works best. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Each search is charged as one request',
+    displayOptions: {
+      show: {
+        resource: ['history'],
+        operation: ['getTotals'],
+      },
+    },
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    typeOptions: {
+      rows: 2,
+    },
+    default: '',
+    placeholder: 'e.g. iphone 13 128gb',
+    description: 'Every word must appear in the listing title; brand plus model works best. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Each page of up to 50 rows is charged as one request, up to 20 for each keyword unless you change Max Pages',
+    displayOptions: {
+      show: {
+        resource: ['history'],
+        operation: ['getTrend'],
+      },
+    },
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    typeOptions: {
+      rows: 2,
+    },
+    default: '',
     placeholder: 'e.g. denim jacket',
     description: 'What to search for. Enter several on separate lines, or as a list from an expression.',
     hint: 'Each page of up to 48 rows is charged as one request',
     displayOptions: {
       show: {
         resource: ['fashion'],
-        operation: ['searchSold', 'getPriceSummary'],
+        operation: ['searchSold'],
+      },
+    },
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    typeOptions: {
+      rows: 2,
+    },
+    default: '',
+    placeholder: 'e.g. denim jacket',
+    description: 'What to search for. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Each search is charged as one request',
+    displayOptions: {
+      show: {
+        resource: ['fashion'],
+        operation: ['getPriceSummary'],
       },
     },
   },
@@ -632,7 +708,26 @@ export const properties: INodeProperties[] = [
     displayOptions: {
       show: {
         resource: ['peer'],
-        operation: ['searchSold', 'searchActive', 'getPriceSummary'],
+        operation: ['searchSold', 'searchActive'],
+      },
+    },
+  },
+  {
+    displayName: 'Keyword',
+    name: 'keyword',
+    required: true,
+    type: 'string',
+    typeOptions: {
+      rows: 2,
+    },
+    default: '',
+    placeholder: 'e.g. canon ae-1',
+    description: 'What to search for. Enter several on separate lines, or as a list from an expression.',
+    hint: 'Each search is charged as one request',
+    displayOptions: {
+      show: {
+        resource: ['peer'],
+        operation: ['getPriceSummary'],
       },
     },
   },

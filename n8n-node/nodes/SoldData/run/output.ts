@@ -42,12 +42,13 @@ function withSafeTexts(item: IDataObject): IDataObject {
   return safe;
 }
 
-/** A price as an item, which begins with what people read. */
+/** A price as an item, which begins with what people read. @param of what was priced. @param more what comes last. */
 export function priceItem(
+  of: object,
   { keyword, median, currency, count, min, max, ...facts }: Price,
-  own: object = {},
+  more: object,
 ): IDataObject {
-  return { keyword, median, currency, count, min, max, ...facts, ...own } as unknown as IDataObject;
+  return { ...of, median, currency, count, min, max, ...facts, ...more } as unknown as IDataObject;
 }
 
 /** Money objects as numbers with their currency beside them; everything else as it is. */
