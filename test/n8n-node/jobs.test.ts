@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { instance } from '../support/n8n/index.ts';
 import { bearable } from '../support/service/index.ts';
 import { freshWorkbench, goesOn, silencing } from './workbench.ts';
 
@@ -137,6 +138,19 @@ describe('when n8n runs the node again ("Retry On Fail")', () => {
     expect(rows[0]).toMatchObject({ keyword: 'lego 75192', median: expect.any(Number) });
     expect(starts('/v1/scrape/jobs')).toHaveLength(1);
     expect(charged()).toBe(1);
+  });
+
+  test('another n8n on the same account starts a job of its own, although its execution has the same number', async () => {
+    const { instanceId } = instance;
+    const executionId = '1';
+    await bench.run('cardBatch', 'start', { keyword: 'charizard base set' }, { executionId });
+    instance.instanceId = 'another';
+    await bench.run('cardBatch', 'start', { keyword: 'charizard base set' }, { executionId });
+    instance.instanceId = instanceId;
+    const keys = bench.requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
   });
 
   test('another execution starts a job of its own', async () => {

@@ -140,6 +140,48 @@ describe('the forms', () => {
   });
 });
 
+describe('a list field', () => {
+  const PARCEL = { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' };
+  const fields: [step: string, entries: (given: unknown) => Record<string, unknown>, sent: (body: Body) => unknown][] =
+    [
+      [
+        'creates.start_job',
+        keywords => ({ kind: 'keywordJob', keywords }),
+        ({ queries }) => queries?.map(({ keyword }) => keyword),
+      ],
+      ['creates.start_job', keywords => ({ kind: 'bulkSearch', keywords }), ({ keywords }) => keywords],
+      ['searches.find_shipping_rates', carriers => ({ ...PARCEL, carriers }), ({ carriers }) => carriers],
+    ];
+  interface Body {
+    queries?: { keyword: string }[];
+    keywords?: string[];
+    carriers?: string[];
+  }
+  const given: [what: string, given: unknown, entries: string[]][] = [
+    ['entries with commas', ['Canon AE-1, 50mm', 'usps'], ['Canon AE-1, 50mm', 'usps']],
+    ['one entry with a comma', ['Canon AE-1, 50mm'], ['Canon AE-1, 50mm']],
+    ['a mapped text of several lines', ['usps\r\nCanon AE-1, 50mm\n'], ['usps', 'Canon AE-1, 50mm']],
+    ['mapped line items within an entry', [['Canon AE-1, 50mm', 'usps'], 'ups'], ['Canon AE-1, 50mm', 'usps', 'ups']],
+    ['a single text', 'usps, ups', ['usps', 'ups']],
+    ['a single text of several lines', 'Canon AE-1, 50mm\nusps', ['Canon AE-1, 50mm', 'usps']],
+    ['entries that nobody filled', ['', ' usps ', null], ['usps']],
+  ];
+
+  test.each(
+    fields.flatMap(field => given.map(each => [field[0], ...each, field] as const)),
+  )('of %s takes %s: %j', async (step, _, value, entries, [, inputData, sentOf]) => {
+    const bodies: string[] = [];
+    const opened = await open({ plan: 'growth' }, service => ({
+      handle: request => {
+        if (request.body) bodies.push(request.body);
+        return service.handle(request);
+      },
+    }));
+    await opened.platform.run(`${step}.operation.perform`, { inputData: inputData(value) });
+    expect(bodies.map(body => sentOf(JSON.parse(body) as Body))).toEqual([entries]);
+  });
+});
+
 describe('a gateway connection', () => {
   test.each([
     [{ gatewayKey: 'gw_key' }, /Gateway Host is missing/],

@@ -59,7 +59,7 @@ export class Editor {
     return (await status.textContent())?.trim() ?? '';
   }
 
-  /** A part of the page as a file, down to the element with the words `until`, without the messages that lie over it. */
+  /** A part of the page as a file, down to the field with the placeholder `until`, without the messages that lie over it. */
   async picture(path: string, part: string, height = 800, until?: string): Promise<void> {
     await this.#page.setViewportSize({ width: 1280, height });
     // A message that is still sliding in does not notice a click: each is closed until it has gone.
@@ -79,7 +79,7 @@ export class Editor {
       await taken.screenshot(options);
       return;
     }
-    const [whole, last] = await Promise.all([taken.boundingBox(), taken.getByText(until).last().boundingBox()]);
+    const [whole, last] = await Promise.all([taken.boundingBox(), taken.getByPlaceholder(until).last().boundingBox()]);
     if (!whole || !last) throw new Error(`${until} is not on the page`);
     const margin = 24;
     await this.#page.screenshot({ ...options, clip: { ...whole, height: last.y + last.height + margin - whole.y } });

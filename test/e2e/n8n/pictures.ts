@@ -22,7 +22,7 @@ interface Scene {
   /** The part of the page that is taken, and how high the window is, px. */
   part: string;
   height?: number;
-  /** The words with which the picture ends; without them it is the whole part. */
+  /** The placeholder of the field with which the picture ends; without it it is the whole part. */
   until?: string;
 }
 

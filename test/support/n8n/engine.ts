@@ -27,6 +27,9 @@ const common = fromCore('@n8n/backend-common') as { Logger: unknown };
 /** n8n's own log. */
 export const logger = Container.get<Record<'warn' | 'error', (line: string) => void>>(common.Logger);
 
+/** The identity of this n8n: two of them may share an account. */
+export const instance = Container.get<{ instanceId: string }>(core.InstanceSettings);
+
 let clock: VirtualClock | undefined;
 
 /** The node's waits and the engine's requests are told to this clock until `stopVirtualTime`. */

@@ -1,5 +1,5 @@
 export { VirtualClock } from './clock.ts';
-export { logger, n8nWorkflow, processed, startVirtualTime, stopVirtualTime } from './engine.ts';
+export { instance, logger, n8nWorkflow, processed, startVirtualTime, stopVirtualTime } from './engine.ts';
 export { executeNode, type NodeResult, type NodeRun } from './execute.ts';
 export { type ListSearch, listSearch } from './list-search.ts';
 export { type LoopbackRequest, type LoopbackResponse, listen, type Service } from './loopback.ts';

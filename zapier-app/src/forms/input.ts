@@ -187,14 +187,17 @@ const isJson = (value: unknown) => typeof value === 'string' && value.startsWith
 export const ONE_PER_ENTRY = 'One per entry, or one per line. Commas separate only a single text that is not a list.';
 
 /**
- * The entries of a list, without blank ones. Each entry stays one, commas and all; a text of several lines is one entry per line.
- * Only a single text in the place of a list is split at its commas.
+ * The entries of a list, without blank ones. Each entry stays one, commas and all; a text of several lines is one entry per line, and
+ * line items that were mapped into an entry are one each. Only a single text in the place of a list is split at its commas.
  */
 export function entriesOf(value: unknown): unknown[] {
-  const single = typeof value === 'string' && !value.includes('\n') ? value.split(',') : [value];
-  return (Array.isArray(value) ? value : single)
-    .flatMap(entry => (typeof entry === 'string' ? entry.split('\n').map(line => line.trim()) : [entry]))
-    .filter(entry => given(entry) !== undefined);
+  const typed = typeof value === 'string' && !value.includes('\n') ? value.split(',') : [value];
+  return typed.flat(2).flatMap(linesOf);
+}
+
+function linesOf(entry: unknown): unknown[] {
+  const lines = typeof entry === 'string' ? entry.split('\n').map(line => line.trim()) : [entry];
+  return lines.filter(line => given(line) !== undefined);
 }
 
 /** The day of the platform's `2026-11-01T00:00:00-05:00`, in the zone it is written in. */
