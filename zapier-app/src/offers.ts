@@ -1,4 +1,4 @@
-/** Where each action of the core is offered, for the root README's table. A new action without a row does not compile. */
+/** The step that offers each action of the core, for the table in core/ENDPOINTS.md. A new action without a row does not compile. */
 import type { ActionId, NotOffered } from '@sold-data/core';
 import type { Create, Search } from 'zapier-platform-core';
 import { cancelJob, startJob } from './creates/jobs.ts';
@@ -8,11 +8,14 @@ import { findJob } from './searches/find-job.ts';
 import { findListings, findShippingRates } from './searches/find-listings.ts';
 import { findSoldPrice } from './searches/find-price.ts';
 
-/** The step with a choice for it, or the reason why there is none: a sentence for the README's table. */
-type Offer = { step: Create | Search; choice?: string } | NotOffered;
+/** The step, or the reason why there is none: a sentence for that table. */
+type Offer = { step: Create | Search } | NotOffered;
 
-const price = (choice: string): Offer => ({ step: findSoldPrice, choice });
-const start = (choice: string): Offer => ({ step: startJob, choice });
+const price: Offer = { step: findSoldPrice };
+const usage: Offer = { step: findAccountUsage };
+const start: Offer = { step: startJob };
+const find: Offer = { step: findJob };
+const cancel: Offer = { step: cancelJob };
 const later: Offer = {
   notOffered: 'A job outlives the 30 s of a step: start it, then use Find Job or Job Finished.',
 };
@@ -22,35 +25,35 @@ const long: Offer = {
 
 /** The actions that are no source of rows, each with its step. */
 const others: Record<Exclude<ActionId, SourceId>, Offer> = {
-  priceAuction: price('scrape'),
-  priceSummary: price('priceSummary'),
-  priceFashion: price('fashionSold'),
-  pricePeer: price('peerListings'),
-  priceCard: price('cardSales'),
-  priceHistory: price('history'),
+  priceAuction: price,
+  priceSummary: price,
+  priceFashion: price,
+  pricePeer: price,
+  priceCard: price,
+  priceHistory: price,
   historyTotals: long,
   historyTrend: long,
   sellThrough: long,
-  accountUsage: { step: findAccountUsage, choice: 'soldData' },
-  shippingUsage: { step: findAccountUsage, choice: 'shipping' },
-  checkService: { step: findAccountUsage, choice: 'service' },
-  startCardBatch: start('cardBatch'),
-  startDeepPagination: start('deepPagination'),
-  startKeywordJob: start('keywordJob'),
-  runBulkSearch: start('bulkSearch'),
-  downloadBulkSearch: start('bulkSearch'),
-  getCardBatch: { step: findJob },
-  getDeepPagination: { step: findJob },
-  getKeywordJob: { step: findJob },
-  downloadDeepPagination: { step: findJob },
-  cancelCardBatch: { step: cancelJob },
-  cancelDeepPagination: { step: cancelJob },
+  accountUsage: usage,
+  shippingUsage: usage,
+  checkService: usage,
+  startCardBatch: start,
+  startDeepPagination: start,
+  startKeywordJob: start,
+  runBulkSearch: start,
+  downloadBulkSearch: start,
+  getCardBatch: find,
+  getDeepPagination: find,
+  getKeywordJob: find,
+  downloadDeepPagination: find,
+  cancelCardBatch: cancel,
+  cancelDeepPagination: cancel,
   runCardBatch: later,
   runDeepPagination: later,
   runKeywordJob: later,
 };
 
-const rows = Object.keys(sources).map((choice): [string, Offer] => [choice, { step: findListings, choice }]);
+const rows = Object.keys(sources).map((id): [string, Offer] => [id, { step: findListings }]);
 
 export const offers: Record<ActionId, Offer> = {
   ...(Object.fromEntries(rows) as Record<SourceId, Offer>),
