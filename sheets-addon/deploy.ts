@@ -72,7 +72,7 @@ function linkProject(folder: string, scriptId: string | undefined): string {
     project = JSON.parse(readFileSync(file, 'utf8'));
   } catch {}
   if (typeof project.scriptId === 'string') return project.scriptId;
-  throw new TypedWrong(`${file} names no project. Set SOLD_DATA_SCRIPT_ID, which writes it anew.`);
+  throw new TypedWrong(`${file} names no project. Set SOLD_DATA_SCRIPT_ID, which writes it again.`);
 }
 
 function filesToPush(status: string): string[] {
@@ -97,7 +97,7 @@ async function main({ push = false }: { push?: boolean }): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await run(
-    command('deploy:sheets', 'Builds the add-on and tells what would be pushed where.')
+    command('deploy:sheets', 'Builds the add-on and shows what would be pushed where.')
       .option('--push', 'push it, as a new version of the Apps Script project')
       .action(main),
   );

@@ -56,6 +56,6 @@ export function withFormulaTable(readme: string): string {
   const to = readme.indexOf(END);
   if (from < 0 || to < from) throw new Error(`sheets-addon/README.md needs the markers ${START} and ${END}`);
   const rows = formulas.map(({ summary, example }) => `| \`${example.replaceAll('|', '\\|')}\` | ${summary} |`);
-  const table = ['| Try | What it answers |', '| --- | --- |', ...rows].join('\n');
+  const table = ['| Try | What it returns |', '| --- | --- |', ...rows].join('\n');
   return `${readme.slice(0, from + START.length)}\n${table}\n${readme.slice(to)}`;
 }

@@ -33,8 +33,7 @@ export function fillWaitingCells(): void {
   telling(() => {
     restoreLeftNames();
     const account = personAccount();
-    if (!mayDrain(account))
-      throw refusal('The cells of this file are paid for by another account', 'Its owner can fill them');
+    if (!mayDrain(account)) throw refusal('The cells of this file use another account', 'Its owner can fill them');
     return fillText(fillAll(account, Date.now() + LONGEST_RUN_MS));
   });
 }
@@ -51,7 +50,7 @@ export function refreshSheet(): void {
 /** A task like one of the sidebar, which goes on there when it takes longer. */
 function refresh(scope: string): string {
   const cells = areasOf(scope).flatMap(formulasIn).length;
-  if (cells === 0) return 'There is no formula of the add-on here.';
+  if (cells === 0) return 'There are no Sold Data formulas here.';
   const id = Utilities.getUuid().slice(0, 8);
   const budget = Math.max(countKept(), cells);
   createTask(id, { kind: 'refresh', what: { scope }, where: null, when: null, budget, mail: false });
@@ -59,7 +58,7 @@ function refresh(scope: string): string {
   const { last, run } = readTask(id) ?? {};
   if (last)
     return `Refreshed: ${last.rows} ${last.rows === 1 ? 'formula' : 'formulas'}, ${last.charged} requests. ${last.message}`;
-  return waitMs === null ? (run?.message ?? '') : 'The refresh goes on while the sidebar is open, and every hour.';
+  return waitMs === null ? (run?.message ?? '') : 'The refresh continues while the sidebar is open, and once an hour.';
 }
 
 /** Runs something and shows how it ended: a failure until the next message. */

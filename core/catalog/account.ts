@@ -77,7 +77,7 @@ const status = endpoint({
 /** The body of every error response. */
 export const errorBody = z
   .looseObject({
-    error: field.text('Error', 'What went wrong, in words.'),
+    error: field.text('Error', 'What went wrong, as a sentence.'),
     code: field.text('Code', 'What went wrong, as one word.'),
     message: field.text('Message', 'Further details, if any.'),
     hint: field.text('Hint', 'What to do about it.'),

@@ -7,12 +7,12 @@ import * as field from './fields.ts';
 
 /** Sold (reference 2.2) or active (2.3); fields that only one of them has are optional. */
 export const auctionListing = field.record('AuctionListing', {
-  itemId: field.text('Item ID', 'Listing id on the auction site.'),
+  itemId: field.text('Item ID', 'Listing ID on the auction site.'),
   title: field.text('Title', 'As the seller wrote it.'),
   soldPrice: field.decimal('Sold Price', 'An upper bound on best-offer sales.').optional(),
   soldCurrency: field.currency('Sold Currency', 'Currency of the sold price.').optional(),
   endedAt: field.day('Sold On', 'Day of the sale.').optional(),
-  currentPrice: field.decimal('Current Price', 'Price asked now; the lower end of a range.').optional(),
+  currentPrice: field.decimal('Current Price', 'Asking price; the lower end of a range.').optional(),
   currentPriceMax: field.decimal('Current Price Max', 'Upper end of a price range.').optional(),
   currentCurrency: field.currency('Current Currency', 'Currency of the current price.').optional(),
   shippingPrice: field.decimal('Shipping Price', 'Cost of delivery.'),
@@ -20,7 +20,7 @@ export const auctionListing = field.record('AuctionListing', {
   shippingType: field.openEnum(['free', 'paid', 'pickup', 'unknown'], 'Shipping Type', 'How delivery is paid.'),
   totalPrice: field.decimal('Total Price', 'Item plus shipping.'),
   condition: field.text('Condition', 'In the language of the site.'),
-  conditionId: field.number('Condition Code', 'The same as a number.'),
+  conditionId: field.number('Condition Code', 'The condition as a number.'),
   buyingFormat: field.openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
   bestOfferAccepted: field.flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
   acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Price actually paid, if known.').optional(),

@@ -6,10 +6,10 @@ import { advanced, choice, page, parameter } from './parameters.ts';
 
 const cardProduct = field.record('CardProduct', {
   productId: field.integer('Product ID', 'Identifies the card; use it in place of the keyword.'),
-  name: field.text('Name', 'Of the card.'),
+  name: field.text('Name', 'Name of the card.'),
   productLine: field.text('Product Line', 'Game or sport.'),
   setName: field.text('Set', 'Edition that the card belongs to.'),
-  number: field.text('Number', 'Within the set.'),
+  number: field.text('Number', 'Card number within the set.'),
   rarity: field.text('Rarity', 'As the market names it.'),
   sealed: field.flag('Sealed', 'A closed box or pack.'),
   marketPrice: field.number('Market Price', 'As the market computes it.'),
@@ -21,7 +21,7 @@ const cardProduct = field.record('CardProduct', {
 
 export const cardSale = field.record('CardSale', {
   title: field.text('Title', 'Title of the listing that sold.'),
-  price: field.number('Price', 'Of the card.'),
+  price: field.number('Price', 'Price of the card.'),
   shipping: field.number('Shipping', 'Cost of delivery.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
   quantity: field.integer('Quantity', 'Cards in the sale.'),
@@ -33,8 +33,8 @@ export const cardSale = field.record('CardSale', {
 });
 
 export const cardListing = field.record('CardListing', {
-  listingId: field.text('Listing ID', 'Listing id of the offer.'),
-  price: field.number('Price', 'Of the card.'),
+  listingId: field.text('Listing ID', 'Identifies the offer.'),
+  price: field.number('Price', 'Price of the card.'),
   shipping: field.number('Shipping', 'Cost of delivery.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
   quantity: field.integer('Quantity', 'Cards on offer.'),
@@ -58,8 +58,8 @@ const cardPricePoint = field.record('CardPricePoint', {
   marketPrice: field.number('Market Price', 'As the market computes it.'),
   lowSalePrice: field.number('Lowest Sale', 'Smallest price paid.'),
   highSalePrice: field.number('Highest Sale', 'Largest price paid.'),
-  quantitySold: field.integer('Quantity Sold', 'Cards.'),
-  transactionCount: field.integer('Transactions', 'Sales.'),
+  quantitySold: field.integer('Quantity Sold', 'Number of cards sold.'),
+  transactionCount: field.integer('Transactions', 'Number of sales.'),
 });
 
 const filter = z.string().trim().min(1).optional();

@@ -7,7 +7,7 @@ import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `enrich` adds. */
 export const fashionRow = field.record('FashionRow', {
-  listingId: field.text('Listing ID', 'On the fashion resale site.'),
+  listingId: field.text('Listing ID', 'Listing ID on the fashion resale site.'),
   title: field.text('Title', 'As the seller wrote it.'),
   soldPrice: field.number('Sold Price', 'USD; may be an upper bound, because private offers are not disclosed.'),
   originalPrice: field.number('Original Price', 'When new, in USD.'),

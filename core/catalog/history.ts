@@ -7,7 +7,7 @@ import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** A listing with its sales in the requested period; not a transaction feed (reference 2.5). */
 export const historyRow = field.record('HistoryRow', {
-  itemId: field.text('Item ID', 'Listing id on the auction site.'),
+  itemId: field.text('Item ID', 'Listing ID on the auction site.'),
   title: field.text('Title', 'As the seller wrote it.').optional(),
   extendedTitle: field.text('Extended Title', 'Longer title, if there is one.').optional(),
   recordType: field.openEnum(

@@ -14,7 +14,7 @@ export const jobState = <const Words extends readonly [string, ...string[]]>(...
 });
 
 /** Of an entry, or of a job, that failed. */
-export const errorCode = field.text('Error Code', 'The same as one word.').optional();
+export const errorCode = field.text('Error Code', 'The error as one word.').optional();
 
 const entryStates: JobStates = {
   waiting: ['queued', 'running'],

@@ -7,14 +7,14 @@ import { advanced, choice, page, parameter } from './parameters.ts';
 
 /** The optional fields are those whose names the reference does not show, or that only `includeListedAt` adds. */
 export const peerRow = field.record('PeerRow', {
-  itemId: field.text('Item ID', 'Listing id on the peer resale site.'),
+  itemId: field.text('Item ID', 'Listing ID on the peer resale site.'),
   title: field.text('Title', 'As the seller wrote it.'),
   price: field.decimal('Price', 'An upper bound for sales: private offers are not disclosed.'),
   currency: field.currency('Currency', 'Of the price.'),
   originalPrice: field.decimal('Original Price', 'Before reductions.').optional(),
   status: field.openEnum(['sold', 'active'], 'Status', 'Sold or still for sale.'),
   condition: field.text('Condition', 'State of the item.'),
-  conditionId: field.integer('Condition Code', 'The same as a number.'),
+  conditionId: field.integer('Condition Code', 'The condition as a number.'),
   brand: field.text('Brand', 'Maker.'),
   categoryName: field.text('Category', 'Category of the listing.'),
   marketplace: field.text('Marketplace', 'Site of the listing.'),

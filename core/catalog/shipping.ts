@@ -35,7 +35,8 @@ const shippingRates = endpoint({
   method: 'POST',
   path: '/v1/shipping/rates',
   title: 'Get Shipping Rates',
-  summary: 'Estimated prices of a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
+  summary:
+    'Estimated shipping prices for a US parcel with several carriers; uses the shipping plan, not the sold-data requests.',
   reference: '4.9',
   parameters: z.strictObject({
     from: parameter(place, 'From', 'Where the parcel starts.'),

@@ -121,7 +121,7 @@ const ROWS = {
     class: 'BudgetError',
     words: e => ({
       what: sentence(e.detail ?? 'The request budget of this run is used up'),
-      todo: 'Raise the request budget or ask for less.',
+      todo: 'Raise the request budget or request less.',
     }),
   },
   reserve_reached: {

@@ -96,9 +96,9 @@ export function assumedPage(): string {
   return [
     ASSUMED,
     ...lines,
-    ...answersTaken.map(text => `- Of answers: ${text}.`),
-    `- Wherever a keyword is asked: ${keywordFolding}.`,
-    ...figuresRead.map(text => `- Of figures: ${text}.`),
+    ...answersTaken.map(text => `- Answers: ${text}.`),
+    `- Keywords: ${keywordFolding}.`,
+    ...figuresRead.map(text => `- Figures: ${text}.`),
     '',
   ].join('\n');
 }

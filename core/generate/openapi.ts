@@ -57,7 +57,7 @@ function operation(definition: Definition, schemas: Record<string, Schema>): Jso
         return { name, in: inPath({ name }) ? 'path' : 'query', required, description, schema };
       }),
     ...(credits ? [header('X-Credit-Source', 'Spends purchased credits first.', ['credits'])] : []),
-    ...(idempotencyKey ? [header('Idempotency-Key', 'A repeated start with the same key starts nothing.')] : []),
+    ...(idempotencyKey ? [header('Idempotency-Key', 'A repeated start with the same key starts nothing new.')] : []),
   ];
   return {
     operationId: id,
@@ -107,7 +107,7 @@ function responses({ id, method, format = 'json', summary, answer }: Definition,
   return {
     // The reference shows the status of searches; for jobs any success will do.
     [method === 'GET' ? '200' : '2XX']: body(what, read(answer), mediaTypes[format]),
-    ...(id === 'startDeepPagination' ? { 409: body('Another one is active.', read(conflictBody)) } : {}),
+    ...(id === 'startDeepPagination' ? { 409: body('Another job is active.', read(conflictBody)) } : {}),
     default: body('Refused; code says why.', read(errorBody)),
   };
 }

@@ -160,7 +160,7 @@ export interface AuctionStatistics {
 }
 
 export interface AuctionListing {
-  /** Listing id on the auction site. */
+  /** Listing ID on the auction site. */
   itemId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
@@ -170,7 +170,7 @@ export interface AuctionListing {
   soldCurrency?: string | null;
   /** Day of the sale. */
   endedAt?: string | null;
-  /** Price asked now; the lower end of a range. */
+  /** Asking price; the lower end of a range. */
   currentPrice?: string | null;
   /** Upper end of a price range. */
   currentPriceMax?: string | null;
@@ -186,7 +186,7 @@ export interface AuctionListing {
   totalPrice?: string | null;
   /** In the language of the site. */
   condition?: string | null;
-  /** The same as a number. */
+  /** The condition as a number. */
   conditionId?: number | null;
   /** How it was offered. */
   buyingFormat?: 'auction' | 'buyItNow' | 'auctionWithBIN' | (string & {}) | null;
@@ -267,7 +267,7 @@ export interface Money {
 }
 
 export interface HistoryRow {
-  /** Listing id on the auction site. */
+  /** Listing ID on the auction site. */
   itemId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
@@ -321,7 +321,7 @@ export interface PriceStatistics {
 }
 
 export interface FashionRow {
-  /** On the fashion resale site. */
+  /** Listing ID on the fashion resale site. */
   listingId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
@@ -372,7 +372,7 @@ export interface FashionRow {
 }
 
 export interface PeerRow {
-  /** Listing id on the peer resale site. */
+  /** Listing ID on the peer resale site. */
   itemId?: string | null;
   /** As the seller wrote it. */
   title?: string | null;
@@ -386,7 +386,7 @@ export interface PeerRow {
   status?: 'sold' | 'active' | (string & {}) | null;
   /** State of the item. */
   condition?: string | null;
-  /** The same as a number. */
+  /** The condition as a number. */
   conditionId?: number | null;
   /** Maker. */
   brand?: string | null;
@@ -409,13 +409,13 @@ export interface PeerRow {
 export interface CardProduct {
   /** Identifies the card; use it in place of the keyword. */
   productId?: number | null;
-  /** Of the card. */
+  /** Name of the card. */
   name?: string | null;
   /** Game or sport. */
   productLine?: string | null;
   /** Edition that the card belongs to. */
   setName?: string | null;
-  /** Within the set. */
+  /** Card number within the set. */
   number?: string | null;
   /** As the market names it. */
   rarity?: string | null;
@@ -436,7 +436,7 @@ export interface CardProduct {
 export interface CardSale {
   /** Title of the listing that sold. */
   title?: string | null;
-  /** Of the card. */
+  /** Price of the card. */
   price?: number | null;
   /** Cost of delivery. */
   shipping?: number | null;
@@ -471,16 +471,16 @@ export interface CardPricePoint {
   lowSalePrice?: number | null;
   /** Largest price paid. */
   highSalePrice?: number | null;
-  /** Cards. */
+  /** Number of cards sold. */
   quantitySold?: number | null;
-  /** Sales. */
+  /** Number of sales. */
   transactionCount?: number | null;
 }
 
 export interface CardListing {
-  /** Listing id of the offer. */
+  /** Identifies the offer. */
   listingId?: string | null;
-  /** Of the card. */
+  /** Price of the card. */
   price?: number | null;
   /** Cost of delivery. */
   shipping?: number | null;
@@ -548,7 +548,7 @@ export interface BulkEvent {
   items?: AuctionListing[] | null;
   /** Why this keyword failed. */
   error?: string | null;
-  /** The same as one word. */
+  /** The error as one word. */
   code?: string | null;
   /** Keywords with a result; at the end. */
   succeeded?: number | null;
@@ -578,7 +578,7 @@ export interface CardResult {
   summary?: AuctionStatistics | null;
   /** Why this card failed; it was not charged then. */
   error?: string | null;
-  /** The same as one word. */
+  /** The error as one word. */
   code?: string | null;
 }
 
@@ -599,7 +599,7 @@ export interface DeepPaginationProgress {
   downloadUrl?: string | null;
   /** Why it stopped. */
   error?: string | null;
-  /** The same as one word. */
+  /** The error as one word. */
   code?: string | null;
   /** The rows of this page. */
   items?: AuctionListing[] | null;
@@ -616,7 +616,7 @@ export interface KeywordResult {
   items?: AuctionListing[] | null;
   /** Why this search failed; it was not charged then. */
   error?: string | null;
-  /** The same as one word. */
+  /** The error as one word. */
   code?: string | null;
 }
 
@@ -634,7 +634,7 @@ export interface ShippingRate {
 }
 
 export interface Error {
-  /** What went wrong, in words. */
+  /** What went wrong, as a sentence. */
   error?: string | null;
   /** What went wrong, as one word. */
   code?: string | null;
@@ -667,7 +667,7 @@ export interface Error {
 }
 
 export interface Conflict {
-  /** What went wrong, in words. */
+  /** What went wrong, as a sentence. */
   error?: string | null;
   /** What went wrong, as one word. */
   code?: string | null;
@@ -715,7 +715,7 @@ export interface Conflict {
     downloadUrl?: string | null;
     /** Why it stopped. */
     error?: string | null;
-    /** The same as one word. */
+    /** The error as one word. */
     code?: string | null;
   } | null;
 }

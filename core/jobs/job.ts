@@ -56,7 +56,7 @@ export function jobFrom(
   const outcome = outcomeOf(kind, status, done !== null && total !== null && done >= total && done > 0);
   const warnings: string[] = [];
   if (outcome === 'done' && !kind.states.finished.includes(status))
-    warnings.push(`The job ended with the unknown word "${status}"; all of it was done.`);
+    warnings.push(`The job ended with the unknown status "${status}"; everything was processed.`);
   if (results.length < all.length)
     warnings.push(`${counted(all.length - results.length, 'result')} could not be read and were left out.`);
   return {

@@ -27,7 +27,7 @@ export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[
 function faultOf({ name, kind, orNumber, optional }: Field, rows: readonly Row[]): string | undefined {
   const fits = orNumber ? isTextOrNumber : (CHECKS[kind] ?? isText);
   for (const row of rows)
-    if (row[name] != null && !fits(row[name])) return 'has another type than described; it was read as it came';
+    if (row[name] != null && !fits(row[name])) return 'has a different type than described and was passed on unchanged';
   return optional || rows.some(row => name in row) ? undefined : 'is missing from every row';
 }
 

@@ -57,13 +57,13 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
     example: '13',
   },
   fixedFee: { label: 'Fixed Fee', help: 'What the marketplace charges for each sale besides the percentage.' },
-  postage: { label: 'Postage', help: 'What sending one item costs you; 0 when the buyer pays it.' },
-  packaging: { label: 'Packaging', help: 'What the box and the filling cost for one item.' },
+  postage: { label: 'Postage', help: 'What sending one item costs you; 0 if the buyer pays for it.' },
+  packaging: { label: 'Packaging', help: 'What the packaging of one item costs you.' },
   paid: { label: 'Paid', help: 'What you paid for the item; adds its net profit.' },
-  margin: { label: 'Margin', help: 'Profit to remain, in percent of the sale price; adds the most to pay.' },
+  margin: { label: 'Margin', help: 'Profit to keep, in percent of the sale price; adds the most to pay.' },
   currency: {
     label: 'Currency',
-    help: 'Currency of these amounts; prices in another one give no profit.',
+    help: 'Currency of these amounts; prices in another currency give no profit.',
     example: 'USD',
   },
 };
@@ -85,10 +85,7 @@ export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
   if (Object.keys(terms).length === 0) return undefined;
   const missing = COSTS.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
   if (missing.length > 0)
-    throw refusal(
-      missing[0],
-      nameOf => `${areMissing(missing.map(nameOf))}: a profit needs each cost; 0 where there is none`,
-    );
+    throw refusal(missing[0], nameOf => `${areMissing(missing.map(nameOf))}: enter each cost, or 0 if there is none`);
   return terms as ProfitTerms;
 }
 

@@ -31,7 +31,7 @@ export function rateOf(soldAnswer: Row, activeAnswer: Row): SellThrough {
 /** As a cell shows it: a number if it is exact, otherwise a text. */
 export function rateShown({ active, rate, bound }: SellThrough): number | string {
   if (rate !== null) return bound === undefined ? rate : `${bound === 'atLeast' ? 'At least' : 'At most'} ${rate}`;
-  return active === 0 ? 'None for sale now' : 'Not known: the site did not count to the end. Narrow the search';
+  return active === 0 ? 'None for sale now' : 'Unknown: the site did not count to the end. Narrow the search';
 }
 
 /** @throws InvalidParametersError for filters that the site's counts ignore (reference 4.2: they only drop rows of the page). */

@@ -61,7 +61,7 @@ export function triggerProperties(): INodeProperties[] {
 
 /** What a call costs, in the words of an action. */
 function priceOf(kind: Offered['kind'], { cost, buckets }: Endpoint): string {
-  if (kind === 'watch') return 'within monthly number of requests';
+  if (kind === 'watch') return 'within monthly request budget';
   if (kind === 'run' || kind === 'start') return 'for one request per result';
   if (cost.per === 'nothing' || kind === 'watchPlan') return 'free of charge';
   const request = buckets.includes('shipping') ? 'for one shipping request' : 'for one request';

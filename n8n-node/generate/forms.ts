@@ -210,7 +210,7 @@ function selectedFields(endpoint: Endpoint): INodeProperties {
     options: columns,
     default: [],
     displayOptions: { show: { output: ['selectedFields'] } },
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
   };
 }
 

@@ -104,27 +104,27 @@ export const own = {
   },
   maxPages: pages(
     100,
-    'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option reading ends at the last page of the service.',
+    'The most pages to read for one search, also with Return All. Each page is charged as one request. By default, reading stops at the last page that the service has.',
   ),
   firstPage: number('First Page', 'firstPage', 1, 'The page to start at, to continue where an earlier run stopped'),
   addNumbers: {
     ...flag(
       'Add Numbers',
       'addNumbers',
-      'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+      'Whether to add a number for each price text of Raw output, in a field whose name ends in Number',
     ),
     displayOptions: { show: { '/output': ['raw'] } },
   },
   safeTexts: flag(
     'Safe for Spreadsheets',
     'safeTexts',
-    'Whether a text that a spreadsheet would run as a formula gets an apostrophe in front, with the text as it was beside it, named like the field with Raw behind it',
+    'Whether to put an apostrophe before text that a spreadsheet would run as a formula. A field whose name ends in Raw keeps the original text.',
   ),
   bestOffers: choice(
     'Best-Offer Sales',
     'bestOffers',
     [
-      { name: 'Include', value: 'include', description: 'Count them at the asked price, an upper bound' },
+      { name: 'Include', value: 'include', description: 'Count them at the listed price, an upper bound' },
       { name: 'Leave Out', value: 'exclude' },
       {
         name: 'Use Paid Price',
@@ -132,7 +132,7 @@ export const own = {
         description: 'Count those whose paid price is known, at that price',
       },
     ],
-    'What to do with sales that closed through an accepted offer, whose asked price is an upper bound',
+    'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
   ),
   minSales: number('Minimum Sales', 'minSales', 3, 'Prices stay empty when there are fewer sales than this'),
   statisticsOnly: flag(
@@ -140,7 +140,7 @@ export const own = {
     'statisticsOnly',
     'Whether to request the statistics without the listings behind them. The answer is smaller. It has no effect when best-offer sales are left out or counted at the paid price.',
   ),
-  period: choice('Period', 'period', periods, 'How long the time behind each point is'),
+  period: choice('Period', 'period', periods, 'How much time each point covers'),
   trendPages: pages(20, 'The most pages to read for one trend. Each page is charged as one request.'),
   product,
   category,
@@ -148,7 +148,7 @@ export const own = {
     'Wait up to (Minutes)',
     'patience',
     10,
-    'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job goes on, and Get returns its results without a second charge.',
+    'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job continues, and Get returns its results without a second charge.',
     { minValue: 0 },
   ),
   binaryPropertyName: {
@@ -207,7 +207,7 @@ export const own = {
     name: 'findBy',
     type: 'options',
     options: [
-      { name: 'Name', value: 'name', description: 'The best match of a text' },
+      { name: 'Name', value: 'name', description: 'The best match for some text' },
       { name: 'Product', value: 'product', description: 'The exact card, from a list or by its ID' },
     ],
     default: 'name',
@@ -245,19 +245,19 @@ export const own = {
     ...list,
     default: '',
     placeholder: 'e.g. canon ae-1; 120; used',
-    description: `One item on a line: what to search for, then after semicolons the most to pay, condition, site or market. JSON is read too. ${ROWS}`,
+    description: `One item per line: what to search for, then, after semicolons, the most to pay, condition, site or market. JSON also works. ${ROWS}`,
   },
   watchedRows: {
     ...list,
     default: '={{ $json }}',
-    description: `Each input item is one row. ${ROWS} Typed lines are read too.`,
+    description: `Each input item is one row. ${ROWS} Typed lines also work.`,
   },
   monthly: {
     ...number(
       'Requests a Month',
       'monthly',
       500,
-      'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+      'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key runs out of requests.',
     ),
     hint: 'Each check of an item is charged as one request: with 2,000 requests, 200 items are checked about every 3 days',
   },
@@ -269,7 +269,7 @@ export const own = {
       {
         name: 'Deal',
         value: 'deal',
-        description: 'An offer far below the sold median of comparable sales; from the second check of an item on',
+        description: "An offer far below the sold median of comparable sales; from an item's second check on",
       },
       { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
       { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
@@ -277,7 +277,7 @@ export const own = {
       { name: 'Sale', value: 'sold', description: 'A new sale' },
     ],
     default: ['deal', 'price'],
-    description: 'Which events come out. Fewer kinds need fewer checks.',
+    description: 'Which events to output. Fewer kinds need fewer checks.',
   },
   dealPercent: number(
     'Deal at or Below (Percent)',

@@ -76,7 +76,7 @@ const MOST_QUESTIONS = 5_000;
 export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
   const all = new Map(queries.map((query): [string, Wanted] => [query.name, { query, pages: [] }]));
   if ([...all.values()].reduce((sum, { query }) => sum + query.pages, 0) > MOST_QUESTIONS)
-    throw refusal(`A formula asks ${MOST_QUESTIONS} questions at most`, 'Split the range');
+    throw refusal(`A formula sends at most ${MOST_QUESTIONS} searches`, 'Split the range');
   const oldest = freshMs === undefined ? 0 : Date.now() - freshMs;
   look(all, oldest, mode.renews ? [RENEW] : []);
   const open = openOf(all);

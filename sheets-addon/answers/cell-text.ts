@@ -37,6 +37,6 @@ export function isCellError(value: unknown): boolean {
 export function cellMessage(error: unknown): string {
   if (isWaiting(error) || isPassing(error)) return WAITING;
   if (error instanceof SoldDataError && error.code === 'missing_key')
-    return "No API key is set. The file's owner saves one in the sidebar, or anybody who edits the file saves theirs for this file.";
+    return "No API key is set. The file's owner can save one in the sidebar, or any editor can save theirs for this file.";
   return errorMessage(error);
 }

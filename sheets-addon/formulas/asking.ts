@@ -61,7 +61,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const { fixed = {}, takes, options } = formula;
   const missing = args.length === 0 ? MISSING[takes[0] ?? ''] : undefined;
-  if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the brackets`);
+  if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the parentheses`);
   const searchable = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
   const beginsPairs = (text: string) =>
     (searchable.includes(text) || options.includes(text)) && !endpoint.rows?.fields.some(({ name }) => name === text);
@@ -141,7 +141,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** @throws InvalidParametersError when a keyword's cell shows an error or calculates: searching for that would cost a request. */
 export function refuseCellError(keyword: unknown): void {
-  if (isCellError(keyword)) throw refusal(`The keyword is ${keyword} in its cell`);
+  if (isCellError(keyword)) throw refusal(`The cell contains ${keyword} instead of a keyword`);
 }
 
 /** One subject with the outcomes of its queries; an error when it could not even be asked. */

@@ -71,7 +71,7 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | 
       const answer = answerOf(asked);
       if (typeof answer === 'string') return answer;
       const price = priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales);
-      return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not told by the service'));
+      return of === 'count' ? price.count : (price[of] ?? (price.note || 'Not reported by the service'));
     }),
   );
   return understood.isRange ? cells : present(present(cells[0])[0]);

@@ -93,13 +93,13 @@ export const offers: Offers = {
         name: 'SOLD_MAX_PRICE',
         summary:
           'The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.',
-        parameters: [keyword, amountBeside('margin', 'Profit to remain, in percent of the sale price: 30 or 30%')],
+        parameters: [keyword, amountBeside('margin', 'Profit to keep, in percent of the sale price: 30 or 30%')],
         shape: { kind: 'profit', of: 'mostToPay' },
         example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',
       },
       {
         name: 'SOLD_AS_OF',
-        summary: 'When the answer behind another formula came. Asks nothing and costs nothing.',
+        summary: 'When the answer behind another formula was looked up. Sends no request and costs nothing.',
         parameters: [
           keyword,
           optional('formula', 'Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.'),
@@ -156,7 +156,7 @@ export const offers: Offers = {
       price(
         'ACTIVE_MEDIAN',
         'median',
-        'Median of the prices asked now, without auctions, computed from the listings of one page in their main currency.',
+        'Median asking price, without auctions, calculated from the listings of one page in their main currency.',
         PHONE,
       ),
     ],
@@ -248,7 +248,7 @@ export const offers: Offers = {
     formulas: [
       rows(
         'PEER_SOLD',
-        'Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.',
+        'Sold listings of the peer-to-peer resale site (US) as a table; without the day of the sale.',
         { columns: PEER_COLUMNS, rows: 50 },
         '"canon ae-1", "title, price, condition", 20',
       ),
@@ -349,12 +349,12 @@ export const offers: Offers = {
     formulas: [
       rows(
         'SHIPPING_RATES',
-        'Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.',
+        'Estimated shipping prices for a US parcel with several carriers, cheapest first; uses the shipping plan.',
         { columns: words('carrier service amount currency estimatedDays'), rows: 1_000 },
         '"10001", "94105", 24, , "lengthIn", 10, "widthIn", 8, "heightIn", 4',
         [
           { name: 'from', help: 'ZIP code where the parcel starts.', fills: 'from' },
-          { name: 'to', help: 'ZIP code where it goes.', fills: 'to' },
+          { name: 'to', help: 'ZIP code where it is sent.', fills: 'to' },
           { name: 'ounces', help: 'Weight in ounces.', fills: 'weightOz' },
           columns,
         ],

@@ -20,7 +20,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'minSales',
     label: 'Fewest Sales for a Price',
-    help: 'Fewer sales than this give no price; 3 unless you set it.',
+    help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
     kinds: ['statistic', 'statistics', 'profit', 'trend'],
   },
@@ -36,7 +36,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'columns',
     label: 'Columns',
-    help: 'Names of columns in the wanted order, separated by commas.',
+    help: 'Names of columns in the order you want, separated by commas.',
     example: 'keyword, median, count',
     kinds: ['statistics', 'totals'],
   },
@@ -51,7 +51,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'requests',
     label: 'Most Requests',
-    help: 'Periods are asked one by one when there are many sales; this many at most, 13 unless you set it.',
+    help: 'With many sales, each period is looked up with its own request; this many at most, 13 unless you set it.',
     example: '40',
     kinds: ['trend'],
   },
@@ -59,7 +59,7 @@ export const ownOptions: readonly OwnOption[] = [
     (name): OwnOption => ({
       name,
       label: profitTexts[name].label,
-      help: `${profitTexts[name].help} In place of your saved one.`,
+      help: `${profitTexts[name].help} Overrides the one saved under Account.`,
       example: '5',
       kinds: ['profit'],
     }),
@@ -67,7 +67,7 @@ export const ownOptions: readonly OwnOption[] = [
   {
     name: 'freshHours',
     label: 'Look Up Again After Hours',
-    help: 'How old a saved answer may be; any age unless you set it.',
+    help: 'How old an answer may be before it is looked up again; any age unless you set it.',
     example: '24',
     kinds: ['statistic', 'statistics', 'profit', 'rows', 'cardPrices', 'sellThrough', 'totals', 'trend', 'asOf'],
   },

@@ -32,7 +32,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
       const answer = answerOf(each);
       if (typeof answer === 'string') return answer;
       const price = withProfit(priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales), own);
-      return price[of] ?? (price.note || 'Not told by the service');
+      return price[of] ?? (price.note || 'Not reported by the service');
     }),
   );
   return understood.isRange ? cells : present(present(cells[0])[0]);
@@ -71,7 +71,7 @@ function costsFor(own: Understood['own']): ProfitTerms {
   if (missing.length === 0) return costs as ProfitTerms;
   throw refusal(
     areMissing(missing),
-    'Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none',
+    'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none',
   );
 }
 

@@ -94,7 +94,7 @@ function SOLD_PROFIT_R(){return SoldData_.evaluate('SOLD_PROFIT',arguments,true)
 /**
  * The most to pay for one, so that selling at the median price leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.
  * @param keyword Search words; a cell or a range.
- * @param margin Profit to remain, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
+ * @param margin Profit to keep, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
  */
@@ -102,7 +102,7 @@ function SOLD_MAX_PRICE(keyword,margin,options){return SoldData_.evaluate('SOLD_
 function SOLD_MAX_PRICE_R(){return SoldData_.evaluate('SOLD_MAX_PRICE',arguments,true)}
 
 /**
- * When the answer behind another formula came. Asks nothing and costs nothing.
+ * When the answer behind another formula was looked up. Sends no request and costs nothing.
  * @param keyword Search words; a cell or a range.
  * @param formula (optional) Name of the formula, SOLD_MEDIAN unless given; its other arguments follow.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -154,7 +154,7 @@ function ACTIVE_LISTINGS(keyword,columns,rows,options){return SoldData_.evaluate
 function ACTIVE_LISTINGS_R(){return SoldData_.evaluate('ACTIVE_LISTINGS',arguments,true)}
 
 /**
- * Median of the prices asked now, without auctions, computed from the listings of one page in their main currency.
+ * Median asking price, without auctions, calculated from the listings of one page in their main currency.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
@@ -238,7 +238,7 @@ function FASHION_STATS(keyword,options){return SoldData_.evaluate('FASHION_STATS
 function FASHION_STATS_R(){return SoldData_.evaluate('FASHION_STATS',arguments,true)}
 
 /**
- * Sold listings of the peer-to-peer resale site (US) as a table; it tells no day of the sale.
+ * Sold listings of the peer-to-peer resale site (US) as a table; without the day of the sale.
  * @param keyword Search words; a cell or a range.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param rows (optional) Most rows, up to 1000; 50 unless given.
@@ -337,9 +337,9 @@ function SOLD_USAGE(field,options){return SoldData_.evaluate('SOLD_USAGE',argume
 function SOLD_USAGE_R(){return SoldData_.evaluate('SOLD_USAGE',arguments,true)}
 
 /**
- * Estimated prices of a US parcel with several carriers, cheapest first; uses the shipping plan.
+ * Estimated shipping prices for a US parcel with several carriers, cheapest first; uses the shipping plan.
  * @param from ZIP code where the parcel starts.
- * @param to ZIP code where it goes.
+ * @param to ZIP code where it is sent.
  * @param ounces Weight in ounces.
  * @param columns (optional) Columns in order, like "title, url"; a range; or "all".
  * @param options (optional) Names and values: "lengthIn", "10".

@@ -96,7 +96,7 @@ function capReached(account: string, { spent, cause }: SoldDataError): CapReache
   const cap = capOf(account);
   const left = capLeft(cap);
   const detail = `The daily cap of this sheet leaves ${left} of ${cap.of} requests for today`;
-  const hint = 'Raise it in the sidebar under Account > Daily cap, or go on after 00:00 UTC';
+  const hint = 'Raise it in the sidebar under Account > Daily cap, or continue after 00:00 UTC';
   return new CapReached(`${detail}. ${hint}.`, { code: 'cap_reached', detail, hint, spent, cause });
 }
 

@@ -79,7 +79,7 @@ function textOf({ draft, state, run, last, account: _ }: Task): Pick<TaskCard, '
 /** At the pace so far. */
 function timeLeft({ startedAt, cursor, total, retryAt }: Run): string | null {
   const now = Date.now();
-  if (retryAt > now + 60_000) return `goes on in ${roughly(retryAt - now)}`;
+  if (retryAt > now + 60_000) return `continues in ${roughly(retryAt - now)}`;
   if (cursor === 0 || total === 0) return null;
   return `about ${roughly(((now - startedAt) / cursor) * (total - cursor))}`;
 }

@@ -99,7 +99,7 @@ function costOf(name: string, given: readonly GivenArgument[], args: readonly un
   if (!formula || formula.shape.kind === 'facts' || formula.shape.kind === 'asOf') return 'Free of charge.';
   const [count, known] = countSubjects(name, given, args);
   const open = Math.max(0, count - known);
-  if (open === 0) return 'Spends nothing: the answer is known.';
+  if (open === 0) return 'Costs nothing: the answer is saved.';
   const [least, most] = requestsOfOne(formula, args);
   const range = most > least ? `${least * open} to ` : '';
   return `Spends ${range}${counted(most * open, 'request')}${known > 0 ? `, ${known} ${known === 1 ? 'is' : 'are'} known` : ''}.`;

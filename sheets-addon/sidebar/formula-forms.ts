@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SOLD_COUNT: 'Number of sales',
     SOLD_SHIPPING: 'Average shipping cost',
     SOLD_SUMMARY: 'Price figures from the cleaned summary',
-    ACTIVE_MEDIAN: 'Median price asked now',
+    ACTIVE_MEDIAN: 'Median asking price',
     SOLD_AS_OF: 'When a price was looked up',
   },
   'Profit and speed': {

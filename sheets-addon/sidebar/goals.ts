@@ -17,7 +17,7 @@ export const goals: Readonly<Record<TaskKind, GoalForm>> = {
 export const accountForms: readonly AccountForm[] = [
   {
     title: 'Your costs of a sale',
-    help: 'For profit and the most to pay. Enter 0 where there is none.',
+    help: 'For profit and the most to pay. Enter 0 if there is none.',
     fields: [...sellerCostNames, 'currency' as const].map((name): Field => {
       const { label, help, example } = profitTexts[name];
       return {
@@ -36,7 +36,7 @@ export const accountForms: readonly AccountForm[] = [
       {
         name: 'mail',
         label: 'E-mail address',
-        help: 'For failed runs and news. Empty: none.',
+        help: 'For failed runs and events. Empty: no e-mails.',
         kind: 'email',
         example: 'you@example.com',
       },

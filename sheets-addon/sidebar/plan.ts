@@ -42,7 +42,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
     when:
       draft.when === null
         ? null
-        : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It goes on while the sheet is closed.`,
+        : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It runs even while the sheet is closed.`,
   };
 }
 
@@ -86,7 +86,7 @@ function ofPriceList(draft: PriceList, isFirst: boolean): Facts {
 }
 
 function writing(block: GoogleAppsScript.Spreadsheet.Range, items: number): Plan['writes'] {
-  const text = block.isBlank() ? 'These cells are empty.' : 'The values of the last run are there: they are replaced.';
+  const text = block.isBlank() ? 'These cells are empty.' : 'The values of the last run will be replaced.';
   return { where: fullName(block), text: items === 0 ? '' : text };
 }
 
@@ -133,7 +133,7 @@ const MODES = {
 
 function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
   return [
-    ...(heading ? [`“${heading}” is taken for a heading.`] : []),
+    ...(heading ? [`“${heading}” is treated as a heading.`] : []),
     ...(repeated > 0 ? [`${repeated} are in the list more than once and are paid for once.`] : []),
     ...columns.map(
       ({ heading, near }) => `The column “${heading}” is left out${near ? `; did you mean ${near}?` : '.'}`,
@@ -184,7 +184,7 @@ function problemOfCost(account: string, requests: number, draft: TaskDraft): Pro
   if (draft.kind === 'refresh' && formulaAccountId() !== undefined && formulaAccountId() !== account)
     return {
       ...none,
-      message: 'The formulas of this file use another account. Whoever has that key can refresh them.',
+      message: 'The formulas of this file use another account. The owner of that key can refresh them.',
       action: null,
     };
   const { left, spent } = toldOf(account);

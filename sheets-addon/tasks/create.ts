@@ -91,16 +91,11 @@ function checkedPriceList({ what, where, ...rest }: PriceList, known: TaskDraft 
   const range = fullName(cells);
   if (itemsIn(range).length === 0)
     throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
-  if (what.columns.length === 0)
-    throw refusal('Nothing is chosen to be written', 'Choose at least one value', 'what.columns');
+  if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
   if (what.columns.includes('profit') && what.paid === null)
-    throw refusal('A profit needs what you paid', 'Choose the cells that hold it', 'what.paid');
+    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
   if (what.columns.includes('mostToPay') && what.margin === null)
-    throw refusal(
-      'The most to pay needs the profit that must remain',
-      'Enter it in percent of the sale price',
-      'what.margin',
-    );
+    throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
   if (what.paid !== null) rangeOf(what.paid, 'what.paid');
   const alertPercent =
@@ -137,7 +132,7 @@ function refuseFull(draft: PriceList, known: TaskDraft | null): void {
     sameStart(known.what.range, draft.what.range);
   if (own && block.getValues().every(isPriceRow(draft.what.columns))) return;
   throw refusal(
-    `${sheet.getName()}!${block.getA1Notation()} already holds something, which would be overwritten`,
+    `${sheet.getName()}!${block.getA1Notation()} is not empty and would be overwritten`,
     `Choose ${block.getNumColumns()} empty columns`,
     'where.column',
   );
@@ -198,17 +193,17 @@ function checkedWatch({ what, where, ...rest }: WatchList, known: TaskDraft | nu
       'what.range',
     );
   const tab = where.tab.trim();
-  if (tab === '') throw refusal('The watch needs a tab for what is new', 'Enter a name', 'where.tab');
+  if (tab === '') throw refusal('The watch needs a tab for its events', 'Enter a name', 'where.tab');
   if (tab === cells.getSheet().getName())
-    throw refusal('What is new needs a tab of its own', 'Enter another name', 'where.tab');
+    throw refusal('Events need a tab of their own', 'Enter another name', 'where.tab');
   fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
-  if (kinds.length === 0) throw refusal('Nothing is chosen to be reported', 'Choose at least one thing', 'what.kinds');
+  if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
   const beside = standingsBlock(cells);
   const own = known?.kind === 'watch' && sameStart(known.what.range, fullName(cells));
   if (!beside.isBlank() && !(own && beside.getValues().every(isStanding)))
     throw refusal(
-      `${beside.getA1Notation()} beside the list already holds something`,
+      `${beside.getA1Notation()} beside the list is not empty`,
       `Leave ${beside.getNumColumns()} empty columns there`,
       'what.range',
     );

@@ -72,7 +72,7 @@ export function ensureTimer(): void {
       if (hasTimer()) return;
       const why = (error as Error).message.replace(/\.$/, '');
       throw refusal(
-        `The spreadsheet did not accept the hourly timer (${why})`,
+        `Google did not accept the hourly timer (${why})`,
         'Save again tomorrow: the number of new timers a day is limited',
       );
     }

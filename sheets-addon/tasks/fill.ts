@@ -49,7 +49,7 @@ export function fillAll(account: Account, deadline: number): Fill {
 
 /** How a fill ended, in one or two sentences. */
 export function fillText({ done, left, stop }: Fill): string {
-  if (stop !== undefined) return `${done} filled, ${left} still wait. ${cellMessage(stop)}`;
-  if (left > 0) return `${done} filled, ${left} still wait for free requests. Fill again to go on.`;
-  return done > 0 ? `All ${done} filled.` : 'No cell waits.';
+  if (stop !== undefined) return `${done} filled, ${left} still waiting. ${cellMessage(stop)}`;
+  if (left > 0) return `${done} filled, ${left} still waiting for the per-minute limit. Fill again to continue.`;
+  return done > 0 ? `All ${done} filled.` : 'No cells are waiting.';
 }

@@ -6,7 +6,7 @@ const SENT_AT = 'mailed-at';
 const DAY_MS = 86_400_000;
 
 /** How a mail ends. */
-const FOOTER = 'There is at most one such mail a day. Switch it off in the sidebar under Account > E-mail and credits.';
+const FOOTER = 'You get at most one such e-mail a day. Turn it off in the sidebar under Account > E-mail and credits.';
 
 /** The address that this person wants to be told at; no other editor can read it. */
 export function mailAddress(): string {
@@ -17,7 +17,7 @@ export function mailAddress(): string {
 export function saveMailAddress(address: string): void {
   const text = address.trim();
   if (text !== '' && !/^[^\s,;@<>]+@[^\s,;@<>]+\.[^\s,;@<>]+$/.test(text))
-    throw refusal('That is not one mail address', 'Write it as name@example.com', 'mail');
+    throw refusal('This is not one e-mail address', 'Write it as name@example.com', 'mail');
   if (text === '') PropertiesService.getUserProperties().deleteProperty(ADDRESS);
   else PropertiesService.getUserProperties().setProperty(ADDRESS, text);
 }
@@ -39,7 +39,7 @@ export function mailOnceADay(kind: string, subject: string, lines: readonly stri
     return true;
   } catch (error) {
     // The right to send mail may be the one that a person declined; what it would say is in the spreadsheet.
-    console.warn(`No mail could be sent: ${(error as Error).message}`);
+    console.warn(`The e-mail could not be sent: ${(error as Error).message}`);
     return false;
   }
 }

@@ -52,7 +52,7 @@ const FAILURES_BEFORE_NOTICE = 2;
 /** Puts up one notice, and sends one mail where wanted, when a task has failed twice in a row. Later failures add nothing. */
 export function noticeFailure({ id, draft, failures }: Task, why: string): void {
   if (failures !== FAILURES_BEFORE_NOTICE) return;
-  const text = `“${titleOf(draft)}” failed twice. ${why} The last good values stay in the sheet, and it is tried again at its next turn.`;
+  const text = `“${titleOf(draft)}” failed twice. ${why} The last good values stay in the sheet, and the next planned run tries again.`;
   if (put({ id, text, link: null }) && draft.mail)
     mailOnceADay('failure', `Sold Data: ${titleOf(draft)} failed`, [text]);
 }
@@ -68,7 +68,7 @@ export function isAuthorised(person: string): boolean {
     withdrawNotice(id);
     return true;
   }
-  const text = 'Planned tasks do not run: the add-on needs your permission again.';
+  const text = 'Planned tasks are not running: the add-on needs your permission again.';
   const link = info.getAuthorizationUrl();
   if (put({ id, text, link }))
     mailOnceADay('authorisation', 'Sold Data: planned tasks need your permission', [text, `Allow it here: ${link}`]);

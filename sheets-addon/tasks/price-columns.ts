@@ -127,7 +127,7 @@ export function refuseMissingCosts(): void {
   if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
     throw refusal(
       'A profit needs your costs of a sale',
-      'Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none',
+      'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none',
       'what.columns',
     );
 }
@@ -157,7 +157,7 @@ function lineOf(
   // An amount never stands beside another currency: the row stays as it was until somebody has looked.
   if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency)
     return keep(
-      `Not compared: the prices were in ${old('currency')} and are ${median ?? 'too few'} in ${currency} now. Clear Compared With to begin anew`,
+      `Not compared: the prices were in ${old('currency')} and are ${median ?? 'too few'} in ${currency} now. Clear Compared With to start over`,
     );
   // In cents: 110 is not more than 10 % above 100, as the quotient of the two would be.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;

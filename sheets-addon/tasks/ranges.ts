@@ -45,7 +45,7 @@ export function refuseMoved(block: Range, isOwn: (row: unknown[], at: number) =>
   const other = block.getValues().findIndex((row, at) => !isOwn(row, at));
   if (other >= 0)
     throw refusal(
-      `${block.offset(other, 0, 1).getA1Notation()} holds something that this task did not write: columns or rows were moved`,
+      `${block.offset(other, 0, 1).getA1Notation()} holds something that this task did not write: columns or rows may have moved`,
       'Edit the task, or move them back',
     );
 }

@@ -23,7 +23,7 @@ const CALCULATING_MS = 5_000;
 export function refreshStep({ what }: RefreshFormulas, work: Work): Step {
   const paysFor = formulaAccountId();
   if (paysFor !== undefined && paysFor !== work.account.id)
-    throw refusal('The formulas of this file use another account', 'Whoever has that key can refresh them');
+    throw refusal('The formulas of this file use another account', 'The owner of that key can refresh them');
   const { since, startedAt } = work.run();
   if (since === 0) {
     const cells = areasOf(what.scope).flatMap(formulasIn);

@@ -117,12 +117,12 @@ function fault(work: Work, error: unknown): number | null {
   const now = Date.now();
   if (error instanceof CapReached) return retry(work, nextDay() - now, errorMessage(error));
   if (error instanceof BudgetError) {
-    const message = `The budget of ${draft.budget} requests ended it`;
-    if (draft.when) finish(work, 'partial', `${message}. The next run goes on there`);
+    const message = `The budget of ${draft.budget} requests is used up`;
+    if (draft.when) finish(work, 'partial', `${message}. The next run continues there`);
     else
       work.note((run, task) => {
         run.paidBefore = run.charged + run.doubt;
-        stop(task, `${message}. Resume goes on with as many again`);
+        stop(task, `${message}. Resume continues with the same budget again`);
       });
     return null;
   }

@@ -240,7 +240,7 @@ describe('rows', () => {
   test('go on at the first page that the hint of an earlier run names', async () => {
     const history = { keyword: 'iphone 13 128gb', startDate: '2026-01-01', endDate: '2026-10-31', returnAll: true };
     const first = await bench.run('history', 'search', { ...history, options: { maxPages: 2 } });
-    expect(first.hints[1]).toBe('Stopped after 2 pages although there are more: to go on, set First Page to 3.');
+    expect(first.hints[1]).toBe('Stopped after 2 pages although there are more. To continue, set First Page to 3.');
     await bench.run('history', 'search', { ...history, options: { maxPages: 1, firstPage: 3 } });
     expect(bench.requests.map(({ url }) => /[?&]page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2', '3']);
   });
@@ -248,7 +248,9 @@ describe('rows', () => {
   test('end at the last page that the service has, and no page after it is named (reference 4.8)', async () => {
     const { hints } = await bench.run('card', 'getListings', { keyword: 'charizard base set', returnAll: true });
     expect(bench.sandbox.log).toHaveLength(50);
-    expect(hints[1]).toBe('The service has no page after these 50 pages although there is more: narrow the search.');
+    expect(hints[1]).toBe(
+      'The service has no page after these 50 pages although there are more results: narrow the search.',
+    );
   });
 
   test('may not be all where the service does not say whether there is more (reference 2.8: envelope not shown)', async () => {
@@ -256,7 +258,7 @@ describe('rows', () => {
     bench.sandbox.addFault({ match: { path: '/v1/peerresale' }, status: 200, body, times: 1 });
     const { rows, hints } = await bench.run('peer', 'searchSold', { keyword: 'canon ae-1', returnAll: true });
     expect(rows).toHaveLength(1);
-    expect(hints).toContain('The service does not say whether there is more than this: 1 page read.');
+    expect(hints).toContain('The service does not say whether there are more results: 1 page read.');
   });
 
   test('of a card come with as few requests as they can, because each answer is one (reference 4.7, 4.8)', async () => {
@@ -379,5 +381,5 @@ test('a file that goes silent breaks off', async () => {
   const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
   goesSilent(({ headers }) => /csv/.test(headers['content-type'] ?? headers['Content-Type'] ?? ''));
   const { failed } = await bench.run('deepPagination', 'download', { jobId }, goesOn);
-  expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file broke off' } }]);
+  expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file is incomplete' } }]);
 });

@@ -79,7 +79,7 @@ describe('many input items are one run', () => {
     const { outputs, failed } = await bench.run('listing', 'getPriceSummary', parameters, more);
     expect(outputs[0]).toHaveLength(7);
     expect(failed.map(row => row.error)).toEqual(
-      Array(3).fill('The request budget of this run is used up. Raise the request budget or ask for less.'),
+      Array(3).fill('The request budget of this run is used up. Raise the request budget or request less.'),
     );
     expect(bench.sandbox.log).toHaveLength(7);
   });
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(bench.sandbox.log).toHaveLength(12);
     expect(ids.length).toBeGreaterThan(550);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(hints[1]).toBe('Stopped after 12 pages although there are more: to go on, set First Page to 13.');
+    expect(hints[1]).toBe('Stopped after 12 pages although there are more. To continue, set First Page to 13.');
   });
 
   test('a limit reads no page more than it needs', async () => {
@@ -184,7 +184,9 @@ describe('pages', () => {
   test('a run that stops at a later page says how to get the rows before it', async () => {
     const { error } = await bench.run('history', 'search', { ...history, limit: 500, options: { requestBudget: 2 } });
     expect(error?.message).toBe('The request budget of this run is used up.');
-    expect(error?.description).toMatch(/ Pages were read before; with On Error set to Continue their rows come out\.$/);
+    expect(error?.description).toMatch(
+      / Pages were read before; with On Error set to Continue, their rows are output\.$/,
+    );
   });
 });
 
@@ -311,7 +313,7 @@ describe('failures', () => {
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body });
     const { hints } = await bench.run('listing', operation, { keyword: 'lego' });
     expect(hints).toContain(
-      'The field title of GET /v1/scrape has another type than described; it was read as it came.',
+      'The field title of GET /v1/scrape has a different type than described and was passed on unchanged.',
     );
   });
 

@@ -146,7 +146,7 @@ describe('the credential', () => {
 
   test.each([
     [{ apiKey: '' }, 'The API Key of the credential is empty.'],
-    [{ apiKey: 'cs_\u0430bc' }, 'The API Key of the credential contains a character that no key has.'],
+    [{ apiKey: 'cs_\u0430bc' }, 'The API Key of the credential contains a character that no key can have.'],
     [{ authentication: 'gateway', gatewayApiKey: 'g' }, 'The Gateway Host of the credential is empty.'],
   ])('names what is wrong with %j', async (credentials, words) => {
     await expect(sign(credentials as Record<string, string>)).rejects.toThrow(words);

@@ -202,7 +202,7 @@ describe('Watch List', () => {
     const { passes, error } = await bench.run('listing', 'watchList', list, { mode: 'trigger', passes: 2 });
     expect(passes[0]).toEqual([{}]);
     expect(error?.message).toBe(
-      'List must be the whole list, in one run: in a loop each run would forget the items of the others.',
+      'List must be the whole list, in one run: in a loop, each run would forget the items of the others.',
     );
     expect(charged()).toBe(1);
   });

@@ -78,7 +78,7 @@ describe('what clasp would push', () => {
       writeFileSync(join(at, '.clasp.json'), content);
       const told = deploy({ ...plan({ push: false, folder: at }), scriptId: undefined }, ownClasp);
       await expect(told).rejects.toThrow(
-        '.clasp.json names no project. Set SOLD_DATA_SCRIPT_ID, which writes it anew.',
+        '.clasp.json names no project. Set SOLD_DATA_SCRIPT_ID, which writes it again.',
       );
     }
   });

@@ -78,7 +78,7 @@ describe('the menu', () => {
     host.open();
     expect(host.clickMenu(caption).error).toBeUndefined();
     expect(host.spreadsheet!.toasts.at(-1)?.message).toMatch(
-      /^(No cell waits|There is no formula of the add-on here)\.$/,
+      /^(No cells are waiting|There are no Sold Data formulas here)\.$/,
     );
   });
 });

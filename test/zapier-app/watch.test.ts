@@ -415,7 +415,7 @@ describe('the form of a list', () => {
     ];
     const fields = await form({ items: 'canon ae-1; auctionsite.de', rows }, 'price_changed');
     expect(fields.find(({ key }) => key === 'plan')?.helpText).toMatch(/^4 items/);
-    expect(await planOf({ rows })).toMatch(/Not watched: row 2: Fashion resale shows what was sold alone/);
+    expect(await planOf({ rows })).toMatch(/Not watched: row 2: Fashion resale has sold listings only/);
   });
 
   test.each(['new_deal', 'price_changed'])('%s shows the editor an example, for nothing', async key => {

@@ -106,14 +106,14 @@ export const findSales: GoalForm = {
         {
           name: 'where.sheet',
           label: 'Sheet',
-          help: 'Made if it does not exist.',
+          help: 'Created if it does not exist.',
           kind: 'text',
           required: true,
           initial: 'Sales',
         },
         {
           name: 'where.mode',
-          label: 'Rows that are there already',
+          label: 'Existing rows',
           kind: 'choice',
           choices: pairs({ replace: 'Replace', append: 'Add below', update: 'Update' }),
           initial: 'replace',

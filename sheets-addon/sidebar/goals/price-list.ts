@@ -48,7 +48,7 @@ export const priceList: GoalForm = {
         },
         {
           name: 'what.margin',
-          label: 'Profit to keep, in percent of the price',
+          label: 'Profit to keep (percent of the price)',
           kind: 'number',
           required: true,
           example: '30',
@@ -80,7 +80,7 @@ export const priceList: GoalForm = {
     },
     when({
       name: 'what.alertPercent',
-      label: 'Mark prices that moved by more than, in percent',
+      label: 'Mark prices that moved by more than (percent)',
       help: 'Empty: none.',
       kind: 'number',
       example: '10',

@@ -4,7 +4,7 @@ import { when } from './fields.ts';
 
 export const refreshFormulas: GoalForm = {
   title: 'Refresh formulas',
-  summary: 'Look the prices in cells up again',
+  summary: 'Look up the prices in cells again',
   icon: '↻',
   base: { kind: 'refresh', what: { scope: '' }, where: null, when: null, budget: null, mail: false },
   steps: [

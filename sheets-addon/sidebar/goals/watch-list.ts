@@ -27,7 +27,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.kinds',
-          label: 'Tell me about',
+          label: 'Notify me about',
           kind: 'choices',
           required: true,
           choices: pairs({
@@ -41,7 +41,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.dealPercent',
-          label: 'A deal costs at most, in percent of the median',
+          label: 'A deal costs at most (percent of the median)',
           kind: 'number',
           required: true,
           initial: '80',
@@ -50,7 +50,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.movedPercent',
-          label: 'Tell price moves of more than, in percent',
+          label: 'Report price moves of more than (percent)',
           kind: 'number',
           required: true,
           initial: '10',
@@ -60,7 +60,7 @@ export const watchList: GoalForm = {
       ],
     },
     {
-      title: 'Where should the news go?',
+      title: 'Where should the events go?',
       name: 'Where',
       fields: [
         {
@@ -85,7 +85,7 @@ export const watchList: GoalForm = {
           required: true,
           initial: '500',
         },
-        { name: 'mail', label: 'E-mail me the news once a day', kind: 'flag' },
+        { name: 'mail', label: 'E-mail me the events once a day', kind: 'flag' },
       ],
     },
   ],

@@ -44,7 +44,7 @@ test('a reason for leaving an action out is given once, and each row refers to i
 test('assumptions have one line per endpoint; those about figures come last', () => {
   const lines = assumedPage().trimEnd().split('\n');
   expect(lines).toContain('- `GET /v1/account/usage`: the field names of the answer.');
-  const figures = lines.filter(line => line.startsWith('- Of figures: '));
+  const figures = lines.filter(line => line.startsWith('- Figures: '));
   expect(figures.length).toBeGreaterThan(0);
   expect(lines.slice(-figures.length)).toEqual(figures);
   expect(lines.filter(line => line.includes('letter case'))).toEqual([lines.at(-1 - figures.length)]);

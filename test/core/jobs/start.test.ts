@@ -387,7 +387,7 @@ describe('a missing field of a job', () => {
   test('with a new final status ends a job of which everything is done, with a warning', () => {
     expect(seen({ status: 'completed', completedQueries: 2, totalQueries: 2 })).toMatchObject({
       outcome: 'done',
-      warnings: ['The job ended with the unknown word "completed"; all of it was done.'],
+      warnings: ['The job ended with the unknown status "completed"; everything was processed.'],
     });
   });
 

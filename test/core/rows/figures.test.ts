@@ -99,7 +99,7 @@ describe('a sell-through rate', () => {
     ['two counts', { totalResults: '50' }, { totalResults: '200' }, 0.25],
     ['more sold than counted', { totalResults: '2,400+' }, { totalResults: '1,000' }, 'At least 2.4'],
     ['more for sale than counted', { totalResults: '500' }, { totalResults: '1,000+' }, 'At most 0.5'],
-    ['two full pages without a count', full, full, 'Not known: the site did not count to the end. Narrow the search'],
+    ['two full pages without a count', full, full, 'Unknown: the site did not count to the end. Narrow the search'],
     ['whole pages without a count', { totalItems: 5, hasNextPage: false }, { totalResults: '10' }, 0.5],
     ['nothing for sale', { totalResults: '5' }, { totalResults: '0' }, 'None for sale now'],
   ])('of %s', (_, soldAnswer, activeAnswer, shown) => expect(rate(soldAnswer, activeAnswer)).toBe(shown));

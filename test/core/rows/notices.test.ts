@@ -33,7 +33,7 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
     const { run, session, question } = changed('scrape', row => (row.soldPrice = Number(row.soldPrice)));
     const { notices, data } = run(call(session, question));
     expect(notices).toEqual([
-      'The field soldPrice of GET /v1/scrape has another type than described; it was read as it came.',
+      'The field soldPrice of GET /v1/scrape has a different type than described and was passed on unchanged.',
     ]);
     expect((data as Body).items?.[0]?.soldPrice).toBeTypeOf('number');
   });
@@ -61,7 +61,7 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
     const { warnings, rows, requests } = run(pages(session, question, { maxRows: 150 }));
     expect([rows.length, requests]).toEqual([150, 3]);
     expect(warnings.filter(warning => warning.startsWith('The field'))).toEqual([
-      'The field bids of GET /v1/research/sold has another type than described; it was read as it came.',
+      'The field bids of GET /v1/research/sold has a different type than described and was passed on unchanged.',
       'The field condition of GET /v1/research/sold is missing from every row.',
     ]);
   });
@@ -78,7 +78,7 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
     const told = (change: (row: Row) => Row) => noticesOf(question.endpoint, { [rows?.field ?? '']: list.map(change) });
     for (const { name, kind } of rows?.fields ?? [])
       expect(told(row => ({ ...row, [name]: kind === 'flag' ? 'yes' : true }))).toEqual([
-        `The field ${name} of ${endpoint} has another type than described; it was read as it came.`,
+        `The field ${name} of ${endpoint} has a different type than described and was passed on unchanged.`,
       ]);
     for (const { name } of rows?.fields.filter(({ optional }) => !optional) ?? [])
       expect(told(({ [name]: _, ...row }) => row)).toEqual([

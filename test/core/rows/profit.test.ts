@@ -60,11 +60,8 @@ describe('terms from a form', () => {
   });
 
   test.each([
-    [
-      { paid: 10 },
-      'feePercent, fixedFee, postage and packaging are missing: a profit needs each cost; 0 where there is none',
-    ],
-    [{ ...free, postage: '' }, 'postage is missing: a profit needs each cost; 0 where there is none'],
+    [{ paid: 10 }, 'feePercent, fixedFee, postage and packaging are missing: enter each cost, or 0 if there is none'],
+    [{ ...free, postage: '' }, 'postage is missing: enter each cost, or 0 if there is none'],
     [{ ...free, feePercent: 101 }, 'feePercent must be 0 to 100, got 101'],
     [{ ...free, fixedFee: -1 }, 'fixedFee must be 0 to 1000000000, got -1'],
     [{ ...free, paid: '10-12' }, 'paid must be 0 to 1000000000, got "10-12"'],

@@ -267,7 +267,7 @@ describe('statistics', () => {
 describe('notices', () => {
   const of = (kind: Field['kind'], value: unknown, more: Partial<Field> = {}) =>
     noticesOf(rowsWith([field('a', kind, more)]), { items: [{ a: value }] });
-  const odd = ['The field a of GET /v1/scrape has another type than described; it was read as it came.'];
+  const odd = ['The field a of GET /v1/scrape has a different type than described and was passed on unchanged.'];
 
   test.each<[Field['kind'], unknown]>([
     ['text', 'x'],

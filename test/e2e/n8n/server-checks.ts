@@ -101,7 +101,7 @@ async function checkAssistant({ report, url, examples, service: { sandbox } }: S
     const tools = await assistant.tools();
     const costs = tools.map(({ name, description = '' }) => `${name}: ${description}`).sort();
     assert.equal(tools.length, 4, costs.join('\n'));
-    for (const text of costs) assert.match(text, /for one request|free of charge|within monthly number of requests/);
+    for (const text of costs) assert.match(text, /for one request|free of charge|within monthly request budget/);
     assert.deepEqual(Object.keys(tools.find(({ name }) => /price/i.test(name))?.inputSchema.properties ?? {}), [
       'Keyword',
     ]);

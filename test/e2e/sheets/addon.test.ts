@@ -140,7 +140,7 @@ it('a formula shows its value, and the cell then asks nothing more', async () =>
   expect(sandbox.account.used).toBe(0);
   await press(page, 'Show value');
   await sees(page, /From \d+ sales/);
-  await sees(page, 'Spends nothing: the answer is known.');
+  await sees(page, 'Costs nothing: the answer is saved.');
   expect(sandbox.account.used).toBe(1);
   await press(page, 'Insert');
   await sees(page, 'Inserted into Stock!B2.');

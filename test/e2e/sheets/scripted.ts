@@ -132,7 +132,7 @@ export const plan = (more: Partial<Plan> = {}): Plan => ({
     ['Item', 'Median', 'Sales', 'Low', 'High'],
     ['iphone 13 128gb', '$299.00', '198', '$262', '$344'],
   ],
-  when: 'Mondays between 7:00 and 8:00, Berlin time. Goes on when the sheet is closed.',
+  when: 'Mondays between 7:00 and 8:00, Berlin time. It runs even while the sheet is closed.',
   skipped: [],
   ...more,
 });

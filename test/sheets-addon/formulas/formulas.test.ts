@@ -18,7 +18,7 @@ describe('what stands in a cell as a keyword', () => {
 
   it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])('%s is no keyword and costs nothing', shown => {
     const { cell, sandbox } = install();
-    const sentence = `The keyword is ${shown} in its cell. Change the value and try again.`;
+    const sentence = `The cell contains ${shown} instead of a keyword. Change the value and try again.`;
     expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
     expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
     expect(sandbox.log).toHaveLength(0);
@@ -26,12 +26,12 @@ describe('what stands in a cell as a keyword', () => {
 
   it('is required: a formula without arguments says what to put in', () => {
     const { cell, sandbox } = install();
-    const sentence = 'The keyword is missing. Put a keyword in quotes, a cell or a range between the brackets.';
+    const sentence = 'The keyword is missing. Put a keyword in quotes, a cell or a range between the parentheses.';
     expect(cell('SOLD_MEDIAN')).toBe(sentence);
     expect(cell('CARD_PRICE')).toBe(sentence);
     expect(cell('SOLD_AS_OF')).toBe(sentence);
     expect(cell('SOLD_CATEGORY')).toBe(
-      'The category number is missing. Put its number, a cell or a range between the brackets.',
+      'The category number is missing. Put its number, a cell or a range between the parentheses.',
     );
     expect(cell('SHIPPING_RATES')).toMatch(/^The ZIP code where the parcel starts is missing\./);
     expect(cell('SOLD_MEDIAN', '')).toBe('');
@@ -493,7 +493,7 @@ describe('sell-through', () => {
       const answer = serve(request);
       return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), totalResults: null, hasNextPage: true }) };
     };
-    expect(cell('SELL_THROUGH', KEYWORD)).toBe('Not known: the site did not count to the end. Narrow the search');
+    expect(cell('SELL_THROUGH', KEYWORD)).toBe('Unknown: the site did not count to the end. Narrow the search');
   });
 
   it('refuses days before a request is spent', () => {

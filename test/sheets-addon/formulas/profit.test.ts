@@ -24,7 +24,7 @@ describe('a profit needs the costs under Account', () => {
   ])('%j: the cell says what is missing and where to enter it, and asks nothing', (typed, sentence) => {
     const addon = install();
     choose(addon, typed);
-    const todo = 'Enter them in the sidebar under Account > Your costs of a sale; 0 where there is none.';
+    const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
     expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
     expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
     expect(addon.sandbox.log).toHaveLength(0);

@@ -45,7 +45,7 @@ describe('a price list', () => {
 
   it('names the time zone of a planned run as people write it', () => {
     const plan = scene().ask('plan', priceList({}, { when: { kind: 'daily', at: 7 } }), null);
-    expect(plan.when).toBe('Daily at 07:00, UTC. It goes on while the sheet is closed.');
+    expect(plan.when).toBe('Daily at 07:00, UTC. It runs even while the sheet is closed.');
   });
 
   it('writes prices beside the items, spends one request for each, and starts once for two clicks', () => {
@@ -102,7 +102,7 @@ describe('a price list', () => {
     const { value } = host.callFromHtml('sidebar', ['plan', [priceList({ range: 'Stock!A2' }), null]]);
     expect(value).toMatchObject({
       ok: false,
-      problem: { field: 'where.column', message: expect.stringContaining('already holds something') },
+      problem: { field: 'where.column', message: expect.stringContaining('is not empty and would be overwritten') },
     });
   });
 

@@ -30,7 +30,7 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
 };
 
 const kind = oneOf(
-  { key: 'kind', label: 'Kind', helpText: 'What to work through. Each keyword, card or page is one request.' },
+  { key: 'kind', label: 'Kind', helpText: 'What the job does. Each keyword, card or page is one request.' },
   {
     keywordJob: 'Keyword Job: Many Keywords, Results Later',
     bulkSearch: 'Bulk Search: Some Keywords, Results at Once',
@@ -72,7 +72,7 @@ export const cancelJob = create({
   noun: 'Job',
   label: 'Cancel Job',
   description:
-    'Cancels a job that is still working. Use it to stop spending; what it has found stays, and cancelling is free of charge.',
+    'Cancels a job that is still running. Use it to stop spending; its results so far are kept, and cancelling is free of charge.',
   form: [jobField, kindField, safeField],
   work: async step => {
     const { kind, jobId } = jobIn(step.input);

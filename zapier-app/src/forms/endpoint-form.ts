@@ -7,7 +7,7 @@ import { FOLDED } from './layout.ts';
 
 /** Ids that people pick from a list: which drop-down trigger fills it, for which product lines. */
 export const DROP_DOWNS: Record<string, { dynamic: string; not?: EndpointId; help?: string }> = {
-  categoryId: { dynamic: 'category_list.id.name', not: 'peerListings', help: 'Empty searches all of them.' },
+  categoryId: { dynamic: 'category_list.id.name', not: 'peerListings', help: 'Leave it empty to search all of them.' },
   conditionId: { dynamic: 'condition_list.id.name' },
   productId: { dynamic: 'card_product_list.id.name' },
 };
@@ -59,7 +59,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
       // A table on this platform; elsewhere it is a JSON object.
       helpText:
         kind === 'facets'
-          ? 'A trait of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
+          ? 'An attribute of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
           : [(!required && drop?.help) || help, boundsOf(parameter)].filter(Boolean).join(' '),
       ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choices),
       ...(kind === 'list' ? { list: true } : {}),

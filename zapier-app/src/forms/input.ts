@@ -107,7 +107,7 @@ export const reserve = wholeNumber(
     key: 'reserve',
     label: 'Keep in Reserve',
     helpText:
-      'The step stops, free of charge, while it would leave fewer requests than this for the rest of the month. Set it where an AI assistant may call the step.',
+      'The step stops, free of charge, if it would leave fewer requests than this for the rest of the month. Set it if an AI assistant may call the step.',
   },
   { min: 0, max: MOST_REQUESTS, normal: undefined },
 );
@@ -117,7 +117,7 @@ export const creditsFirst: InputField = {
   label: 'Spend Purchased Credits First',
   type: 'boolean',
   required: false,
-  helpText: 'Takes from the credits that you bought and leaves the monthly allowance for others.',
+  helpText: 'Uses the credits that you bought and keeps the monthly allowance.',
 };
 
 export const spendingFields: readonly InputField[] = [requestBudget.field, reserve.field, creditsFirst];

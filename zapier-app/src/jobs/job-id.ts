@@ -26,7 +26,7 @@ export const kindField: InputField = {
   label: 'Kind',
   type: 'string',
   required: false,
-  helpText: 'Needed only for a job number that came from elsewhere.',
+  helpText: 'Needed only for a job ID from elsewhere.',
   group: FOLDED.key,
   choices: lastingKinds.map(kind => ({ value: kind, label: jobKinds[kind].title, sample: kind })),
 };

@@ -44,7 +44,7 @@ async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): P
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
     // Nothing was started: the service runs one job of this kind at a time (reference 8).
     const running = idOf({ kind, jobId: error.jobId });
-    throw heldBack(step.z, `Job ${running} is still running and has to end first. This one is started then.`);
+    throw heldBack(step.z, `Job ${running} is still running and must end first. This one starts then.`);
   }
 }
 
@@ -54,7 +54,7 @@ async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): P
  */
 export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<Replaying> {
   const { z, cache } = step;
-  const words = 'The platform could not take a note of this start. Nothing was started yet; Zapier tries again.';
+  const words = 'Zapier could not save a note of this start, so nothing was started. Zapier tries again.';
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
   const note = await cache.lookUp<StartNote>(name);
   if (note === undefined) throw heldBack(z, words);

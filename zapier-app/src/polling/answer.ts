@@ -9,7 +9,7 @@ export const interval = oneOf(
   {
     key: 'interval',
     label: 'Check Again After',
-    helpText: 'How often a request is sent. Checks of the Zap in between cost nothing.',
+    helpText: 'How often a request is sent. Checks in between cost nothing.',
   },
   {
     poll: 'Every Check of the Zap (1 to 15 Minutes), Up to 43,000 Requests a Month',

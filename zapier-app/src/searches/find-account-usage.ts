@@ -6,7 +6,7 @@ import { search } from '../transport/define.ts';
 
 const about = oneOf(
   { key: 'account', label: 'Account', helpText: 'Sold data and shipping rates have separate allowances.' },
-  { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Answers' },
+  { soldData: 'Sold Data', shipping: 'Shipping Rates', service: 'None, Only Whether the Service Is Available' },
 );
 
 const ENDPOINTS = { soldData: 'accountUsage', shipping: 'shippingUsage', service: 'status' } as const;
@@ -16,7 +16,7 @@ export const findAccountUsage = search({
   noun: 'Usage',
   label: 'Find Account Usage',
   description:
-    'Finds how many requests and credits are left and when the allowance comes back. Use it before a large search; free of charge.',
+    'Finds how many requests and credits are left and when the allowance renews. Use it before a large search; free of charge.',
   form: [about.field],
   work: async step => {
     const account = about.read(step.input);

@@ -13,7 +13,7 @@ const maxRows = wholeNumber(
   {
     key: 'maxRows',
     label: 'Maximum Listings',
-    helpText: `How many listings to hand on, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
+    helpText: `How many listings to return, 0 to ${MOST_LISTINGS}. All of them are in the CSV file where there is one.`,
     group: FOLDED.key,
   },
   { min: 0, max: MOST_LISTINGS, normal: NORMAL_LISTINGS },
@@ -23,7 +23,7 @@ const skip = wholeNumber(
   {
     key: 'skip',
     label: 'Skip Listings',
-    helpText: 'How many listings to leave out at the start.',
+    helpText: 'How many listings to skip at the start.',
     group: FOLDED.key,
   },
   { min: 0, max: 1_000_000, normal: 0 },
@@ -62,7 +62,7 @@ export const findJob = search({
       type: 'boolean',
       required: false,
       helpText:
-        'The step waits as long as the job works, and checks about every minute. Without this you get the job as it is now.',
+        'The step waits until the job has finished, and checks about every minute. Without this you get the job as it is now.',
       default: 'false',
     },
     maxRows.field,

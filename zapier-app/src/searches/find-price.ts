@@ -42,7 +42,7 @@ const minSales = wholeNumber(
   {
     key: 'minSales',
     label: 'Fewest Sales',
-    helpText: 'With fewer sales than this the prices stay empty: they would say little.',
+    helpText: 'With fewer sales than this, the prices stay empty because they would not be reliable.',
   },
   { min: 1, max: 1000, normal: ENOUGH_SALES },
 );
@@ -86,7 +86,7 @@ export const findSoldPrice = search({
   noun: 'Price',
   label: 'Find Sold Price',
   description:
-    'Finds what an item really sold for: median, range, number of sales, and with your own costs what is left. Use it to price one thing; one request.',
+    'Finds what an item really sold for: median, range, number of sales and, with your own costs, the profit. Use it to price one thing; one request.',
   choice: source.field,
   form: input => priceForm(source.shown(input)),
   work: async step => {

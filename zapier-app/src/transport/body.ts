@@ -36,7 +36,7 @@ export async function* textOf({ headers, body }: Arriving, isFile: boolean): Asy
 async function withinSilence<Value>(next: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The answer broke off.')), SILENCE_MS);
+    timer = setTimeout(() => reject(new Error('The answer was interrupted.')), SILENCE_MS);
   });
   try {
     return await Promise.race([next, silence]);
@@ -49,7 +49,7 @@ function allow(bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new InvalidParametersError('', {
     code: 'invalid_params',
-    detail: `The answer is larger than the ${most / 1_000_000} MB that can be handed on`,
+    detail: `The answer is larger than the ${most / 1_000_000} MB that a step can return`,
     hint: 'Request fewer pages or rows',
   });
 }

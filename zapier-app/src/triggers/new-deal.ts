@@ -8,7 +8,8 @@ const percent = wholeNumber(
   {
     key: 'dealPercent',
     label: 'Highest Percent of Sold Price',
-    helpText: 'With postage, of the median of at least 3 comparable sales: same condition, same currency.',
+    helpText:
+      'Percentage of the median of at least 3 comparable sales (same condition and currency), postage included.',
   },
   { min: 1, max: 100, normal: 80 },
 );
@@ -18,7 +19,7 @@ export const newDeal = watchTrigger({
   noun: 'Deal',
   label: 'New Deal',
   description:
-    'Triggers when something on your list is offered far below the price that it sells for. Each check of an item is one request, within your limit a month.',
+    'Triggers when something on your list is offered far below what it sells for. Each check of an item is one request, within your monthly limit.',
   kind: 'deal',
   form: [percent.field],
   folded: profitForm('paid', 'margin'),

@@ -6,7 +6,7 @@ const change = wholeNumber(
   {
     key: 'movedPercent',
     label: 'Smallest Change',
-    helpText: 'In percent, up or down, of the median that started the Zap last, with at least 3 sales behind both.',
+    helpText: 'In percent, up or down, since the median that last started the Zap. Both medians need at least 3 sales.',
   },
   { min: 1, max: 1000, normal: 10 },
 );
@@ -16,7 +16,7 @@ export const priceChanged = watchTrigger({
   noun: 'Price',
   label: 'Price Changed',
   description:
-    'Triggers when the median sold price of something on your list has moved by more than the percentage that you choose. Each check of an item is one request, within your limit a month.',
+    'Triggers when the median sold price of something on your list has moved by more than the percentage that you choose. Each check of an item is one request, within your monthly limit.',
   kind: 'price',
   form: [change.field],
   settings: input => ({ movedPercent: change.read(input) }),

@@ -26,7 +26,7 @@ const lines: InputField = {
   label: 'What to Watch',
   type: 'text',
   required: false,
-  helpText: `One on each line, at most ${MOST_WATCHED}: a keyword, then after semicolons the most to pay, a condition, a site or a market (${Object.keys(markets).join(', ')}).`,
+  helpText: `One item per line, at most ${MOST_WATCHED}: a keyword, then, after semicolons, the most to pay, a condition, a site or a market (${Object.keys(markets).join(', ')}).`,
   placeholder: 'canon ae-1; 120; used',
   altersDynamicFields: true,
 };
@@ -86,7 +86,7 @@ export function watchOf(kinds: readonly EventKind[], input: Input): Watched {
     .filter(item => !canWatch(item))
     .map(({ row, market }) => ({
       row,
-      error: refusal('market', () => `${markets[market].label} shows what was sold alone, and no offers`),
+      error: refusal('market', () => `${markets[market].label} has sold listings only, no offers`),
     }));
   const problems = [...list.problems, ...soldOnly];
   const place = (row: number) => (row < typed.length ? `line ${row + 1}` : `row ${row - typed.length + 1}`);

@@ -33,7 +33,7 @@ export const maxPages: INodeProperties = {
     minValue: 1,
   },
   default: 100,
-  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. Without this option reading ends at the last page of the service.',
+  description: 'The most pages to read for one search, also with Return All. Each page is charged as one request. By default, reading stops at the last page that the service has.',
 };
 
 export const firstPage: INodeProperties = {
@@ -52,7 +52,7 @@ export const addNumbers: INodeProperties = {
   name: 'addNumbers',
   type: 'boolean',
   default: false,
-  description: 'Whether to put a number beside each price text of Raw output, named like the field with Number behind it',
+  description: 'Whether to add a number for each price text of Raw output, in a field whose name ends in Number',
   displayOptions: {
     show: {
       '/output': ['raw'],
@@ -65,7 +65,7 @@ export const safeTexts: INodeProperties = {
   name: 'safeTexts',
   type: 'boolean',
   default: false,
-  description: 'Whether a text that a spreadsheet would run as a formula gets an apostrophe in front, with the text as it was beside it, named like the field with Raw behind it',
+  description: 'Whether to put an apostrophe before text that a spreadsheet would run as a formula. A field whose name ends in Raw keeps the original text.',
 };
 
 export const bestOffers: INodeProperties = {
@@ -76,7 +76,7 @@ export const bestOffers: INodeProperties = {
     {
       name: 'Include',
       value: 'include',
-      description: 'Count them at the asked price, an upper bound',
+      description: 'Count them at the listed price, an upper bound',
     },
     {
       name: 'Leave Out',
@@ -89,7 +89,7 @@ export const bestOffers: INodeProperties = {
     },
   ],
   default: 'include',
-  description: 'What to do with sales that closed through an accepted offer, whose asked price is an upper bound',
+  description: 'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
 };
 
 export const minSales: INodeProperties = {
@@ -134,7 +134,7 @@ export const period: INodeProperties = {
     },
   ],
   default: 'month',
-  description: 'How long the time behind each point is',
+  description: 'How much time each point covers',
 };
 
 export const trendPages: INodeProperties = {
@@ -235,7 +235,7 @@ export const patience: INodeProperties = {
     minValue: 0,
   },
   default: 10,
-  description: 'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job goes on, and Get returns its results without a second charge.',
+  description: 'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job continues, and Get returns its results without a second charge.',
 };
 
 export const binaryPropertyName: INodeProperties = {
@@ -327,7 +327,7 @@ export const findBy: INodeProperties = {
     {
       name: 'Name',
       value: 'name',
-      description: 'The best match of a text',
+      description: 'The best match for some text',
     },
     {
       name: 'Product',
@@ -408,7 +408,7 @@ export const watchList: INodeProperties = {
   required: true,
   default: '',
   placeholder: 'e.g. canon ae-1; 120; used',
-  description: 'One item on a line: what to search for, then after semicolons the most to pay, condition, site or market. JSON is read too. Rows have the headings Keyword, Most to pay, Condition, Site, Market.',
+  description: 'One item per line: what to search for, then, after semicolons, the most to pay, condition, site or market. JSON also works. Rows have the headings Keyword, Most to pay, Condition, Site, Market.',
 };
 
 export const watchedRows: INodeProperties = {
@@ -420,7 +420,7 @@ export const watchedRows: INodeProperties = {
   },
   required: true,
   default: '={{ $json }}',
-  description: 'Each input item is one row. Rows have the headings Keyword, Most to pay, Condition, Site, Market. Typed lines are read too.',
+  description: 'Each input item is one row. Rows have the headings Keyword, Most to pay, Condition, Site, Market. Typed lines also work.',
 };
 
 export const monthly: INodeProperties = {
@@ -431,7 +431,7 @@ export const monthly: INodeProperties = {
     minValue: 1,
   },
   default: 500,
-  description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+  description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key runs out of requests.',
   hint: 'Each check of an item is charged as one request: with 2,000 requests, 200 items are checked about every 3 days',
 };
 
@@ -443,7 +443,7 @@ export const tell: INodeProperties = {
     {
       name: 'Deal',
       value: 'deal',
-      description: 'An offer far below the sold median of comparable sales; from the second check of an item on',
+      description: "An offer far below the sold median of comparable sales; from an item's second check on",
     },
     {
       name: 'Gone',
@@ -467,7 +467,7 @@ export const tell: INodeProperties = {
     },
   ],
   default: ['deal', 'price'],
-  description: 'Which events come out. Fewer kinds need fewer checks.',
+  description: 'Which events to output. Fewer kinds need fewer checks.',
 };
 
 export const dealPercent: INodeProperties = {
@@ -577,7 +577,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Condition Code',
     value: 'conditionId',
-    description: 'The same as a number',
+    description: 'The condition as a number',
   },
   {
     name: 'Current Currency',
@@ -587,7 +587,7 @@ export const fieldsChoices: INodePropertyOptions[] = [
   {
     name: 'Current Price',
     value: 'currentPrice',
-    description: 'Price asked now; the lower end of a range',
+    description: 'Asking price; the lower end of a range',
   },
   {
     name: 'Current Price Max',
@@ -970,7 +970,7 @@ export const sellingCosts: INodeProperties = {
           type: 'string',
           default: '',
           placeholder: 'e.g. USD',
-          description: 'Currency of these amounts; prices in another one give no profit',
+          description: 'Currency of these amounts; prices in another currency give no profit',
         },
         {
           displayName: 'Fee Percent',
@@ -1007,7 +1007,7 @@ export const sellingCosts: INodeProperties = {
             maxValue: 100,
             numberPrecision: 2,
           },
-          description: 'Profit to remain, in percent of the sale price; adds the most to pay',
+          description: 'Profit to keep, in percent of the sale price; adds the most to pay',
         },
         {
           displayName: 'Packaging',
@@ -1019,7 +1019,7 @@ export const sellingCosts: INodeProperties = {
             maxValue: 1000000000,
             numberPrecision: 2,
           },
-          description: 'What the box and the filling cost for one item',
+          description: 'What the packaging of one item costs you',
         },
         {
           displayName: 'Paid',
@@ -1043,7 +1043,7 @@ export const sellingCosts: INodeProperties = {
             maxValue: 1000000000,
             numberPrecision: 2,
           },
-          description: 'What sending one item costs you; 0 when the buyer pays it',
+          description: 'What sending one item costs you; 0 if the buyer pays for it',
         },
       ],
     },

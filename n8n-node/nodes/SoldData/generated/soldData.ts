@@ -42,7 +42,7 @@ export const properties: INodeProperties[] = [
       {
         value: 'shipping',
         name: 'Shipping',
-        description: 'Estimated prices of a US parcel',
+        description: 'Estimated shipping prices for a US parcel',
       },
       {
         value: 'history',
@@ -91,7 +91,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Watch List',
         value: 'watchList',
-        action: 'Check watch list for deals and sales and moved prices within monthly number of requests',
+        action: 'Check watch list for deals and sales and price moves within monthly request budget',
         description: 'Check the next items of a list, and get what is new since the last check',
       },
     ],
@@ -124,7 +124,7 @@ export const properties: INodeProperties[] = [
         name: 'Search',
         value: 'search',
         action: 'Search three years of sold history for one request per page',
-        description: 'Find sold listings of up to three years back for a keyword',
+        description: 'Find sold listings of up to three years for a keyword',
       },
     ],
     default: 'search',
@@ -278,7 +278,7 @@ export const properties: INodeProperties[] = [
         name: 'Get Rates',
         value: 'getRates',
         action: 'Get parcel shipping rates for one shipping request',
-        description: 'Get estimated prices of a US parcel with several carriers',
+        description: 'Get estimated shipping prices for a US parcel with several carriers',
       },
       {
         name: 'Get Usage',
@@ -304,7 +304,7 @@ export const properties: INodeProperties[] = [
         name: 'Check Service',
         value: 'checkService',
         action: 'Check service status free of charge',
-        description: 'Check whether the service answers, free of charge',
+        description: 'Check whether the service is available, free of charge',
       },
       {
         name: 'Get Usage',
@@ -343,7 +343,7 @@ export const properties: INodeProperties[] = [
       {
         value: 'bulkSearch',
         name: 'Many Keywords Now',
-        description: 'Searches up to 20 keywords at a time; each result comes as soon as it is there',
+        description: 'Searches up to 20 keywords at a time; each result is returned as soon as it is ready',
       },
     ],
     default: 'bulkSearch',
@@ -423,7 +423,7 @@ export const properties: INodeProperties[] = [
       {
         value: 'bulkSearch',
         name: 'Many Keywords Now',
-        description: 'Searches up to 20 keywords at a time; each result comes as soon as it is there',
+        description: 'Searches up to 20 keywords at a time; each result is returned as soon as it is ready',
       },
     ],
     default: 'deepPagination',
@@ -443,7 +443,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Name',
         value: 'name',
-        description: 'The best match of a text',
+        description: 'The best match for some text',
       },
       {
         name: 'Product',
@@ -469,7 +469,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Name',
         value: 'name',
-        description: 'The best match of a text',
+        description: 'The best match for some text',
       },
       {
         name: 'Product',
@@ -962,7 +962,7 @@ export const properties: INodeProperties[] = [
       minValue: 1,
     },
     default: 500,
-    description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key has none left.',
+    description: 'The most requests that this watch may be charged in a month, spread evenly. It also stops before the key runs out of requests.',
     hint: 'Free of charge',
     displayOptions: {
       show: {
@@ -1211,7 +1211,7 @@ export const properties: INodeProperties[] = [
     type: 'multiOptions',
     options: fields.fieldsChoices,
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['listing'],
@@ -1226,7 +1226,7 @@ export const properties: INodeProperties[] = [
     type: 'multiOptions',
     options: fields.fieldsChoices,
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['job'],
@@ -1344,7 +1344,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['history'],
@@ -1411,7 +1411,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Listing ID',
         value: 'listingId',
-        description: 'On the fashion resale site',
+        description: 'Listing ID on the fashion resale site',
       },
       {
         name: 'New With Tags',
@@ -1480,7 +1480,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['fashion'],
@@ -1512,7 +1512,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Condition Code',
         value: 'conditionId',
-        description: 'The same as a number',
+        description: 'The condition as a number',
       },
       {
         name: 'Currency',
@@ -1576,7 +1576,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['peer'],
@@ -1608,7 +1608,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Price',
         value: 'price',
-        description: 'Of the card',
+        description: 'Price of the card',
       },
       {
         name: 'Quantity',
@@ -1642,7 +1642,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['card'],
@@ -1679,12 +1679,12 @@ export const properties: INodeProperties[] = [
       {
         name: 'Listing ID',
         value: 'listingId',
-        description: 'Listing ID of the offer',
+        description: 'Identifies the offer',
       },
       {
         name: 'Price',
         value: 'price',
-        description: 'Of the card',
+        description: 'Price of the card',
       },
       {
         name: 'Quantity',
@@ -1733,7 +1733,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['card'],
@@ -1774,7 +1774,7 @@ export const properties: INodeProperties[] = [
       },
     ],
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         resource: ['shipping'],

@@ -17,7 +17,7 @@ export const properties: INodeProperties[] = [
       {
         name: 'Median Price Changed',
         value: 'medianChanged',
-        description: 'When the median sold price moved by a percentage since the last event',
+        description: 'When the median sold price has moved by a percentage since the last event',
       },
       {
         name: 'New Active Listing',
@@ -27,17 +27,17 @@ export const properties: INodeProperties[] = [
       {
         name: 'New Sold Listing',
         value: 'newSold',
-        description: 'When something that matches a search was sold',
+        description: 'When something that matches a search is sold',
       },
       {
         name: 'Quota Low',
         value: 'quotaLow',
-        description: 'When fewer requests are left than you want',
+        description: 'When fewer requests are left than you want to keep',
       },
       {
         name: 'Watch List',
         value: 'watchList',
-        description: 'When a deal, a sale or a moved price appears on a whole list, within a number of requests a month',
+        description: 'When there is a deal, a sale or a price move on a whole list, within a monthly number of requests',
       },
     ],
     default: 'newSold',
@@ -189,7 +189,7 @@ export const properties: INodeProperties[] = [
     type: 'multiOptions',
     options: fields.fieldsChoices,
     default: [],
-    description: 'The fields to return, in this order. Without a choice all of them come.',
+    description: 'The fields to return, in this order. If none is chosen, all are returned.',
     displayOptions: {
       show: {
         event: ['newSold', 'newActive'],

@@ -19,7 +19,7 @@ type Searched = Pick<BulkRun, 'results' | 'runId'> & {
   failed?: SoldDataError;
 };
 
-const UNANSWERED = 'This keyword got no answer because the stream broke off';
+const UNANSWERED = 'This keyword got no answer because the stream was interrupted';
 
 /** Puts out statistics, listings or the raw result of each keyword. */
 export async function bulkSearches(run: Run, searching: Offered): Promise<void> {
@@ -60,7 +60,7 @@ function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Opera
   const { error } = searched;
   if (!(error instanceof SoldDataError)) throw error;
   const results = (error.partial?.rows ?? []) as BulkResult[];
-  const advice = 'Keywords were answered before; with On Error set to Continue their results come out.';
+  const advice = 'Keywords were answered before; with On Error set to Continue, their results are output.';
   const failed = salvaged(run, error, results, advice);
   return { results, runId: failed.jobId ?? null, failed };
 }

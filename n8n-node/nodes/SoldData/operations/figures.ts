@@ -106,7 +106,7 @@ export async function trends(run: Run, asking: Offered): Promise<void> {
       const complete = read?.complete ?? false;
       // Before the oldest sale that was read nothing is known when pages are missing.
       const [from, to] = [complete ? startDate : points[0]?.start, endDate].map(String) as [string, string];
-      if (points.length === 0) run.notes.add(`Nothing was sold for ${keyword} in this time.`);
+      if (points.length === 0) run.notes.add(`Nothing was sold for ${keyword} in this period.`);
       const all = points.length === 0 ? [] : withEmptyPeriods(points, from, to, settings.period);
       for (const point of all) {
         const enough = point.count >= settings.minSales;
@@ -123,13 +123,13 @@ function* moves(run: Run, { question, settings }: Asked<TrendSettings>): Operati
   const moved = yield* settle(trend(run.session, question, period, { maxRows: Number.POSITIVE_INFINITY, maxPages }));
   if (moved.ok) return moved.value;
   const rows = moved.error instanceof SoldDataError ? (moved.error.partial?.rows ?? []) : [];
-  const advice = 'Pages were read before; with On Error set to Continue the trend of their sales comes out.';
+  const advice = 'Pages were read before; with On Error set to Continue, the trend of their sales is output.';
   const failed = salvaged(run, moved.error, rows, advice);
   return { points: trendOf(salesOf(question.endpoint, rows as Row[]), period), failed };
 }
 
 function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {
-  const cure = stopped === 'pages' ? 'Raise Max Pages or ask for a shorter time.' : 'Ask for a shorter time.';
+  const cure = stopped === 'pages' ? 'Raise Max Pages or choose a shorter period.' : 'Choose a shorter period.';
   if (!complete) run.notes.add(`Older sales are missing: stopped after ${requests} pages. ${cure}`);
   for (const warning of warnings) run.notes.add(warning);
 }

@@ -66,5 +66,5 @@ function fileName({ jobId, runId, keyword }: Record<string, unknown>): string {
 
 /** The connection ended before the file did. */
 function brokeOff(cause: unknown): NetworkError {
-  return new NetworkError('The file broke off', { code: 'network', detail: 'The file broke off', cause });
+  return new NetworkError('The file is incomplete', { code: 'network', detail: 'The file is incomplete', cause });
 }

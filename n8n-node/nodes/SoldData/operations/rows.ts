@@ -68,7 +68,7 @@ function* find(
   };
   const read = yield* settle(taking(pages(run.session, question, { ...settings, stream: true }), take));
   if (read.ok) return { rows, read: read.value };
-  const advice = 'Pages were read before; with On Error set to Continue their rows come out.';
+  const advice = 'Pages were read before; with On Error set to Continue, their rows are output.';
   return { rows, failed: salvaged(run, read.error, rows, advice) };
 }
 
@@ -95,14 +95,14 @@ function note({ notes }: Run, { warnings, requests, stopped, nextPage }: PagesRe
   for (const warning of warnings) notes.add(warning);
   const pagesRead = counted(requests, 'page');
   if (stopped === 'pages') {
-    notes.add(`Stopped after ${pagesRead} although there are more: to go on, set First Page to ${nextPage}.`);
+    notes.add(`Stopped after ${pagesRead} although there are more. To continue, set First Page to ${nextPage}.`);
   }
   if (stopped === 'ceiling') {
-    notes.add(`The service has no page after these ${pagesRead} although there is more: narrow the search.`);
+    notes.add(`The service has no page after these ${pagesRead} although there are more results: narrow the search.`);
   }
   if (stopped === 'endUnknown') {
-    notes.add(`The service does not say whether there is more than this: ${pagesRead} read.`);
+    notes.add(`The service does not say whether there are more results: ${pagesRead} read.`);
   }
   if (stopped === 'missing') notes.add('Not every match was read: the service counts more than it returned.');
-  if (stopped === 'loop') notes.add(`Stopped after ${pagesRead}: the service repeats itself.`);
+  if (stopped === 'loop') notes.add(`Stopped after ${pagesRead}: the service returned the same rows again.`);
 }

@@ -18,7 +18,7 @@ import { listError, readList, rowsIn } from '../watch/list.ts';
 const DAY_MS = 86_400_000;
 
 const NOT_OURS =
-  'Nothing was checked: another run is checking this list, or n8n keeps no data between executions, as in queue mode. There the Watch List event of Sold Data Trigger works.';
+  'Nothing was checked: another run is checking this list, or n8n keeps no data between executions, as in queue mode. Use the Watch List event of Sold Data Trigger there.';
 
 /** Puts out what is new, each event linked to the item that its row came from. */
 export async function watchListed(run: Run): Promise<void> {
@@ -97,7 +97,7 @@ function listOf(run: Run): { list: WatchList; itemOfRow: (row: number) => number
     throw refusal(
       'watchList',
       nameOf =>
-        `${nameOf('watchList')} must be the whole list, in one run: in a loop each run would forget the items of the others`,
+        `${nameOf('watchList')} must be the whole list, in one run: in a loop, each run would forget the items of the others`,
     );
   const rows: WatchRow[] = [];
   const itemIndexes: number[] = [];

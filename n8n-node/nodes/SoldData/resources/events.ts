@@ -6,7 +6,7 @@ import { soldOnly } from './searches.ts';
 export const events = {
   newSold: {
     name: 'New Sold Listing',
-    description: 'When something that matches a search was sold',
+    description: 'When something that matches a search is sold',
     endpoint: 'scrape',
     fixed: { sold: true, sortOrder: 'endedRecently' },
     own: ['count', 'soldAfter', 'soldBefore'],
@@ -23,16 +23,16 @@ export const events = {
   },
   medianChanged: {
     name: 'Median Price Changed',
-    description: 'When the median sold price moved by a percentage since the last event',
+    description: 'When the median sold price has moved by a percentage since the last event',
     endpoint: 'scrape',
     fixed: { sold: true },
   },
   jobFinished: { name: 'Job Finished', description: 'When a job has ended' },
   watchList: {
     name: 'Watch List',
-    description: 'When a deal, a sale or a moved price appears on a whole list, within a number of requests a month',
+    description: 'When there is a deal, a sale or a price move on a whole list, within a monthly number of requests',
   },
-  quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want' },
+  quotaLow: { name: 'Quota Low', description: 'When fewer requests are left than you want to keep' },
 } as const satisfies Record<string, Event>;
 
 export type EventId = keyof typeof events;

@@ -51,7 +51,7 @@ const watch: readonly Offered[] = [
     resource: 'listing',
     operation: 'watchList',
     kind: 'watch',
-    action: 'Check watch list for deals and sales and moved prices',
+    action: 'Check watch list for deals and sales and price moves',
     description: 'Check the next items of a list, and get what is new since the last check',
     endpoint: endpoints.scrape,
     fixed: {},

@@ -12,7 +12,7 @@ const mostCards = mostOf(endpoints.startCardBatch, 'cards');
 export const works: Record<JobKindId, { name: string; description: string }> = {
   bulkSearch: {
     name: 'Many Keywords Now',
-    description: `Searches up to ${atOnce} keywords at a time; each result comes as soon as it is there`,
+    description: `Searches up to ${atOnce} keywords at a time; each result is returned as soon as it is ready`,
   },
   keywordJob: {
     name: 'Many Keywords in the Background',

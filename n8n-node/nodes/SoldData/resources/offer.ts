@@ -9,7 +9,7 @@ export const resources = {
   peer: { name: 'Peer', description: 'Sold and active listings of a peer-to-peer resale site' },
   card: { name: 'Card', description: 'Price, sales and offers of one trading card' },
   job: { name: 'Job', description: 'Many keywords, a card list or all pages of a search in one go' },
-  shipping: { name: 'Shipping', description: 'Estimated prices of a US parcel' },
+  shipping: { name: 'Shipping', description: 'Estimated shipping prices for a US parcel' },
   account: { name: 'Account', description: 'Requests and credits that are left' },
 };
 

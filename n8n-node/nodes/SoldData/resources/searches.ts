@@ -39,7 +39,7 @@ export const searches = {
   searchHistory: {
     at: 'history.search',
     action: 'Search three years of sold history',
-    description: 'Find sold listings of up to three years back for a keyword',
+    description: 'Find sold listings of up to three years for a keyword',
     own: ['limit'],
     newestFirst: 'lastSoldDescending',
     simplified: rows.historySale,
@@ -117,7 +117,7 @@ export const searches = {
   findShippingRates: {
     at: 'shipping.getRates',
     action: 'Get parcel shipping rates',
-    description: 'Get estimated prices of a US parcel with several carriers',
+    description: 'Get estimated shipping prices for a US parcel with several carriers',
     simplified: rows.shippingRate,
   },
   shippingUsage: {
@@ -133,6 +133,6 @@ export const searches = {
   checkService: {
     at: 'account.checkService',
     action: 'Check service status',
-    description: 'Check whether the service answers, free of charge',
+    description: 'Check whether the service is available, free of charge',
   },
 } satisfies Partial<Record<ActionId, Offer | NotOffered>>;

@@ -42,7 +42,7 @@ export function problemIn({ baseUrl, headers }: Account): CredentialProblem | un
     if (value === '') return { what: `The ${field} of the credential is empty.`, todo: DASHBOARD };
     // A header takes visible ASCII (RFC 9110, 5.5).
     if (/[^\x21-\x7e]/.test(value))
-      return { what: `The ${field} of the credential contains a character that no key has.`, todo: DASHBOARD };
+      return { what: `The ${field} of the credential contains a character that no key can have.`, todo: DASHBOARD };
   }
   return undefined;
 }

@@ -120,7 +120,7 @@ export class BodyStream {
   async within<Result>(reading: Promise<Result>, ms = this.timeoutMs): Promise<Result> {
     const over = new AbortController();
     const silence = sleepUnlessAborted(ms, over.signal).then(() => {
-      const error = new Error(`The answer broke off: nothing came for ${ms / 1000} s`);
+      const error = new Error(`The answer was interrupted: nothing arrived for ${ms / 1000} s`);
       this.source.destroy(error);
       throw error;
     });

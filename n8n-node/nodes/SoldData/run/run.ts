@@ -172,7 +172,7 @@ function shortened(field: FieldReader, all: INodeExecutionData[]): INodeExecutio
   });
   if (kept < 0) return all;
   const shown = Math.max(kept, 1);
-  const message = `${shown} of ${results.length} items are shown to keep the answer short. Set Limit for another number.`;
+  const message = `${shown} of ${results.length} items are shown to keep the answer short. Set Limit to change that.`;
   return [...results.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }, ...errors];
 }
 
