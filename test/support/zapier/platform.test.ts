@@ -1,23 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Loopback } from '../loopback.ts';
 import { VirtualClock } from './clock.ts';
 import { LIFE_MS, Platform } from './platform.ts';
-import { Poller } from './poller.ts';
 import { type Service, serveOnLoopback } from './service.ts';
 
 type Z = {
   request(options: Record<string, unknown>): Promise<{ status: number; content: string; body: NodeJS.ReadableStream }>;
-  cache: {
-    get(key: string): Promise<unknown>;
-    set(key: string, value: unknown, ttl?: number, scope?: string[], nx?: boolean): Promise<unknown>;
-  };
+  cache: { get(key: string): Promise<unknown>; set(key: string, value: unknown): Promise<unknown> };
   cursor: { get(): Promise<string | null>; set(value: string): Promise<unknown> };
   stashFile(body: string, length: number, name: string, type: string): Promise<string>;
-  dehydrateFile(method: unknown, data: Record<string, unknown>): string;
-  console: { log(...words: unknown[]): void };
-  errors: Record<string, new (...args: unknown[]) => Error>;
 };
 interface Given {
   inputData: Record<string, unknown>;
@@ -32,8 +25,8 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-function appWith(parts: { trigger?: Perform; search?: Perform; create?: Perform; file?: Perform }) {
-  const action = (kind: 'trigger' | 'search' | 'create') => ({
+function appWith(parts: { search?: Perform; create?: Perform }) {
+  const action = (kind: 'search' | 'create') => ({
     key: 'thing',
     noun: 'Thing',
     display: { label: 'Thing', description: 'Does a thing.' },
@@ -48,10 +41,8 @@ function appWith(parts: { trigger?: Perform; search?: Perform; create?: Perform;
       fields: [{ key: 'apiKey', required: true }],
       connectionLabel: '{{name}}',
     },
-    ...(parts.trigger ? { triggers: { thing: action('trigger') } } : {}),
     ...(parts.search ? { searches: { thing: action('search') } } : {}),
     ...(parts.create ? { creates: { thing: action('create') } } : {}),
-    ...(parts.file ? { hydrators: { file: parts.file } } : {}),
   };
 }
 
@@ -210,118 +201,5 @@ describe('no timer fires while a busy machine still carries', () => {
     const platform = await platformFor(app, clock);
     platform.rpc.endpoint = await lateWire(platform.rpc.endpoint);
     expect((await platform.create('thing')).results).toEqual({ id: 1, found: expected, fired: false });
-  });
-});
-
-describe('the platform around the core', () => {
-  test('a delay packed into an error comes out as seconds', async () => {
-    const app = appWith({
-      search: z => {
-        throw new z.errors.ThrottledError!('Slow down.', 37);
-      },
-    });
-    const outcome = await (await platformFor(app)).search('thing');
-    expect(outcome.failure).toEqual({ name: 'ThrottledError', message: 'Slow down.', delaySeconds: 37 });
-  });
-
-  test('a search that returns no array is refused, as in the editor', async () => {
-    const outcome = await (await platformFor(appWith({ search: () => ({ id: 1 }) }))).search('thing');
-    expect(outcome.failure?.name).toBe('CheckError');
-  });
-
-  test('the secret of the connection does not reach the log', async () => {
-    const app = appWith({
-      search: (z, { authData }) => {
-        z.console.log(`Using ${authData.apiKey}`);
-        return [];
-      },
-    });
-    // The core also prints to the console of the machine, where nobody but the test sees it.
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
-    const { logs } = await (await platformFor(app)).search('thing');
-    printed.mockRestore();
-    expect(logs.some(log => log.message.includes('Using'))).toBe(true);
-    expect(JSON.stringify(logs)).not.toContain(SECRET);
-  });
-
-  test('a dropped connection reaches the app as a failure', async () => {
-    const { url } = await loopback({ dropped: true });
-    const outcome = await (await platformFor(appWith({ search: async z => [await z.request({ url })] }))).search(
-      'thing',
-    );
-    expect(outcome.failure?.name).toBe('FetchError');
-  });
-
-  test('the connection label is filled from the answer of the test', async () => {
-    const { label } = await (await platformFor(appWith({ search: () => [] }))).connect();
-    expect(label).toBe('Ada');
-  });
-
-  test('a cached value is there until it goes stale, and can be set once only', async () => {
-    const clock = new VirtualClock();
-    const app = appWith({
-      search: async (z, { inputData }) => {
-        if (inputData.write) await z.cache.set('k', inputData.write, 60, ['auth'], true);
-        return [{ id: 1, value: await z.cache.get('k') }];
-      },
-    });
-    const platform = await platformFor(app, clock);
-    const read = async (write?: string) =>
-      ((await platform.search('thing', { inputData: { write } })).results as { value: unknown }[])[0]?.value;
-    expect(await read('first')).toBe('first');
-    expect(await read('second')).toBe('first');
-    clock.pass(61_000);
-    expect(await read()).toBeNull();
-  });
-
-  test('a cursor is kept from one page to the next', async () => {
-    const app = appWith({
-      trigger: async (z, { meta }) => {
-        if (meta.page === 0) await z.cursor.set('next-7');
-        return [{ id: 1, from: meta.page === 0 ? null : await z.cursor.get() }];
-      },
-    });
-    (app.triggers!.thing.operation as Record<string, unknown>).canPaginate = true;
-    const platform = await platformFor(app);
-    await platform.trigger('thing', { meta: { page: 0 } });
-    const second = await platform.trigger('thing', { meta: { page: 1 } });
-    expect(second.results).toEqual([{ id: 1, from: 'next-7' }]);
-  });
-
-  test('a file pointer leads through the hydrator to the stored file', async () => {
-    const file: Perform = (z, { inputData }) =>
-      z.stashFile(`sku,price\n${inputData.sku},10\n`, 18, 'prices.csv', 'text/csv');
-    const app = appWith({ search: z => [{ id: 1, file: z.dehydrateFile(file, { sku: 'é"1' }) }], file });
-    const platform = await platformFor(app);
-    const [row] = (await platform.search('thing')).results as { file: string }[];
-    const outcome = await platform.hydrate(row!.file);
-    expect(outcome.failure).toBeUndefined();
-    expect(platform.rpc.files.get(outcome.results as string)).toMatchObject({
-      name: 'prices.csv',
-      contentType: 'text/csv',
-    });
-    expect(platform.rpc.files.get(outcome.results as string)!.body.toString()).toBe('sku,price\né"1,10\n');
-  });
-});
-
-describe('polling', () => {
-  const market = (rows: unknown[]) => appWith({ trigger: () => [...rows].reverse() });
-
-  test('what was there before the Zap was turned on starts nothing', async () => {
-    const rows = [{ id: 1 }, { id: 2 }];
-    const poller = new Poller(await platformFor(market(rows)), 'thing');
-    await poller.enable();
-    rows.push({ id: 3 }, { id: 4 });
-    expect((await poller.poll()).fired).toEqual([{ id: 3 }, { id: 4 }]);
-    expect((await poller.poll()).fired).toEqual([]);
-  });
-
-  test('more than a hundred new rows at once are held back', async () => {
-    const rows: { id: number }[] = [];
-    const poller = new Poller(await platformFor(market(rows)), 'thing');
-    await poller.enable();
-    for (let id = 0; id < 130; id += 1) rows.push({ id });
-    const { fired, held } = await poller.poll();
-    expect([fired.length, held.length]).toEqual([100, 30]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SkippingClock, VirtualClock } from '../index.ts';
 import { API, hostOf } from './fixture.ts';
 
 const SLEEP = 'function nap(ms) { Utilities.sleep(ms); return "rested" }';
@@ -63,22 +62,4 @@ test('the limit strikes in the middle of a fetch: the request was sent, its answ
 
   expect(execution).toMatchObject({ timedOut: true, elapsedMs: 30_000 });
   expect(execution.requests).toHaveLength(1);
-});
-
-test('virtual time moves only when told, and never backwards', () => {
-  const clock = new VirtualClock(1000);
-  clock.advance(500);
-  clock.advanceTo(1200);
-
-  expect(clock.now()).toBe(1500);
-  expect(() => clock.advance(-1)).toThrow(RangeError);
-});
-
-test('a skipping clock runs with the machine and jumps over waits', () => {
-  const clock = new SkippingClock();
-  const before = clock.now();
-  clock.advance(3_600_000);
-
-  expect(clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
-  expect(clock.now()).toBeLessThan(before + 7_200_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostOf, MANIFEST } from './fixture.ts';
+import { hostOf } from './fixture.ts';
 
 describe('the cache', () => {
   const CODE = `
@@ -58,13 +58,6 @@ describe('the cache', () => {
     expect(dropped).toBeLessThan(140);
     expect(host.run('count', [200], 'FULL').value).toBe(200 - dropped);
   });
-
-  test('keeps text only: other values become text', () => {
-    const host = hostOf(CODE);
-    host.run('put', ['n', 5], 'FULL');
-
-    expect(host.run('get', ['n'], 'FULL').value).toBe('5');
-  });
 });
 
 describe('properties', () => {
@@ -96,14 +89,6 @@ describe('properties', () => {
     expect(Object.keys(host.properties.entries('document'))).toHaveLength(56);
   });
 
-  test('setProperties adds, deleteProperty takes away', () => {
-    const host = hostOf(CODE);
-    host.run('setAll', [{ a: '1' }], 'FULL');
-    host.run('setAll', [{ b: 2 }], 'FULL');
-    expect(host.run('all', [], 'FULL').value).toEqual({ a: '1', b: '2' });
-    expect(host.run('remove', ['a'], 'FULL').value).toEqual([null, ['b']]);
-  });
-
   test('50,000 reads and writes a day are allowed; the day ends 24 hours after the first', () => {
     const host = hostOf(CODE);
     host.properties.quota.limit = 3;
@@ -113,39 +98,5 @@ describe('properties', () => {
     expect(host.run('all', [], 'FULL', { user: 'other@example.com' }).error).toBeUndefined();
     host.clock.advance(86_400_000);
     expect(host.run('all', [], 'FULL').error).toBeUndefined();
-  });
-});
-
-describe('mail', () => {
-  const CODE = `
-    function send(to, n) { for (let i = 0; i < n; i++) MailApp.sendEmail(to, 'Alert ' + i, 'body') }
-    function left() { return MailApp.getRemainingDailyQuota() }
-  `;
-  const oauthScopes = [...MANIFEST.oauthScopes, 'https://www.googleapis.com/auth/script.send_mail'];
-  const manifest = { ...MANIFEST, oauthScopes };
-
-  test('is kept with its sender and text, and counts each recipient', () => {
-    const host = hostOf(CODE, { manifest });
-    host.run('send', ['a@example.com,b@example.com', 1], 'FULL');
-
-    expect(host.mail.sent).toMatchObject([
-      { from: 'user@example.com', to: 'a@example.com,b@example.com', subject: 'Alert 0', body: 'body' },
-    ]);
-    expect(host.run('left', [], 'FULL').value).toBe(98);
-  });
-
-  test('goes to 100 recipients a day', () => {
-    const host = hostOf(CODE, { manifest });
-
-    expect(host.run('send', ['a@example.com', 101], 'FULL').error?.message).toBe(
-      'Service invoked too many times for one day: email.',
-    );
-    expect(host.mail.sent).toHaveLength(100);
-  });
-
-  test('needs its scope', () => {
-    expect(hostOf(CODE).run('send', ['a@example.com', 1], 'FULL').error?.message).toMatch(
-      /Required permissions: .*script.send_mail$/,
-    );
   });
 });

@@ -23,10 +23,6 @@ test('an hourly trigger fires once an hour at a minute of its own', () => {
   expect(new Set(fired.map(([, at]) => new Date(at).getUTCMinutes())).size).toBeGreaterThan(5);
 });
 
-test('nothing fires where nothing is installed', () => {
-  expect(fireTrigger(host())).toEqual([]);
-});
-
 test('an add-on gets one time-driven trigger per user and document', () => {
   const it = host();
   it.run('install', ['Hours', 1], 'FULL');
