@@ -1,11 +1,11 @@
 // The spreadsheet the script sees, kept equal to the one the visitor sees.
 import type { Cell } from '../../support/apps-script/spreadsheet/cell.ts';
-import type { FakeChart, FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { LOADING } from '../../support/spreadsheet/calling.ts';
 import { type BookChanges, type BookState, type Cells, differences, position, type SheetFrame } from './book.ts';
 import { fromScriptCell, toScriptCell } from './mirror-cell.ts';
-import type { ChartState, Selection } from './protocol.ts';
+import type { Selection } from './protocol.ts';
 
 /** A formula cell that the script wrote, counted from 0. */
 export interface Rewritten {
@@ -67,10 +67,6 @@ export class Mirror {
   /** The name of a sheet as a formula writes it. */
   quotedName(id: string): string {
     return `'${(this.sheetOf(id) ?? this.spreadsheet.active).name.replaceAll("'", "''")}'`;
-  }
-
-  charts(): ChartState[] {
-    return this.spreadsheet.sheets.flatMap(sheet => sheet.charts.map(chart => this.chart(sheet, chart)));
   }
 
   private sheetOf(id: string): FakeSheet | undefined {
@@ -151,19 +147,6 @@ export class Mirror {
         sheet.edit(row + 1, column + 1).spilledFrom = sheet.edit(anchorRow + 1, anchorColumn + 1);
       }
     }
-  }
-
-  private chart(sheet: FakeSheet, { id, type, ranges, options }: FakeChart): ChartState {
-    const blocks = ranges.map(range =>
-      range.sheet.values(range.area.row, range.area.column, range.area.rows, range.area.columns),
-    );
-    const height = Math.max(0, ...blocks.map(block => block.length));
-    const rows = Array.from({ length: height }, (_, row) =>
-      blocks.flatMap(block =>
-        (block[row] ?? []).map(value => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
-      ),
-    );
-    return { id, sheetId: this.idOf(sheet), type, title: String(options.title ?? ''), rows };
   }
 }
 

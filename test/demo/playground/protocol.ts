@@ -94,16 +94,6 @@ export interface MenuEntry {
   entries?: MenuEntry[];
 }
 
-/** A chart as the script inserted it, with its data read out. */
-export interface ChartState {
-  id: number;
-  sheetId: string;
-  type: string;
-  title: string;
-  /** Header row first; the first column is the axis. */
-  rows: (CellValue | null)[][];
-}
-
 export interface SidebarState {
   title: string;
   open: boolean;
@@ -119,7 +109,6 @@ export interface InitialState {
   plans: Choice[];
   faults: Choice<FaultId>[];
   requests: RequestLine[];
-  charts: ChartState[];
   sidebar: SidebarState;
 }
 
@@ -132,7 +121,6 @@ export type ServerEvent =
    * `active`: the sheet the script turned to.
    */
   | { type: 'book'; changes: BookChanges; rerun: { sheetId: string; row: number; column: number }[]; active?: string }
-  | { type: 'charts'; charts: ChartState[] }
   | { type: 'sidebar'; sidebar: SidebarState; reload: boolean }
   /** Takes the place of the one before; with fewer than 0 seconds it stays until it is dismissed. */
   | { type: 'toast'; title: string; text: string; seconds: number };

@@ -43,7 +43,6 @@ export class Session {
       plans: PLANS,
       faults: TROUBLES.map(({ id, label, explanation }) => ({ id, label, explanation })),
       requests: visit.service.requests(),
-      charts: visit.mirror.charts(),
       sidebar: visit.ui.sidebar,
     };
   }

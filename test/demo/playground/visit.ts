@@ -131,7 +131,6 @@ export class Visit {
       ...(lines.length > 0 ? [{ type: 'requests', lines } as const] : []),
       { type: 'service', service: this.service.state() },
       ...(written ? [{ type: 'book', changes, rerun, ...(turned ? { active } : {}) } as const] : []),
-      { type: 'charts', charts: this.mirror.charts() },
       ...this.ui.news(this.mirror.spreadsheet.toasts),
     ];
   }

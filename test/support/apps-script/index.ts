@@ -17,7 +17,7 @@ export type { Person } from './people.ts';
 export type { AuthMode } from './permissions.ts';
 export type { MenuItem } from './services/ui.ts';
 export type { Cell } from './spreadsheet/cell.ts';
-export type { FakeChart, FakeSheet } from './spreadsheet/fake-sheet.ts';
+export type { FakeSheet } from './spreadsheet/fake-sheet.ts';
 export { type Calculator, FakeSpreadsheet, type SpreadsheetOptions } from './spreadsheet/fake-spreadsheet.ts';
 export { type SandboxProcess, type SandboxProcessOptions, startSandboxProcess } from './transports/sandbox-process.ts';
 export { type SocketTransport, socketTransport } from './transports/socket.ts';

@@ -23,7 +23,6 @@ const RULES: Record<string, Rule> = {
   console: { modes: ALWAYS },
   Logger: { modes: ALWAYS },
   Utilities: { modes: ALWAYS },
-  Charts: { modes: ALWAYS },
   Enum: { modes: ALWAYS },
   Blob: { modes: ALWAYS },
   CacheService: { modes: NOT_NONE },

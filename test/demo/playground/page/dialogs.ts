@@ -6,7 +6,7 @@ const ABOUT = [
   'The formulas and the sidebar are the add-on as it is shipped: its Code.js and Sidebar.html run in a copy of the Apps Script runtime with its limits and permissions.',
   'The service is simulated. It keeps the rules of the real one (plans, quota, limits, errors, charges), but its listings and prices are made up.',
   'Waits are shortened: what takes longer than two seconds in spreadsheet time is skipped, and the clock below goes on by that much.',
-  'Differences from Google Sheets: a result that has no room shows #SPILL! (there: #REF!), charts float in a corner, and questions of the add-on are answered with yes.',
+  'Differences from Google Sheets: a result that has no room shows #SPILL! (there: #REF!), and questions of the add-on are answered with yes.',
   'Keys: F6 moves between sheet, sidebar, service panel and menu. Type =SOLD in a cell to see the formulas.',
 ];
 

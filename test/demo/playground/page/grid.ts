@@ -159,11 +159,6 @@ export class Grid {
     this.book().setActiveSheet(id);
   }
 
-  /** Calls back when another sheet is shown. */
-  onTurn(listener: (sheetId: string) => void): void {
-    this.api.addEvent(this.api.Event.ActiveSheetChanged, ({ activeSheet }) => listener(activeSheet.getSheetId()));
-  }
-
   /** Calls back when the pointer rests on another cell, and when another cell is selected. */
   onVisit(listener: (cell: CellAddress) => void): void {
     this.api.addEvent(this.api.Event.CellHover, ({ worksheet, row, column }) =>

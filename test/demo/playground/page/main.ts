@@ -4,7 +4,6 @@ import './page.css';
 import type { KnownExecution } from '../../../support/spreadsheet/executions.ts';
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent } from '../protocol.ts';
-import { Charts } from './charts.ts';
 import { alertUser, showAbout, showFormulas, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
 import { firstLook } from './first-look.ts';
@@ -61,7 +60,6 @@ class Page {
   readonly grid: Grid;
   private readonly panel: ServicePanel;
   private readonly sidebar: Sidebar;
-  private readonly charts = new Charts(byId('charts'));
   private readonly guide: Guide;
   private known: InitialState['book'];
   private sending: ReturnType<typeof setTimeout> | undefined;
@@ -100,8 +98,6 @@ class Page {
     // In a narrow window it would lie over the sheet.
     if (window.innerWidth <= 700) void closeSidebar();
     void this.loadSidebar(state, formulas);
-    this.charts.show(state.charts, this.grid.activeSheet());
-    this.grid.onTurn(sheetId => this.charts.turnTo(sheetId));
     this.menu(state);
     const { nextPane, focusSheet } = panes(this.sidebar);
     window.playground = {
@@ -134,9 +130,6 @@ class Page {
         this.grid.apply(event.changes, event.rerun);
         this.known = withChanges(this.known, event.changes);
         if (event.active && event.active !== this.grid.activeSheet()) this.grid.showSheet(event.active);
-        break;
-      case 'charts':
-        this.charts.show(event.charts);
         break;
       case 'sidebar':
         this.sidebar.show(event.sidebar, event.reload);

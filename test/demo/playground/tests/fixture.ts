@@ -55,7 +55,6 @@ function writeReport() {
   sheet.getRange(2, 1, 3, 2).setValues([[new Date(Date.UTC(2026, 0, 1)), 10], [new Date(Date.UTC(2026, 0, 2)), 14], [new Date(Date.UTC(2026, 0, 3)), 12.5]]);
   sheet.getRange(2, 2, 3, 1).setNumberFormat('0.00');
   sheet.setFrozenRows(1);
-  sheet.insertChart(sheet.newChart().addRange(sheet.getRange(1, 1, 4, 2)).setChartType(Charts.ChartType.LINE).setPosition(1, 4, 0, 0).setOption('title', 'Price by day').build());
   book.toast('Three days written', 'Report');
   return 3;
 }

@@ -3,7 +3,6 @@ import type { Exposed } from '../exposed.ts';
 import type { AppsScriptHost } from '../host.ts';
 import type { Run } from '../run.ts';
 import { CacheService } from './cache.ts';
-import { Charts } from './chart.ts';
 import { HtmlService } from './html.ts';
 import { LockService } from './lock.ts';
 import { Console, Logger } from './logger.ts';
@@ -16,7 +15,7 @@ import { UrlFetchApp } from './url-fetch.ts';
 import { Utilities } from './utilities.ts';
 
 const SERVICES: Record<string, new (host: AppsScriptHost, run: Run) => Exposed> = {
-  ...{ CacheService, Charts, HtmlService, LockService, Logger, MailApp, PropertiesService },
+  ...{ CacheService, HtmlService, LockService, Logger, MailApp, PropertiesService },
   ...{ ScriptApp, Session, SpreadsheetApp, UrlFetchApp, Utilities, console: Console },
 };
 

@@ -5,7 +5,6 @@ import type { Run } from '../run.ts';
 import { type Area, parseA1 } from '../spreadsheet/a1.ts';
 import type { FakeSheet } from '../spreadsheet/fake-sheet.ts';
 import type { FakeSpreadsheet } from '../spreadsheet/fake-spreadsheet.ts';
-import { EmbeddedChart, EmbeddedChartBuilder, placeChart, takeChartAway } from './chart.ts';
 import { Filter } from './filter.ts';
 import { Range } from './range.ts';
 
@@ -193,26 +192,6 @@ export class Sheet extends Exposed {
   activate(): this {
     this.document.select(this.sheet, this.sheet.selection);
     return this;
-  }
-
-  newChart(): EmbeddedChartBuilder {
-    return new EmbeddedChartBuilder();
-  }
-
-  insertChart(chart: unknown): void {
-    this.document.write('insertChart');
-    if (!(chart instanceof EmbeddedChart)) throw signatureMismatch('SpreadsheetApp.Sheet.insertChart', [chart]);
-    placeChart(chart, this.sheet, this.document.book.nextChartId());
-  }
-
-  getCharts(): EmbeddedChart[] {
-    return this.sheet.charts.map(chart => new EmbeddedChart(chart));
-  }
-
-  removeChart(chart: unknown): void {
-    this.document.write('removeChart');
-    if (!(chart instanceof EmbeddedChart)) throw signatureMismatch('SpreadsheetApp.Sheet.removeChart', [chart]);
-    takeChartAway(chart, this.sheet);
   }
 
   #range(area: Area): Range {

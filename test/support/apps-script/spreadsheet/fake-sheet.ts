@@ -6,18 +6,7 @@ import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from
 
 const MAX_CELL_CHARACTERS = 50_000;
 
-/** A chart on a sheet, as far as a script can tell. */
-export interface FakeChart {
-  id: number;
-  /** Name of a Charts.ChartType member. */
-  type: string;
-  ranges: { sheet: FakeSheet; area: Area }[];
-  position: { row: number; column: number; offsetX: number; offsetY: number };
-  options: Record<string, unknown>;
-  headers: number;
-}
-
-/** One sheet in memory: cells, sizes, charts. Rows and columns count from 1. */
+/** One sheet in memory: cells and sizes. Rows and columns count from 1. */
 export class FakeSheet {
   rows = 1000;
   columns = 26;
@@ -26,7 +15,6 @@ export class FakeSheet {
   hidden = false;
   /** The last selection on this sheet. */
   selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
-  readonly charts: FakeChart[] = [];
   readonly columnWidths = new Map<number, number>();
   /** What the basic filter covers, heading included. */
   filter: Area | null = null;

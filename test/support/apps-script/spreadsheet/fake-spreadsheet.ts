@@ -33,7 +33,6 @@ export class FakeSpreadsheet {
   /** Calculates what depends on other cells, which Google does at the latest when a script flushes. */
   onFlush: (() => void) | undefined;
   #nextSheetId = 0;
-  #nextChartId = 1;
 
   constructor(options: SpreadsheetOptions = {}) {
     this.id = options.id ?? 'fake-spreadsheet-id';
@@ -85,10 +84,6 @@ export class FakeSpreadsheet {
         `This action would increase the number of cells in the workbook above the limit of ${MAX_CELLS} cells.`,
       );
     }
-  }
-
-  nextChartId(): number {
-    return this.#nextChartId++;
   }
 
   #freeName(): string {
