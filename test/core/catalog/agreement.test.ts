@@ -140,7 +140,7 @@ describe.each(withBase)('%s', id => {
         const given = chosen.reduce((sofar, [path, value]) => withValue(sofar, path, value), base);
         expect(disagreement(endpoint, given)).toBeUndefined();
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

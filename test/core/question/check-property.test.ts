@@ -51,6 +51,7 @@ describe.each(Object.keys(bases) as EndpointId[])('%s', id => {
         const read = accepted(endpoint, given);
         if (read) expect(parameters.parse(asObjects(read))).toMatchObject(asObjects(read));
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -60,6 +61,7 @@ describe.each(Object.keys(bases) as EndpointId[])('%s', id => {
         const { success, data } = parameters.safeParse(given);
         if (success) expect(data).toMatchObject(asObjects(accepted(endpoint, given) as Given));
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -26,7 +26,7 @@ import { open } from '../jobs/bench.ts';
 import { bent } from './bent.ts';
 
 /** Fewer where the test is run hundreds of times. */
-const ROUNDS = Number(process.env.ROUNDS ?? 400);
+const ROUNDS = Number(process.env.ROUNDS ?? 150);
 const isFine = (value: unknown) => value === null || (typeof value === 'number' && Number.isFinite(value));
 
 function faultsOf(endpoint: Endpoint, answer: Row): string[] {

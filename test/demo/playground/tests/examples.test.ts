@@ -20,7 +20,7 @@ let sheet: HeadlessSpreadsheet;
 afterEach(() => sheet.close());
 
 /** Types every example into a sheet with the keywords; the key is saved. */
-async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Promise<void> {
+async function typeExamples(): Promise<void> {
   const clock = new VirtualClock(TODAY);
   const sandbox = new Sandbox({ clock: () => clock.now(), plan: '500k' });
   const host = new AppsScriptHost({ ...addOn, clock, transport: sandboxTransport(sandbox) });
@@ -31,7 +31,6 @@ async function typeExamples(prepare: (sandbox: Sandbox) => void = () => {}): Pro
   );
   const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
   host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]], 'FULL');
-  prepare(sandbox);
   sheet = openSpreadsheet({
     functions,
     rows: APART * (formulas.length + 1),
@@ -65,13 +64,5 @@ describe('the help of the formulas', () => {
     const failures = examples.filter(({ index }) => /^$|^#|^Loading/.test(textOf(index)));
     expect(failures.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
     expect(sheet.executions).toHaveLength(formulas.length);
-  });
-
-  it('leads to a sentence about the key when the key is revoked', async () => {
-    await typeExamples(sandbox => sandbox.setKey(null));
-    // SOLD_AS_OF tells the age of an answer and asks nobody.
-    const asking = examples.filter(({ name }) => name !== 'SOLD_AS_OF');
-    const silent = asking.filter(({ index }) => !/key/i.test(textOf(index)) || textOf(index).startsWith('#'));
-    expect(silent.map(({ name, index }) => `${name}: ${textOf(index)}`)).toEqual([]);
   });
 });
