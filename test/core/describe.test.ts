@@ -23,7 +23,7 @@ describe('a parameter is called as its form shows it', () => {
   });
 });
 
-describe('a refusal names the field as the surface does', () => {
+describe('a refusal names the field as the connector does', () => {
   const history = { keyword: 'x', startDate: '2026-11-02', endDate: '2026-11-01' };
   test.each<[EndpointId, Record<string, unknown>, string, string, string]>([
     ['scrape', { keyword: 'x', count: 500 }, 'count', 'Rows Per Page must be 1 to 240, got 500.', 'count must'],

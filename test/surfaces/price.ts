@@ -1,4 +1,4 @@
-/** What every surface is asked, and what it must say. */
+/** What every connector is asked, and what it must say. */
 import type { EndpointId } from '../../core/index.ts';
 
 export interface Question {
@@ -17,7 +17,7 @@ export interface Statistics {
   currency: string | null;
 }
 
-/** Asks the built surface; an error is its one line for the user. */
+/** Asks the built connector; an error is its one line for the user. */
 export type AskPrice = (
   sandboxUrl: string,
   apiKey: string,

@@ -7,8 +7,8 @@ import { type Refusal, refusalIn } from './refusal.ts';
 import { askPrice as sheets } from './sheets.ts';
 import { askPrice as zapier } from './zapier.ts';
 
-/** The built surfaces, and how each shows its fields: an option of a formula has only its name, a form has labels. */
-const surfaces: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
+/** The built connectors, and how each shows its fields: an option of a formula has only its name, a form has labels. */
+const connectors: [name: string, ask: AskPrice, calledBy: (parameter: string) => Refusal['calledBy']][] = [
   ['the formula', sheets, () => 'name'],
   ['the node', n8n, () => 'label'],
   // The form of Find Sold Price has no field for the rows of a page.
@@ -50,8 +50,8 @@ const PATH: Partial<Record<EndpointId, string>> = {
 /** Where the summary has no currency: both resale sites are US ones (reference 4.5, 2.8); of cards the reference names none. */
 const CURRENCY: Partial<Record<EndpointId, string>> = { fashionSold: 'USD', peerListings: 'USD' };
 
-describe.each(surfaces)('%s', (_, ask, calledBy) => {
-  /** What the surface's line says when it shows no price. */
+describe.each(connectors)('%s', (_, ask, calledBy) => {
+  /** What the connector's line says when it shows no price. */
   async function refusalOf(question: Question, { url, key } = service): Promise<Refusal> {
     const answer = await ask(url, key, question);
     return refusalIn((answer as { error: string }).error, question.endpoint);

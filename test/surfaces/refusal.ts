@@ -1,4 +1,4 @@
-/** What a surface's one line to its user says, apart from its wording and from what it calls the field. */
+/** What a connector's one line to its user says, apart from its wording and from what it calls the field. */
 import { described } from '../../core/describe.ts';
 import { type EndpointId, endpoints } from '../../core/index.ts';
 

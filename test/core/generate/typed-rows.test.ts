@@ -20,7 +20,7 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 // The zod of the catalogue, where another package's stands above it.
 if (existsSync(join(root, 'core/node_modules')))
   symlinkSync(join(root, 'core/node_modules'), join(copy, 'core/node_modules'));
-// As surfaces write them: columns by name, a field of a typed row.
+// As connectors write them: columns by name, a field of a typed row.
 const uses = {
   'columns.ts': `export const columns: readonly import('./endpoint.ts').RowName<'scrape'>[] = ['title', 'soldPrice'];\n`,
   'cell.ts': `export const cell = (row: import('./endpoint.ts').RowOf<'scrape'>) => row.soldPrice;\n`,

@@ -1,4 +1,4 @@
-/** Stands between a surface and the service on loopback, counts the requests, and stops them at a budget. */
+/** Stands between a connector and the service on loopback, counts the requests, and stops them at a budget. */
 import { createServer } from 'node:http';
 import { bodyOf, type Loopback, onLoopback } from '../../support/loopback.ts';
 

@@ -9,7 +9,7 @@ export interface Line {
 export interface Part {
   title: string;
   lines: Line[];
-  /** What the surface says the question of the day is worth, to be compared with the others. */
+  /** What the connector says the question of the day is worth, to be compared with the others. */
   price?: PriceShown;
   /** What else is not as it was asked for, as a sentence. */
   fault?: string;
@@ -37,5 +37,5 @@ export const ITEMS = [
   'iphone 12',
 ];
 
-/** The most requests each surface spends on a healthy account; the report says the sum before it starts. */
+/** The most requests each connector spends on a healthy account; the report says the sum before it starts. */
 export const PRICE_OF_PARTS = { sheets: new Set(ITEMS).size, n8n: 2, zapier: 1 };

@@ -1,4 +1,4 @@
-/** What the report asks on each surface, with the platform that it runs on. */
+/** What the report asks of each connector, with the platform that it runs on. */
 import './quiet.ts';
 
 export { n8nPart } from './n8n.ts';

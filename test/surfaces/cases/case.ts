@@ -1,7 +1,7 @@
 /** A case of money in doubt: what the service does, and what it may cost in every connector that offers the operation. */
 import type { KindName, PlayOptions, Script } from '../faults/operations.ts';
 
-export type SurfaceName = 'Sheets' | 'n8n' | 'Zapier';
+export type ConnectorName = 'Sheets' | 'n8n' | 'Zapier';
 
 /** What the service may charge at most, however often the host or the person tries again. */
 export interface Ending {
@@ -14,6 +14,6 @@ export interface Case extends PlayOptions {
   reference: string;
   kind: KindName;
   script?: Script;
-  /** On every surface, or on each by its name where their patience differs. */
-  ends: Ending | Readonly<Partial<Record<SurfaceName, Ending>>>;
+  /** On every connector, or on each by its name where their patience differs. */
+  ends: Ending | Readonly<Partial<Record<ConnectorName, Ending>>>;
 }

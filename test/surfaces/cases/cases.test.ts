@@ -4,10 +4,10 @@ import { n8n } from '../faults/n8n.ts';
 import { leaksIn, type Played, withSeededChance } from '../faults/operations.ts';
 import { sheets } from '../faults/sheets.ts';
 import { zapier } from '../faults/zapier.ts';
-import type { Case, Ending, SurfaceName } from './case.ts';
+import type { Case, ConnectorName, Ending } from './case.ts';
 import { cases } from './cases.ts';
 
-const surfaces = { Sheets: sheets, n8n, Zapier: zapier };
+const connectors = { Sheets: sheets, n8n, Zapier: zapier };
 
 /** Words that no person should read. */
 const RAW = /TypeError|undefined|\bNaN\b|\[object|Cannot read|is not a function|ECONN|socket hang up|<html/;
@@ -25,15 +25,15 @@ function objectionsTo({ told, charged, left }: Played): string[] {
 }
 
 /** The most that it may cost. */
-function mostOf({ ends }: Case, connector: SurfaceName): number {
+function mostOf({ ends }: Case, connector: ConnectorName): number {
   if ('charged' in ends) return (ends as Ending).charged;
-  const each = ends as Partial<Record<SurfaceName, Ending>>;
+  const each = ends as Partial<Record<ConnectorName, Ending>>;
   return (each[connector] ?? Object.values(each)[0]!).charged;
 }
 
-describe.each(Object.keys(surfaces) as SurfaceName[])('%s', name => {
+describe.each(Object.keys(connectors) as ConnectorName[])('%s', name => {
   test.each(cases.map(each => [each.name, each.reference, each] as const))('%s (reference %s)', async (_, _2, each) => {
-    const played = await withSeededChance(() => surfaces[name].play(each.kind, each.script, each));
+    const played = await withSeededChance(() => connectors[name].play(each.kind, each.script, each));
     if (!played) return;
     expect(objectionsTo(played)).toEqual([]);
     expect(played.charged).toBeLessThanOrEqual(mostOf(each, name));

@@ -242,7 +242,7 @@ const bulkRest: Case[] = [
     ends: { charged: 2 },
   },
   {
-    name: 'a bulk search of five keywords that ends after each one is taken up as often on every surface',
+    name: 'a bulk search of five keywords that ends after each one is taken up as often on every connector',
     reference: '4.9, service facts',
     kind: 'bulk search',
     keywords: 5,

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { openWorkbench, type Workbench } from '../../n8n-node/workbench.ts';
 import { createPoller, logger } from '../../support/n8n/index.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './operations.ts';
+import { answersTo, type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
 
 const HOUR_MS = 3_600_000;
 const TOLD = ['sold', 'offered', 'price', 'deal', 'gone'];
@@ -42,7 +42,7 @@ async function jobOf(bench: Workbench, kind: 'cardBatch' | 'deepPagination'): Pr
   return jobId;
 }
 
-export const n8n: Surface = {
+export const n8n: Connector = {
   name: 'n8n',
   async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden, backMs } = {}) {
     const bench = await openWorkbench({ plan: '500k' });

@@ -1,4 +1,4 @@
-/** What a surface is asked, with what in its way, and what is looked at when it has answered. */
+/** What a connector is asked, with what in its way, and what is looked at when it has answered. */
 import vm from 'node:vm';
 import { seededRandom } from '../../support/random.ts';
 import type { Fault, Sandbox } from '../../support/service/index.ts';
@@ -57,11 +57,11 @@ export interface Played {
   answers: number[];
   /** What the service charged for all of it. */
   charged: number;
-  /** Everything that the surface left behind: outputs, logs, cells, stores. */
+  /** Everything that the connector left behind: outputs, logs, cells, stores. */
   left: string;
 }
 
-export interface Surface {
+export interface Connector {
   name: string;
   /** Runs one kind of operation with this in its way; without it, as on a good day. Undefined for a kind that it does not offer. */
   play(kind: KindName, script?: Script, options?: PlayOptions): Promise<Played | undefined>;
@@ -132,7 +132,7 @@ export function answersTo({ log }: Sandbox, kind: KindName, from = 0): number[] 
     .map(({ status }) => status);
 }
 
-/** Secrets in what a surface left behind: the keys, and the token of a CSV address. */
+/** Secrets in what a connector left behind: the keys, and the token of a CSV address. */
 export function leaksIn(left: string): string[] {
   const found = Object.entries(SECRETS).flatMap(([name, secret]) => (left.includes(secret) ? [name] : []));
   return /[?&]token=(?!\[secret\])\w/.test(left) ? [...found, 'CSV token'] : found;

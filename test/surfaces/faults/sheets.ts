@@ -5,6 +5,7 @@ import { code, giveKey, install } from '../../sheets-addon/addon.ts';
 import { findSales, scene, watch } from '../../sheets-addon/tasks/harness.ts';
 import {
   answersTo,
+  type Connector,
   KEYWORDS,
   KINDS,
   type KindName,
@@ -12,7 +13,6 @@ import {
   type Played,
   type PlayOptions,
   type Script,
-  type Surface,
   UNHIDING,
 } from './operations.ts';
 
@@ -127,7 +127,7 @@ function playTask(kind: KindName, draft: TaskDraft, script: Script | undefined, 
   };
 }
 
-export const sheets: Surface = {
+export const sheets: Connector = {
   name: 'Sheets',
   async play(kind, script, options = {}) {
     const draft = jobs[kind];

@@ -1,7 +1,7 @@
 /** The built app behind the automation platform's own core. */
 import { type Opened, openApp } from '../../support/zapier/open.ts';
 import type { Outcome } from '../../support/zapier/platform.ts';
-import { answersTo, KEYWORDS, KINDS, type KindName, manyKeywords, type Surface, unhiding } from './operations.ts';
+import { answersTo, type Connector, KEYWORDS, KINDS, type KindName, manyKeywords, unhiding } from './operations.ts';
 
 type Act = (opened: Opened, job: string, keywords?: number) => Promise<Outcome>;
 const start =
@@ -57,7 +57,7 @@ async function idOfBatch(opened: Opened): Promise<string> {
   return ((await startBatch(opened, '')).results as { id: string }).id;
 }
 
-export const zapier: Surface = {
+export const zapier: Connector = {
   name: 'Zapier',
   async play(kind, script, { tries = 1, apiKey, keywords, afterMs = 0, unhidden, backMs } = {}) {
     const opened = await openApp({ plan: '500k' });
