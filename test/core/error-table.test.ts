@@ -68,7 +68,7 @@ describe('explain', () => {
   });
 });
 
-describe('numbers in the words', () => {
+describe('numbers in messages', () => {
   test('a spent quota names the instant of the reset, readable without a locale', () => {
     const error = new QuotaExceededError('', { code: 'quota_exceeded', resetAt: Date.UTC(2026, 11, 1) });
     expect(explainInOneLine(error)).toBe(
@@ -136,7 +136,7 @@ describe('numbers in the words', () => {
       expect(explained(code, { jobId: 'job_7' })).toContain('job_7');
   });
 
-  test('a refused parameter is told in the words that name it', () => {
+  test('a refused parameter is named as the connector calls it', () => {
     expect(explained('invalid_params', { detail: 'from.postalCode must be a US ZIP code' })).toBe(
       'from.postalCode must be a US ZIP code. Change the value and try again.',
     );

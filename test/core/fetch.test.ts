@@ -161,7 +161,7 @@ describe('what a run leaves behind keeps no process alive', () => {
     expect(ended).toHaveBeenCalledWith(timers[0]?.value);
   });
 
-  test('a body that nobody reads to its end: its timer ends, and its connection', async () => {
+  test('a body that is not read to its end closes its timer and its connection', async () => {
     const started = vi.spyOn(globalThis, 'setTimeout');
     const ended = vi.spyOn(globalThis, 'clearTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
@@ -222,7 +222,7 @@ describe('a run that is stopped', () => {
 });
 
 describe('what arrives', () => {
-  test('each result of a bulk search is told while the next is still awaited', async () => {
+  test('each result of a bulk search arrives while the next is still awaited', async () => {
     const line = (index: number, keyword: string) =>
       `${JSON.stringify({ type: 'result', runId: 'r', index, keyword, ok: true, items: [] })}\n`;
     let finish = () => {};
@@ -243,7 +243,7 @@ describe('what arrives', () => {
     expect([told, run.complete]).toEqual([['größe', 'b'], true]);
   });
 
-  test('rows() reads the next page only when its first row is asked for', async () => {
+  test('rows() reads the next page only when its first row is needed', async () => {
     const { sandbox, service } = await sandboxed();
     const year = { startDate: '2026-01-01', endDate: '2026-10-31' };
     const rows = service.rows('history', { keyword: 'iphone', ...year, limit: 10 }, { maxRows: 25 });
@@ -257,7 +257,7 @@ describe('what arrives', () => {
     expect([left, sandbox.log.length]).toEqual([14, 3]);
   });
 
-  test('pages() tells what was left, price() is the statistics of the service', async () => {
+  test('pages() reports what is left; price() returns the statistics of the service', async () => {
     const { service } = await sandboxed();
     const read = await service.pages('scrape', { keyword: 'nike', count: 50 }, { maxRows: 60 });
     expect([read.rows.length, read.requests, read.complete]).toEqual([60, 2, false]);
@@ -269,7 +269,7 @@ describe('what arrives', () => {
   });
 });
 
-describe('who asks, and for how much', () => {
+describe('the account and the budget of a request', () => {
   test('a key, or the two headers of a gateway', async () => {
     const { url, asked } = await serving((_, response) => response.end('{}'));
     await connect({ baseUrl: `${url}/`, apiKey: 'cs_x' }).call('accountUsage', {});
@@ -343,7 +343,7 @@ describe('who asks, and for how much', () => {
     expect(sandbox.log).toHaveLength(0);
   });
 
-  test('credits are spent first where that is asked for', async () => {
+  test('credits are spent first if the caller says so', async () => {
     const { sandbox, service } = await sandboxed({ credits: 5 }, { creditSource: 'credits' });
     await service.call('scrape', { keyword: 'x' });
     expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);

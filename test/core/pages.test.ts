@@ -37,7 +37,7 @@ describe('where the next page is', () => {
     expect(host.sent.map(({ url }) => inQuery(url, 'page'))).toEqual([undefined, '2', '3']);
   });
 
-  test('nextPage is followed where the service tells it', () => {
+  test('nextPage is followed if the service returns it', () => {
     const { result, host } = readArchive(({ url }) =>
       pageOf(url) === 1 ? page(['1'], { hasNextPage: true, nextPage: 7 }) : page(['7']),
     );
@@ -102,7 +102,7 @@ describe('where the next page is', () => {
       expect(result).toMatchObject({ requests, stopped: 'endUnknown' });
     });
 
-    test('a nextPage that is told counts', () => {
+    test('a nextPage in the answer counts', () => {
       const { result } = readArchive(({ url }) =>
         page([url], { hasNextPage: undefined, nextPage: pageOf(url) < 3 ? pageOf(url) + 1 : null }),
       );
@@ -279,7 +279,7 @@ describe('rows', () => {
     expect(readAll(() => ({ status: 200, body })).result).toMatchObject({ unreadable: 3, rows: [{ itemId: '1' }] });
   });
 
-  test('keep fields that nobody knows yet', () => {
+  test('keep unknown fields', () => {
     const body = JSON.stringify({ items: [{ itemId: '1', colour: 'teal' }], hasNextPage: false });
     expect(readAll(() => ({ status: 200, body })).result?.rows[0]).toEqual({ itemId: '1', colour: 'teal' });
   });
@@ -333,7 +333,7 @@ describe('limits', () => {
     expect(host.sent).toHaveLength(2);
   });
 
-  test('a page is handed on by itself only where that is asked for', () => {
+  test('pages are emitted one by one only if the caller says so', () => {
     const whole = readAll(service(2));
     const streamed = readAll(service(2), { stream: true });
     expect([whole.emitted.length, streamed.emitted.length]).toEqual([0, 2]);
@@ -355,7 +355,7 @@ describe('an error on the way', () => {
     expect(error.partial?.rows).toHaveLength(4);
   });
 
-  test('tells what all pages were charged, not the last alone', () => {
+  test('reports what all pages were charged, not only the last one', () => {
     const { error } = readAll(request =>
       pageOf(request.url) === 3 ? refusal(500, 'server_error') : service(9)(request, 0),
     );

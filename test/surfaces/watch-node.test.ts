@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const bench = freshWorkbench({ plan: '500k' });
 const pollTimes = { item: [{ mode: 'everyHour' }] };
 
-test('the node and the core tell the same of a list', async () => {
+test('the node and the core report the same events for a list', async () => {
   const kinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
   const words = ['lego castle', 'canon ae-1', 'charizard base set'];
   const rows = words.map((keyword, at) => ({ keyword, ...(at === 2 ? { market: 'cards' } : { maxPrice: 400 }) }));

@@ -8,7 +8,7 @@ import { Poller } from '../support/zapier/poller.ts';
 const RICH = { plan: 'growth' } as const;
 const HOUR = 3_600_000;
 
-test('the Zap and the core tell the same deals of a list, with the same numbers', async () => {
+test('the Zap and the core report the same deals for a list, with the same numbers', async () => {
   const lines = ['iphone 13 128gb; 600', 'canon ae-1', 'charizard; cards', 'canon ae-1; peer'];
   const opened = await openApp(RICH);
   const { clock } = opened;

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const HOURS = 18;
 const settings = { monthly: 20_000, everyMs: HOUR, most: 20, dealPercent: 80, movedPercent: 10 };
 
-test('the add-on and the core tell the same of a list', () => {
+test('the add-on and the core report the same events for a list', () => {
   const scene = openScene({ sheets: { Wants: [['Keyword'], ...LIST.map(keyword => [keyword])] } });
   const range = `Wants!A1:A${LIST.length + 1}`;
   scene.ask('saveCap', 100_000);

@@ -30,7 +30,7 @@ test('the document that was transcribed by hand from the reference says what the
   expect(compare(known, readDocument(transcribed()))).toEqual([]);
 });
 
-describe('what is gone or changed is told', () => {
+describe('what is gone or changed is reported', () => {
   test.each<[string, Bend, string]>([
     ['an endpoint', d => delete d.paths['/v1/summary'], 'drift: GET /v1/summary is gone'],
     ['a method', d => delete d.paths['/v1/cards/batch/{jobId}'].delete, 'drift: DELETE /v1/cards/batch/{} is gone'],

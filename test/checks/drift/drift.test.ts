@@ -37,7 +37,7 @@ test('the sandbox has not drifted', async () => {
   expect(run).toEqual({ code: 0, output: `No drift: ${sandbox.url}/openapi.json says what the catalogue says.\n` });
 });
 
-test('what is gone ends with exit code 1, what is new is told beside it', async () => {
+test('what is gone ends with exit code 1; what is new is listed after it', async () => {
   const document = openapi() as { paths: Record<string, unknown> };
   delete document.paths['/v1/summary'];
   document.paths['/v1/new'] = { get: { responses: {} } };

@@ -64,13 +64,13 @@ test('upper bounds are named, or left out with the statistics made anew (referen
   expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
 });
 
-test('sales in another currency are left out and told', () => {
+test('sales in another currency are left out, and the note says so', () => {
   const items = [...['10.00', '20.00', '30.00'].map(price => sold(price)), sold('99.00', { soldCurrency: 'CAD' })];
   const price = priceFrom(endpoints.scrape as Endpoint, { items });
   expect(price).toMatchObject({ count: 3, max: 30, currency: 'USD', note: 'left out 1 in CAD' });
 });
 
-test('what is asked for is never taken for a sale (reference 2.3)', () => {
+test('an asking price is never taken for a sale (reference 2.3)', () => {
   const asked = { currentPrice: '50.00', currentCurrency: 'USD', listingType: 'active' };
   const facts = offerFacts(endpoints.scrape as Endpoint, { items: [asked, sold('10.00')] });
   expect(facts).toMatchObject({ count: 1, median: 50, offers: true });

@@ -160,7 +160,7 @@ describe('a download is CSV with a line of names', () => {
     expect(one.body.length).toBeLessThan(run.body.length);
   });
 
-  test('of a deep pagination, at the address that its job tells', () => {
+  test('of a deep pagination, at the address in its job', () => {
     const it = service();
     const [, ended] = polled(MAX, { keyword, maxPages: 2 }, RESULTS)(it);
     const csv = it.get(json(ended as SandboxResponse).downloadUrl);

@@ -37,7 +37,7 @@ test('a start that may happen twice unnoticed is never repeated: only a card bat
   expect(keyed).toEqual(declared);
 });
 
-test('the words of the reference end a deep pagination (reference 3)', () => {
+test('the end states of the reference end a deep pagination (reference 3)', () => {
   const { finished, cancelled, failed } = jobKinds.deepPagination.states;
   expect([...finished, ...cancelled, ...failed]).toEqual(['done', 'maxPages_reached', 'cancelled', 'failed']);
 });

@@ -64,7 +64,7 @@ describe('a stream that breaks after the seventh result, with the eighth charged
   };
   const unreadable = { match: { method: 'GET', path: /download\.csv/ }, drop: true, times: 99 };
 
-  it('returns the eight that were charged and the twelve that are missing, after one look at the CSV', async () => {
+  it('returns the eight that were charged and the twelve that are missing, after reading the CSV once', async () => {
     const { sandbox, session, runStreaming, charged } = broken();
     session.budget = { left: 20 };
     const run = await runStreaming(runBulkSearch(session, { keywords }));

@@ -11,7 +11,7 @@ const cards = cardsOf(20);
 const path = '/v1/cards/batch';
 
 describe('a card batch (service facts)', () => {
-  it('a start whose answer was lost is the same batch when asked again with its key', () => {
+  it('a start whose answer was lost is the same batch when repeated with its key', () => {
     const { sandbox, session, run, charged } = open();
     const idempotencyKey = uuid(session);
     sandbox.addFault({ match: { method: 'POST', path }, dropAfterCharging: true, times: 3 });

@@ -35,7 +35,7 @@ test.each([
   expect(jobFrom(jobKinds.keywordJob, answer(told)).outcome).toBe(outcome);
 });
 
-test('of an answer that tells no more than the id a job is at work, and nothing else is made up', () => {
+test('an answer with only an id is a running job, and nothing else is made up', () => {
   expect(jobFrom(jobKinds.cardBatch, answer({ jobId: 'j1', status: 7, keyword: 7, error: {} }))).toEqual({
     ...{ kind: 'cardBatch', jobId: 'j1', outcome: 'running', status: 'unknown', done: null, total: null, results: [] },
     ...{ csv: false, attached: false, keyword: null, message: null },
@@ -60,7 +60,7 @@ test('nothing of nothing done is no end', () => {
   expect(jobFrom(jobKinds.cardBatch, answer(none)).outcome).toBe('running');
 });
 
-test('an answer without an id is told as one that cannot be read', () => {
+test('an answer without an id is reported as unreadable', () => {
   expect(() => jobFrom(jobKinds.cardBatch, answer({ status: 'done' }))).toThrow(
     expect.objectContaining({ code: 'unexpected_answer', status: 200, detail: 'The answer has no jobId' }),
   );

@@ -147,7 +147,7 @@ describe('a conflict that names a job, while a start of ours is in doubt', () =>
     expect(states).toEqual(['asked']);
   });
 
-  test('is for a person where nobody keeps the key', () => {
+  test('is left to a person if the key is not stored', () => {
     const { error } = start([lost, conflict('job_1'), refusal(401, 'unauthorized')], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
   });

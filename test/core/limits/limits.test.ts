@@ -128,7 +128,7 @@ describe('a refusal (reference 7)', () => {
     expect(widthOf(state, 'plan', until + WINDOW_MS)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('of an endpoint without a limit is told and not repeated for ever', () => {
+  test('of an endpoint without a limit is reported and not repeated for ever', () => {
     const state = plan(30);
     observe(state, refused('plan', 7_000, 0, { buckets: [] }));
     expect(slotIn(state)).toBe(0);

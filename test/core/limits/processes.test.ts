@@ -33,7 +33,7 @@ const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;
 const goodput = ({ good }: Outcome, { perMinute }: Omit<Situation, 'seed'>) => sum(good) / (perMinute * MINUTES);
 const fairness = ({ good }: Outcome) => Math.max(...good) / Math.min(...good);
 
-describe('a process alone (reference 8)', () => {
+describe('a single process (reference 8)', () => {
   for (const situation of situations(1, [20, 30, 60, 120]).filter(({ told }) => told))
     test(`never waits while a slot is free: ${name(situation)}`, async () => {
       const full = { questions: situation.perMinute };

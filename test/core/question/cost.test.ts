@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints, estimate, pagesFor } from '../../../core/index.ts';
 
-describe('what a call will spend is told before it is made (reference 8 rule 1)', () => {
+describe('the cost of a call is known before it is made (reference 8 rule 1)', () => {
   it.each([
     ['a search', endpoints.scrape, { keyword: 'a' }, 1, 1],
     ['twelve pages of history', endpoints.history, { keyword: 'a' }, 12, 12],

@@ -58,7 +58,7 @@ describe('the address', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the account', () => {
   test('a key travels as a bearer token, never in the address', () => {
     const { headers, url } = request({ keyword: 'a' });
     expect(headers).toEqual({ Accept: 'application/json', Authorization: `Bearer ${API_KEY}` });
@@ -98,7 +98,7 @@ describe('who asks', () => {
   });
 });
 
-test('credits are asked for only where the endpoint knows them', () => {
+test('credits are requested only from endpoints that support them', () => {
   const credits = { creditSource: 'credits' } as const;
   expect(request({ keyword: 'a' }, credits).headers['X-Credit-Source']).toBe('credits');
   expect(request({ keyword: 'a' }, credits, archive as never).headers).not.toHaveProperty('X-Credit-Source');

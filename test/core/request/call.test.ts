@@ -65,7 +65,7 @@ describe('a good answer', () => {
 });
 
 describe('a request', () => {
-  test('says who asks and what it takes, and nothing else', () => {
+  test('contains the key and the accepted type, and nothing else', () => {
     const { host } = ask(() => page([]));
     expect(host.sent[0]).toStrictEqual({
       method: 'GET',
@@ -75,7 +75,7 @@ describe('a request', () => {
     });
   });
 
-  test('of a stream asks for the body as it arrives', () => {
+  test('of a stream requests the body as it arrives', () => {
     const streamed: Endpoint = { ...search, format: 'stream', rows: undefined };
     const { host } = run(
       () => ({ status: 200, body: '' }),
@@ -127,7 +127,7 @@ describe('trying again', () => {
     expect(host.sent[1]).toBe(host.sent[0]);
   });
 
-  test('a lost answer to a POST is not asked for again', () => {
+  test('a POST whose answer was lost is not repeated', () => {
     const { error, host } = run(
       () => ({ status: 200, body: '', dropped: true }),
       session => call(session, asked(rates, { keyword: 'a' })),
@@ -159,7 +159,7 @@ describe('trying again', () => {
     expect(tookMs).toBe(75_000);
   });
 
-  test('an error that came while waiting for a slot tells how often was tried', () => {
+  test('an error while waiting for a slot reports the number of attempts', () => {
     const limits = memoryLimits({ ...emptyLimits(), buckets: { plan: { limit: 1, sent: [] } } });
     const { error } = ask(() => refusal(500, 'server_error'), { limits, policy: { maxWaitMs: 5_000 } });
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 });
@@ -255,7 +255,7 @@ describe('Keep in Reserve', () => {
   const question = asked(search, { keyword: 'a' });
   const keep = (reserve: number) => run(serve, own => keepReserve(own, call(own, question)), { reserve });
 
-  test('asks what is left first, free of charge, and refuses what would reach into it', () => {
+  test('reads the remaining quota first, free of charge, and refuses what would reach into the reserve', () => {
     const { error, host } = keep(15);
     expect(error.message).toBe(
       '15 requests are left, and 15 are kept in reserve. Lower the reserve, wait for the renewal or buy credits.',
@@ -310,7 +310,7 @@ describe('the key is in no error', () => {
     expect(everythingOf(error)).not.toContain(API_KEY);
   });
 
-  test('when it is refused, also for those who ask later', () => {
+  test('when it is refused, also for later calls', () => {
     const { error } = run(
       () => refusal(401, 'unauthorized', { message: API_KEY, error: '' }),
       function* (session) {
@@ -356,7 +356,7 @@ describe('the key is in no error', () => {
   });
 });
 
-test('spent shipping rates are told as such, now and without asking again: credits do not fund them (reference 8 rule 6)', () => {
+test('spent shipping rates are reported as such, and later without a request: credits do not fund them (reference 8 rule 6)', () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
   const limits = memoryLimits(emptyLimits());
   const ship = () => run(script(spent), own => call(own, asked(rates, { keyword: 'k' })), { limits });
@@ -416,7 +416,7 @@ describe('a file', () => {
     expect((await runAsync(call(each, csv), each, pieces('a,', 'b\n', ''))).data).toBe('a,b\n');
   });
 
-  test('that breaks off on its way is a failure of the way, in words without the key', async () => {
+  test('that breaks off is a network failure, in a message without the key', async () => {
     const each = own();
     const broken = runAsync(call(each, csv), each, pieces('a,', new Error(`${API_KEY} reset`)));
     await expect(broken).rejects.toMatchObject({ code: 'network', cause: { message: '[key] reset' } });

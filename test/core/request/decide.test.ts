@@ -129,7 +129,7 @@ describe('answers that cannot be read', () => {
     expect(on({ status: 429, body: 'null' })).toBe('retry 1000 rate_limited');
   });
 
-  test('truncated JSON is asked for once more', () => {
+  test('truncated JSON is requested once more', () => {
     const truncated = { status: 200, body: '{"items":[{"itemId":"1"' };
     expect(on(truncated)).toBe('retry 250 unexpected_answer');
     expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
@@ -137,13 +137,13 @@ describe('answers that cannot be read', () => {
   });
 });
 
-describe("the service's words", () => {
+describe("the service's message", () => {
   const told = (status: number, body: object, headers = {}) => {
     const answer = response(status, body, headers);
     return errorFrom({ kind: 'response', response: answer, body: readBody(answer.body, 'json') }, NOW);
   };
 
-  test('the request id stands in the body, or else in the headers', () => {
+  test('the request id is read from the body, or else from the headers', () => {
     expect(told(400, { requestId: 'in-body' }, { 'x-request-id': 'in-headers' }).requestId).toBe('in-body');
     expect(told(400, {}, { 'x-request-id': 'in-headers' }).requestId).toBe('in-headers');
   });

@@ -109,7 +109,7 @@ describe('where the wait is read', () => {
   });
 });
 
-describe('a wait that the host cannot afford is told, never shortened', () => {
+describe('a wait that the host cannot afford is reported, never shortened', () => {
   test.each<[string, Record<string, string>, number]>([
     ['a second above the longest wait', { 'retry-after': '121' }, 121_000],
     ['an hour', { 'retry-after': '3600' }, 3_600_000],

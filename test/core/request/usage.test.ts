@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spendable, toldHeaders, usageFrom, usageOf } from '../../../core/request/usage.ts';
 
-describe('what headers tell of the account', () => {
+describe('the account in the headers', () => {
   test('plan, allowance, source and balances (reference 8)', () => {
     const headers = {
       'x-plan': 'basic',
@@ -40,7 +40,7 @@ describe('what can still be spent', () => {
     expect(spendable({ remaining: 3 })).toBe(3);
   });
 
-  test('is unknown until the service has told', () => {
+  test('is unknown until the service reports it', () => {
     expect(spendable({ creditBalance: 5 })).toBeUndefined();
     expect(spendable(undefined)).toBeUndefined();
   });

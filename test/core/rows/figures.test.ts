@@ -63,7 +63,7 @@ describe('a price', () => {
     });
   });
 
-  test('that is not told leaves nothing out', () => {
+  test('that is unknown leaves nothing out', () => {
     expect(priceFrom(scrape, { items: [sold(null), sold('1'), sold('2'), sold('3')] }).note).toBe('');
   });
 
@@ -74,7 +74,7 @@ describe('a price', () => {
     expect(priceFrom(history, { ...answer, hasNextPage: false, nextPage: null }).note).toBe('');
   });
 
-  test('that is asked for is no bid of an auction that still runs', () => {
+  test('that is asked for is not a bid in a running auction', () => {
     const bids = [active('0.99', { buyingFormat: 'auction' }), active('1.00', { buyingFormat: 'auctionWithBIN' })];
     const items = [active('90.00', { buyingFormat: 'buyItNow' }), active('100.00'), active('110.00'), ...bids];
     const price = priceOfFacts(offerFacts(scrape, { items }));
@@ -123,7 +123,7 @@ describe('a chart', () => {
   });
 });
 
-test('what is left of an account is the same for everybody who reads it', () => {
+test('what is left of an account is the same number everywhere', () => {
   const left = (answer: Row) => spendable(usageOf(answer));
   expect(left({ remaining: 40, rollover_balance: 5, credit_balance: 1000 })).toBe(1045);
   expect(left({ remaining: '40', rollover_balance: '5', credit_balance: null })).toBe(45);
@@ -140,7 +140,7 @@ test('a CSV holds numbers and flags, and what is neither as it was written', () 
   ]);
 });
 
-describe('the words of totals', () => {
+describe('the labels of totals', () => {
   test.each([
     [{ relevance: true }, true],
     [{ singleUnitOnly: ' TRUE' }, true],
@@ -154,7 +154,7 @@ describe('the words of totals', () => {
   });
 });
 
-test('a period that is asked in part ends with what is asked', () => {
+test('a period that is requested in part ends at the requested day', () => {
   expect(spansOf('2026-01-05', '2026-01-20', 'month')).toEqual([{ startDate: '2026-01-05', endDate: '2026-01-20' }]);
   expect(spansOf('2026-01-31', '2026-02-01', 'month')).toEqual([
     { startDate: '2026-01-31', endDate: '2026-01-31' },
@@ -178,7 +178,7 @@ test('what is no sale and no offer has no price', () => {
   expect(bidsIn(endpoints.accountUsage as Endpoint, [])).toBe(0);
 });
 
-test('rows that are none are told where an endpoint has no sales', () => {
+test('unusable rows are reported if an endpoint has no sales', () => {
   const told = saleFacts(endpoints.cardListings as Endpoint, { items: [null, {}, {}] });
   expect(told.others).toEqual(['1 that could not be read']);
 });

@@ -53,7 +53,7 @@ describe('a changed answer is noticed in one sentence, and read as it came', () 
     ]);
   });
 
-  test('once for all pages, beside what the service itself warns of', () => {
+  test("once for all pages, together with the service's own warnings", () => {
     const { run, session, question } = changed('history', row => {
       row.bids = 'many';
       delete row.condition;

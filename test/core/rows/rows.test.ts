@@ -428,7 +428,7 @@ describe('actions', () => {
     expect(result).toEqual(totals);
   });
 
-  test('a trend tells its points and what was read', () => {
+  test('a trend lists its points and what was read', () => {
     const row = {
       itemId: '1',
       recordType: 'single_unit_listing',

@@ -37,7 +37,7 @@ describe('statistics of our own', () => {
     );
   });
 
-  it('stand in order: lowest, lower quartile, median, upper quartile, highest', () => {
+  it('are in order: lowest, lower quartile, median, upper quartile, highest', () => {
     fc.assert(
       fc.property(sales, drawn => {
         for (const { min, p25, median, p75, max, mean } of statisticsByCurrency(asSales(drawn))) {

@@ -18,7 +18,7 @@ describe('money (reference 2.1)', () => {
     [{ amount: null }, null],
   ])('%j is %j', (value, amount) => expect(amountOf(value)).toBe(amount));
 
-  it('has its currency beside it', () => {
+  it('keeps its currency', () => {
     expect(currencyOf({ amount: '1.00', currency: 'EUR' })).toBe('EUR');
     expect(currencyOf('1.00')).toBeNull();
   });

@@ -56,7 +56,7 @@ describe('the pool', () => {
     expect(time.now() - NOW).toBe(15_000);
   });
 
-  test("a failing child stops its siblings: nothing more is sent, and the answer to what is in flight is nobody's", async () => {
+  test('a failing child stops its siblings: nothing more is sent, and answers in flight are dropped', async () => {
     const { host, session, time } = setUp(
       ({ url }) =>
         inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : threePages({ url } as never, 0),
@@ -71,7 +71,7 @@ describe('the pool', () => {
   });
 });
 
-test('a spent quota that is told after the run has failed is known to the next run all the same', async () => {
+test('a spent quota that is reported after the run has failed is still known to the next run', async () => {
   const { host, session, time } = setUp(
     ({ url }) => (inQuery(url, 'keyword') === 'bad' ? refusal(400, 'invalid_params') : quotaExceeded),
     { back: nth => (nth === 0 ? 100 : 5_000) },
@@ -259,7 +259,7 @@ describe('a promise of the host', () => {
   });
 });
 
-test('what is emitted may be left alone', async () => {
+test('emitted values may be ignored', async () => {
   const { host, session } = setUp(threePages);
   const reading = pages(session, asked(search, { keyword: 'a' }), { maxRows: 99, stream: true });
   expect(await runAsync(reading, session, host)).toMatchObject({ complete: true, requests: 3 });
@@ -340,7 +340,7 @@ describe('what a run leaves', () => {
     expect(await runAsync(settle(opened()), failing.session, failing.host)).toMatchObject({ ok: false });
   });
 
-  test('a sleep that nobody waits for any more is ended, and one that ran out is not', async () => {
+  test('a sleep that is no longer awaited is ended, and one that ran out is not', async () => {
     const { host, log, session } = leaving(() => new Error('lost'));
     await expect(runAsync(all<unknown>([wait(60_000), opened()]), session, host)).rejects.toThrow('lost');
     expect(log).toEqual(['sleep 60000']);

@@ -5,7 +5,7 @@ import { API_KEY } from '../fixture.ts';
 const opened = { baseUrl: 'https://service.test//', authentication: { kind: 'key', apiKey: API_KEY } } as const;
 const clock = { now: () => 0, random: () => 0 };
 
-test('a run is bounded only where it is asked to be, and its address ends without a slash', () => {
+test('a run has a budget only if it is given one, and its address ends without a slash', () => {
   const { budget, policy, baseUrl } = openSession({ ...opened, ...clock });
   expect([budget, policy.deadline, baseUrl]).toEqual([undefined, Number.POSITIVE_INFINITY, 'https://service.test']);
   expect(openSession({ ...opened, ...clock, budget: 0 }).budget).toEqual({ left: 0 });

@@ -227,7 +227,7 @@ describe('the store of the limits', () => {
     expect([host.sent.length, session.budget?.left, session.seen.requests]).toEqual([0, 5, 0]);
   });
 
-  test('may say why in its own words', () => {
+  test('may explain why itself', () => {
     const busy = new RateLimitError('The file is busy.', { code: 'rate_limited' });
     const { error, host } = run(answered, ask, { limits: failingAt(() => true, busy).limits });
     expect([error.message, host.sent.length]).toEqual(['The file is busy.', 0]);
@@ -253,7 +253,7 @@ describe('a queue', () => {
       },
     );
 
-  test('refuses at once whoever cannot have a slot in the life of the host, and answers all others (L2)', () => {
+  test("refuses requests at once if no slot opens within the host's lifetime, and answers all others (L2)", () => {
     const { result, tookMs } = queued(400, { deadline: NOW + 120_000 });
     expect(result?.filter(({ ok }) => ok)).toHaveLength(240);
     const late = result?.find(({ ok }) => !ok) as { error: RateLimitError };
@@ -288,7 +288,7 @@ describe('a queue', () => {
     expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
   });
 
-  test('leaves out what nobody wants any more: a failed sibling closes those behind it', () => {
+  test('skips what is no longer needed: a failed sibling closes those behind it', () => {
     const { error, host } = run(
       () => refusal(400, 'invalid_params'),
       session => all(Array.from({ length: 50 }, (_, n) => countRows(session, String(n)))),
@@ -311,7 +311,7 @@ test('a busy service halves the requests in flight (reference 7, 503)', () => {
 describe('a spent quota', () => {
   const spent = refusal(429, 'quota_exceeded', { reset_at: '2026-12-01T00:00:00Z' });
 
-  test('is asked once: what is queued is refused without a request (M4)', () => {
+  test('costs one request: what is queued is refused without another (M4)', () => {
     const { result, host } = run(
       () => spent,
       session => all(Array.from({ length: 9 }, (_, n) => settle(countRows(session, String(n))))),

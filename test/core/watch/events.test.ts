@@ -3,7 +3,7 @@ import { observe } from '../../../core/watch/events.ts';
 import { lookFrom } from '../../../core/watch/look.ts';
 import { firstFault, honest, type Watching } from './history.ts';
 
-test('in 100 generated histories nothing is lost and nothing told twice', () => {
+test('in 100 generated histories no event is lost or repeated', () => {
   expect(firstFault(100)).toBeUndefined();
 });
 
@@ -47,6 +47,6 @@ const BROKEN: Record<string, Partial<Watching>> = {
 };
 let nonce = 0;
 
-test.each(Object.entries(BROKEN))('the histories notice a watch that %s', (_, broken) => {
+test.each(Object.entries(BROKEN))('the histories detect a watch that %s', (_, broken) => {
   expect(firstFault(300, { ...honest, ...broken })).toBeDefined();
 });

@@ -146,7 +146,7 @@ test('a range is refused as a limit, and not taken for a condition', () => {
   expect(problemText(problem!.error)).toBe('Most to pay must be a number above 0, got "50-100"');
 });
 
-test('an item is named after what the person asked for', () => {
+test('an item is named after what the person typed', () => {
   const names = watchList(['canon ae-1; used', { productId: 42, variant: 'Foil' }]).items.map(({ name }) => name);
   expect(names).toEqual(['canon ae-1, used', 'Product 42, Foil']);
 });

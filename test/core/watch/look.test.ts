@@ -191,7 +191,7 @@ test('costs in another currency give no profit', () => {
   expect(watched({}, sales, [sale('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
 });
 
-test('under a limit the first look tells what is there; without one it is where comparing begins', () => {
+test('with a price limit the first check reports what is there; without one it only sets the baseline', () => {
   const offers = [sale('cheap', 40), sale('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
@@ -230,7 +230,7 @@ test('a link that is no web address is left out', () => {
   expect((lookFrom(item, 'sold', { items: [row, null, 'x'] }, NOW) as SoldLook).sales).toMatchObject([{ link: null }]);
 });
 
-test('more offers than can be followed: none is told twice, and cheaper new ones are always told', () => {
+test('more offers than can be followed: none is reported twice, and cheaper new ones always are', () => {
   const few = { groups: 1, rows: 3 };
   const item = watchItem({ keyword: 'canon', maxPrice: 100 });
   let state = newItem();
@@ -295,7 +295,7 @@ test('a running auction and the cheapest of several variations are no deals', ()
   expect(events.map(({ kind, price }) => [kind, price])).toEqual([['deal', 70]]);
 });
 
-test('a best offer whose paid price is known is told at that price', () => {
+test('a best offer whose paid price is known is reported at that price', () => {
   const offer = { ...soldRow, soldPrice: '100.00', bestOfferAccepted: true };
   const items = [
     { ...offer, itemId: 'known', acceptedOfferPrice: '70.00', acceptedOfferPriceStatus: 'found' },

@@ -25,12 +25,12 @@ describe('new rows of a search, newest first', () => {
     expect(newRows(letters(now), false, state).fresh).toEqual(letters(fresh));
   });
 
-  test('the first look has no new rows, and shows those that cannot have moved up', () => {
+  test('the first check has no new rows, and shows those that cannot have moved up', () => {
     expect(newRows(letters('abcd'), false)).toMatchObject({ fresh: [], shown: ['a', 'b'] });
     expect(newRows(letters('abcd'), true)).toMatchObject({ fresh: [], shown: letters('abcd') });
   });
 
-  test('a row that vanished for one look is not new when it comes back', () => {
+  test('a row that vanished for one check is not new when it comes back', () => {
     const first = newRows(letters('dcba'), false);
     const second = newRows(letters('dba'), false, first.state);
     expect(newRows(letters('dcba'), false, second.state).fresh).toEqual([]);

@@ -111,7 +111,7 @@ test('formulas and jobs that spend the same key slow a watch down', () => {
   expect([least(watcher.counts), most(watcher.counts)]).toEqual([3, 4]);
 });
 
-test('a sleep of five days is made up for by one look at each item, within the budget', () => {
+test('after a sleep of five days each item is checked once, within the budget', () => {
   const account = new Account(2000);
   const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: HOUR });
   const asleep = (now: number) => now > START + 5 * DAY && now < START + 10 * DAY;
@@ -136,7 +136,7 @@ test('the budget holds in every month of a quarter, also from the middle of a mo
   expect(least(months)).toBeGreaterThan(490);
 });
 
-test('a watch with a spent quota asks for the usage and nothing else, and goes on once there are requests', () => {
+test('a watch with a spent quota reads only the usage, and goes on once there are requests', () => {
   const account = new Account(2000, { used: 2000, resetAt: START + 25 * DAY });
   const watcher = new Watcher(account, list(200), { monthly: 2000, everyMs: HOUR });
   pass([watcher], 2, HOUR);
@@ -178,7 +178,7 @@ test.each([
   expect(due.map(look => look.side)).toEqual([side]);
 });
 
-test('sales of cards are not asked for while the service would repeat the saved ones (reference 4.7)', () => {
+test('sales of cards are not requested while the service would return its saved answer (reference 4.7)', () => {
   const item = watchItem({ productId: 42 });
   const seen = START / MINUTE;
   const own = { ...newItem(), checkedAt: seen, soldAt: seen, offeredAt: seen, offeredLooks: 4 };
@@ -195,7 +195,7 @@ test('a search that can never give a deal costs nothing when only deals are want
   expect(dueLooks(items, newWatch(), settings, {}, START).map(({ item }) => item.name)).toEqual(['canon ae-1']);
 });
 
-test('a look that fails holds up no other item and is taken again at its turn', () => {
+test('a check that fails holds up no other item and is repeated at its turn', () => {
   const account = new Account(2000);
   const handle = account.handle;
   let failed = 0;

@@ -8,7 +8,7 @@ import { Account, DAY, HOUR, list, MINUTE, START, Watcher } from './month.ts';
 const settings = { monthly: 20_000, everyMs: DAY };
 
 describe('keeping the state of a round', () => {
-  test('happens before each look, with what it can cost, and after it, with its events', () => {
+  test('happens before each check, with what it can cost, and after it, with its events', () => {
     const steps: WatchStep[] = [];
     const keep = (step: WatchStep) => {
       steps.push(step);
@@ -34,7 +34,7 @@ describe('keeping the state of a round', () => {
     expect(account.asked).toEqual([]);
   });
 
-  test('lets a watch that is killed between two looks go on with the next item, and count what may be charged', () => {
+  test('lets a watch that is killed between two checks go on with the next item, and counts what may be charged', () => {
     const account = new Account(2000);
     const items = list(3);
     let kept = '';
@@ -56,7 +56,7 @@ describe('keeping the state of a round', () => {
   });
 });
 
-test('the first look at each side of an item says so, because nothing can be new until it is kept', () => {
+test('the first check of each side of an item says so, because nothing can be new before it is saved', () => {
   const watcher = new Watcher(new Account(2000), list(1), settings);
   const began = [0, 1, 2, 3].map(day => watcher.wake(START + day * DAY).began);
   expect(began).toEqual([true, true, false, false]);

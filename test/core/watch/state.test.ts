@@ -44,7 +44,7 @@ test.each([1, 50, 200, MOST_WATCHED])('the fullest state of %i items comes back 
   expect(text).toMatch(/^[\x20-\x7e]*$/);
 });
 
-test('every item of the longest list follows four offers and four sales of each look', () => {
+test('every item of the longest list follows four offers and four sales', () => {
   expect(roomFor(MOST_WATCHED)).toEqual({ rows: 4, groups: 1 });
   expect(roomFor(20)).toEqual({ rows: 60, groups: 6 });
 });

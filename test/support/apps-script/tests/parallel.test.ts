@@ -103,7 +103,7 @@ describe('a lock', () => {
     expect(host.run('attempt', [10_000], 'FULL')).toMatchObject({ value: true, elapsedMs: 4000 });
   });
 
-  test('is given up after the time that was asked for', () => {
+  test('is given up after the requested time', () => {
     const host = hostOf(CODE);
     const release = host.lock.hold(host.clock.now());
 

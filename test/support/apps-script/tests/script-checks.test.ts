@@ -13,7 +13,7 @@ test.each([
   expect(parsesAsScript(code).ok).toBe(false);
 });
 
-test('an error tells the place', () => {
+test('an error names the place', () => {
   expect(parsesAsScript('var a;\nclass A { #x }').error).toMatch(/^2:10 /);
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(forbiddenGlobals(code)).toEqual([]);
 });
 
-test('a use tells its line', () => {
+test('a use names its line', () => {
   expect(forbiddenGlobals('\n\nfetch()')).toEqual([{ name: 'fetch', line: 3 }]);
 });
 

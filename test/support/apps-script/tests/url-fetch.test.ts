@@ -77,7 +77,7 @@ test('an unknown option type is a signature mismatch, as on the platform', () =>
   );
 });
 
-test('a loopback sandbox may stand in the whitelist, plain http elsewhere may not', () => {
+test('the whitelist may name a loopback sandbox, but no other plain http address', () => {
   const local = { ...MANIFEST, urlFetchWhitelist: ['http://127.0.0.1:8787/'] };
 
   expect(hostOf(CODE, { manifest: local }).run('get', ['http://127.0.0.1:8787/v1/x'], 'FULL').error).toBeUndefined();

@@ -118,7 +118,7 @@ describe('every answer', () => {
     }
   });
 
-  test('about what nobody started is the documented 404', () => {
+  test('about a job that does not exist is the documented 404', () => {
     for (const name of ['cards/batch/no', 'scrape/max/results/no', 'scrape/jobs/no', 'bulk-search/no/download.csv']) {
       const { status, response } = open().get(`/v1/${name}`);
       expect([name, status, answerErrors('GET', `/v1/${name}`, response)]).toEqual([name, 404, []]);

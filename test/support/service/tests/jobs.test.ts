@@ -113,7 +113,7 @@ describe.each(KINDS)('%s', (_name, kind) => {
     expect(codes).toEqual([undefined, undefined, 'quota_exceeded', 'quota_exceeded']);
   });
 
-  test('has a failure told and uncharged', () => {
+  test('reports a failure and does not charge it', () => {
     const { sandbox, client, pass, poll } = start(kind);
     sandbox.addFault({ match: { method: 'WORK', path: kind.path, nth: 2 }, ...BLOCKED });
     pass(4);

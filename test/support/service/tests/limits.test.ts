@@ -115,7 +115,7 @@ describe('history: 20 a minute for the account, in addition', () => {
     expect(history(client).body.code).toBe('rate_limited');
   });
 
-  test('tells on every history response, and on no other', () => {
+  test('is on every history response, and on no other', () => {
     const client = new Client({ perMinute: 4 });
     const replies = [
       history(client),
