@@ -17,6 +17,15 @@ const rowsOf = async (poll: Poller) => (await poll.poll()) ?? [];
 const idsOf = async (poll: Poller) => (await rowsOf(poll)).map(row => row.itemId);
 const properties = () => nodeTypeOf(bench.loaded, 'soldDataTrigger').description.properties;
 
+/** The ids of the page that the last request was answered with. */
+function newestFirst(): string[] {
+  const { sandbox } = bench;
+  const { path, query } = sandbox.log.at(-1)!;
+  const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+  const { body } = sandbox.handle({ method: 'GET', url: `${path}?${query}`, headers });
+  return (JSON.parse(body) as { items: { itemId: string }[] }).items.map(({ itemId }) => itemId);
+}
+
 describe('new listings', () => {
   const watch = { event: 'newSold', keyword: 'lego castle' };
 
@@ -27,6 +36,11 @@ describe('new listings', () => {
     bench.sandbox.publish(3, 'lego castle');
     const found = await idsOf(poll);
     expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      newestFirst()
+        .filter(id => found.includes(id))
+        .reverse(),
+    );
     bench.sandbox.publish(1, 'lego castle');
     const later = await idsOf(poll);
     expect(later).toHaveLength(1);
