@@ -100,7 +100,10 @@ function sheetOf({ where }: FindSales, work: Work): string {
   const book = SpreadsheetApp.getActive();
   const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
   if (sheet) return sheet.getName();
-  throw refusal(`The sheet “${where.sheet}” was deleted, and ${rows} rows with it`, 'Undo that, or run the task again');
+  throw refusal(
+    `The sheet “${where.sheet}” was deleted, and ${rows} rows with it`,
+    'Undo that and resume, or cancel the task and run it again',
+  );
 }
 
 function write(draft: FindSales, work: Work, rows: readonly TableRow[]): number {

@@ -128,9 +128,11 @@ function fault(work: Work, error: unknown): number | null {
   }
   if (isPassing(error)) return retry(work, (error as SoldDataError).retryAfterMs ?? 5_000, '');
   const message = errorMessage(error);
-  const { faults, rows } = work.run();
+  const { faults, rows, charged, doubt, cancelling } = work.run();
   const isRefused = error instanceof InvalidParametersError || error instanceof NotFoundError;
-  if (isRefused && rows === 0) {
+  // The spreadsheet refused what is paid for, and a person can put that right: Resume continues there and pays nothing again.
+  const isOurs = error instanceof InvalidParametersError && error.status === undefined && cancelling === undefined;
+  if (isRefused && rows === 0 && !(isOurs && charged + doubt > 0)) {
     finish(work, 'failed', message);
     return null;
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/index.ts';
 import { asked } from '../addon.ts';
-import { findSales, list, scene } from './harness.ts';
+import { findSales, HOUR, list, scene } from './harness.ts';
+
+type FakeSheet = FakeSpreadsheet['sheets'][number];
 
 describe('find sales', () => {
   it('writes the rows of a search, page by page, and not more than were wanted', () => {
@@ -103,5 +105,46 @@ describe('find sales', () => {
     ask('command', 'task-1', 'runNow');
     expect(drive()).toMatchObject({ state: 'done' });
     expect(rows('Sales')).toHaveLength(1 + count);
+  });
+});
+
+describe('a run that stops', () => {
+  it('at its budget goes on where it was, keeps its rows and pays for nothing twice', () => {
+    const { start, drive, ask, rows, clock, sandbox } = scene({ sheets: { Stock: list(20) } });
+    start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }, { budget: 5 }));
+    const stops: number[] = [];
+    for (let card = drive(); card.state === 'stopped' && stops.length < 10; card = drive()) {
+      stops.push(rows('Sales').length - 1);
+      clock.advance(HOUR);
+      ask('command', 'task-1', 'resume');
+    }
+    expect(stops).toEqual([5, 10, 15]);
+    expect(rows('Sales')).toHaveLength(21);
+    expect(asked({ sandbox })).toBe(20);
+  });
+
+  it.each([
+    ['a search', findSales({ keyword: 'iphone 13', rows: 500, options: { count: 60 } }, { budget: 20 })],
+    ['a list of cards', findSales({ of: 'cards', typed: 'charizard\npikachu' }, { budget: 20 })],
+  ])('because the sheet of %s was deleted goes on when it is back, and pays for nothing twice', (_, draft) => {
+    const whole = scene();
+    whole.start(draft);
+    whole.drive();
+    const { start, drive, ask, rows, host, book, clock, sandbox } = scene();
+    start(draft);
+    let deleted: FakeSheet | undefined;
+    host.onCall = () => {
+      const sheet = book.sheets.find(({ name }) => name === 'Sales');
+      if (deleted || !sheet || sandbox.account.used < 2) return;
+      deleted = sheet;
+      book.removeSheet(sheet);
+    };
+    expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
+    clock.advance(HOUR);
+    book.sheets.push(deleted!);
+    ask('command', 'task-1', 'resume');
+    expect(drive()).toMatchObject({ state: 'done' });
+    expect(rows('Sales')).toHaveLength(whole.rows('Sales').length);
+    expect(sandbox.account.used).toBe(whole.sandbox.account.used);
   });
 });
