@@ -42,7 +42,7 @@ describe('a keyword whose cell shows an error', () => {
     'Cargando...',
   ])('%s costs nothing', shown => {
     const { cell, sandbox } = install();
-    expect(cell('SOLD_MEDIAN', shown)).toContain(`The keyword is ${shown} in its cell.`);
+    expect(cell('SOLD_MEDIAN', shown)).toContain(`The cell contains ${shown} instead of a keyword.`);
     expect(sandbox.log).toHaveLength(0);
   });
 });
