@@ -62,7 +62,7 @@ export function payBy<Result>(account: Account, work: () => Result): Result {
   }
 }
 
-/** When the refresh that is under way began, ms; 0 without one. Twice: the cache may lose it. */
+/** When the refresh that is under way began, ms. */
 export const RENEW = 'renew';
 
 /** More would be lost again before the last has come. */
@@ -78,7 +78,7 @@ export function answer(queries: readonly Query[], freshMs?: number): Outcome[] {
   if ([...all.values()].reduce((sum, { query }) => sum + query.pages, 0) > MOST_QUESTIONS)
     throw refusal(`A formula sends at most ${MOST_QUESTIONS} searches`, 'Split the range');
   const oldest = freshMs === undefined ? 0 : Date.now() - freshMs;
-  look(all, oldest, mode.renews ? [RENEW] : []);
+  look(all, oldest);
   const open = openOf(all);
   if (open.length > 0) ask(all, oldest);
   else if (mode.renews) renew([...all.values()]);
@@ -132,6 +132,11 @@ function ask(all: ReadonlyMap<string, Wanted>, oldest: number): void {
   const own = openOf(all);
   if (own.length === 0 && mode.renews) renew([...all.values()]);
   if (own.length === 0) return;
+  if (mode.renews && properties[RENEW] === undefined) {
+    // The cell only calculates again (tasks/cells.ts): it asks under its own name, a moment later.
+    for (const each of own) each.error = waiting();
+    return;
+  }
   const queries = own.map(({ query }) => query);
   if (mode.payer) {
     settle(all, oldest, drain({ account: mode.payer, deadline: until, own: queries, ownOnly: true }).stop);

@@ -81,12 +81,10 @@ export function drain({
   const by = Utilities.getUuid();
   const drained: Drained = { done: 0, left: 0, spent: 0, doubt: 0 };
   const failed = new Map<string, unknown>();
-  const renew = (waitMs: number) => hold(account, by, Math.min(waitMs, 60_000) + LEASE_MS);
   try {
     for (;;) {
       // A formula does not wait for the lock: it looks into the cache meanwhile.
-      if (!isInSection() && !tryBegin(own ? 0 : PATIENCE_MS)) return { ...drained, isHeld: true };
-      const lease = readLease(readCache([leaseKey(account)]), account, by);
+      const lease = leaseFor(account, by, own ? 0 : PATIENCE_MS);
       if (lease.isHeld) return { ...drained, isHeld: true, stop: lease.stop };
       const work = openWork(own, failed, ownOnly);
       drained.left = work.asking.length;
@@ -98,18 +96,18 @@ export function drain({
       }
       const isOver = work.asking.length === 0 || (own && !work.ownIsOpen);
       if (isOver || drained.stop !== undefined || drained.spent >= budget || Date.now() >= deadline) return drained;
-      renew(0);
+      holding(account, by)(0);
       const wave = work.asking.slice(0, Math.min(WAVE, budget - drained.spent));
       const before = drained.spent;
       const sent = send(wave, {
-        ...{ account, deadline, budget: budget - before, beforeLeaving: renew },
+        ...{ account, deadline, budget: budget - before, beforeLeaving: holding(account, by) },
         ...(beforeCharge ? { beforeCharge: spent => beforeCharge(before + spent) } : {}),
       });
       drained.spent += sent.spent;
       drained.doubt += sent.doubt;
       // Answers correct what is known of the limits: what had no slot before them may have one now.
       const goesOn = isPassing(sent.stop) && sent.results.some(({ ok }) => ok);
-      if (!goesOn) drained.stop = sent.stop;
+      if (!goesOn && !waitForSlot(account, by, sent.stop, deadline)) drained.stop = sent.stop;
       for (const [at, result] of sent.results.entries()) {
         if (result.ok) drained.done += 1;
         else if (!stopsAll(result.error)) {
@@ -126,6 +124,28 @@ export function drain({
     endSection();
   }
 }
+
+/** Waits until the next wave has slots; false where that is no reason to wait, or takes too long. */
+function waitForSlot(account: Account, by: string, stop: unknown, deadline: number): boolean {
+  const waitMs = isPassing(stop) ? (stop as SoldDataError).retryAfterMs : undefined;
+  if (waitMs === undefined || Date.now() + waitMs >= deadline) return false;
+  holding(account, by)(waitMs);
+  endSection();
+  Utilities.sleep(waitMs);
+  return true;
+}
+
+/** The lease of others, read in a section that stays open: where there is none, what is sent next holds it (`hold`). */
+function leaseFor(account: Account, by: string, patienceMs: number): Lease {
+  if (!isInSection() && !tryBegin(patienceMs)) return { isHeld: true };
+  return readLease(readCache([leaseKey(account)]), account, by);
+}
+
+/** Renews the lease before each wave and each wait. */
+const holding = (account: Account, by: string) => (waitMs: number) =>
+  hold(account, by, Math.min(waitMs, LONGEST_WAIT_MS) + LEASE_MS);
+/** The per-minute limit makes nobody wait longer. */
+const LONGEST_WAIT_MS = 60_000;
 
 function hold(account: Account, by: string, ms: number, stop?: Stored['stop']): void {
   const stored: Stored = { by, until: Date.now() + ms, ...(stop ? { stop } : {}) };

@@ -31,8 +31,9 @@ export function enqueue(
   facts: { cell: string; renew?: number },
   properties: Readonly<Record<string, string>>,
 ): string[] {
-  const held = Object.keys(properties).filter(key => key.startsWith(PREFIX));
-  let room = MOST_BYTES - held.reduce((sum, key) => sum + (properties[key] as string).length, 0);
+  const held = Object.keys(properties).flatMap(key => (key.startsWith(PREFIX) ? [properties[key] as string] : []));
+  let room = MOST_BYTES - held.reduce((sum, text) => sum + text.length, 0);
+  const queued = queuedBy(facts, held);
   const entries: Record<string, string> = {};
   let packed: PackedQuery[] = [];
   let bytes = 0;
@@ -45,7 +46,9 @@ export function enqueue(
   };
   for (const query of queries) {
     const one = packQuery(query);
-    const size = bytesOf(JSON.stringify(one)) + 1;
+    const text = JSON.stringify(one);
+    if (queued.has(text)) continue;
+    const size = bytesOf(text) + 1;
     if (size > room) break;
     room -= size;
     if (bytes + size > ENTRY_BYTES) close();
@@ -59,6 +62,23 @@ export function enqueue(
   } catch {
     return [];
   }
+}
+
+/** What earlier calculations of the same cell have left in the queue, as packed text. */
+function queuedBy({ cell, renew = 0 }: { cell: string; renew?: number }, held: readonly string[]): Set<string> {
+  if (cell === '') return new Set();
+  const entries = held.map(text => JSON.parse(text) as Stored);
+  const own = entries.filter(entry => entry.cell === cell && (entry.renew ?? 0) >= renew);
+  return new Set(own.flatMap(({ queries }) => queries.map(query => JSON.stringify(query))));
+}
+
+/** Makes room before cells calculate again that may ask more. An execution that is killed meanwhile leaves the entries, which name the cells. */
+export function emptyOut(entries: readonly QueueEntry[]): void {
+  const emptied = entries.map(({ key, since, cell, renew }): [string, string] => {
+    const stored: Stored = { since, cell, renew, queries: [] };
+    return [key, JSON.stringify(stored)];
+  });
+  writeNow(Object.fromEntries(emptied));
 }
 
 export function takeOut(keys: readonly string[]): void {

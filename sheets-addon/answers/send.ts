@@ -7,7 +7,7 @@ import { call } from '@sold-data/core/request/call.ts';
 import { add, atStake, nothingSpent } from '@sold-data/core/request/spent.ts';
 import { runSync } from '@sold-data/core/run/sync.ts';
 import { stopsAll } from '../settings/messages.ts';
-import { type AccountSession, hostOf, sessionOf } from '../settings/sessions.ts';
+import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import { pageName, pageQuestion, type Query } from './query.ts';
@@ -35,7 +35,7 @@ export interface Sent {
   stop?: unknown;
 }
 
-interface Context {
+interface SendContext {
   account: Account;
   /** When nothing more is sent or waited for, ms. */
   deadline: number;
@@ -47,11 +47,13 @@ interface Context {
   beforeCharge?(spent: number): void;
 }
 
+/** No wave waits longer for slots than a formula lives: one that was sent in parts would stay in parts every minute after. */
 export function send(
   asking: readonly Asking[],
-  { account, deadline, budget, beforeLeaving, beforeCharge }: Context,
+  { account, deadline, budget, beforeLeaving, beforeCharge }: SendContext,
 ): Sent {
-  const session = sessionOf(account, deadline, budget, beforeCharge);
+  const maxWaitMs = Math.min(FORMULA_LIFE_MS, deadline - Date.now());
+  const session = sessionOf(account, deadline, { budget, beforeCharge, maxWaitMs });
   const arrived = new Map<string, Answered>();
   const wanted = new Set(
     asking.flatMap(({ query, page }) => (query.rows === undefined ? [] : [pageName(query, page)])),

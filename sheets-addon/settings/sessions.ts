@@ -24,16 +24,20 @@ export interface AccountSession extends Session {
   budget: Meter;
 }
 
-/**
- * @param deadline when the execution stops sending and waiting, ms.
- * @param budget the most requests that may be charged; today's cap may allow fewer.
- * @param beforeCharge see Meter.
- */
+interface SessionLimits {
+  /** The most requests that may be charged; today's cap may allow fewer. */
+  budget?: number;
+  /** See Meter. */
+  beforeCharge?(spent: number): void;
+  /** The longest single wait; until the deadline unless given. */
+  maxWaitMs?: number;
+}
+
+/** @param deadline when the execution stops sending and waiting, ms. */
 export function sessionOf(
   { id, settings }: Account,
   deadline: number,
-  budget?: number,
-  beforeCharge?: (spent: number) => void,
+  { budget, beforeCharge, maxWaitMs = deadline - Date.now() }: SessionLimits = {},
 ): AccountSession {
   const meter = new Meter(id, budget, beforeCharge);
   const session = openSession({
@@ -43,7 +47,7 @@ export function sessionOf(
     now: Date.now,
     random: Math.random,
     limits: meter,
-    policy: { deadline, maxWaitMs: Math.max(0, deadline - Date.now()) },
+    policy: { deadline, maxWaitMs: Math.max(0, maxWaitMs) },
   });
   return { ...session, budget: meter };
 }

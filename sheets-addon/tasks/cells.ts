@@ -35,13 +35,14 @@ const isTwin = (formula: string) => renamed(formula, false) !== formula;
 
 /** Formulas of ours in a range, row by row. */
 export function formulasIn(range: Range): FormulaCell[] {
-  const sheet = range.getSheet();
-  return range.getFormulas().flatMap((line, down) =>
-    line.flatMap((formula, right) => {
-      const place = { sheet, row: range.getRow() + down, column: range.getColumn() + right };
-      return callsOurs(formula) ? [{ ...place, formula }] : [];
-    }),
-  );
+  const [sheet, top, left] = [range.getSheet(), range.getRow(), range.getColumn()];
+  return range
+    .getFormulas()
+    .flatMap((line, down) =>
+      line.flatMap((formula, right) =>
+        callsOurs(formula) ? [{ sheet, row: top + down, column: left + right, formula }] : [],
+      ),
+    );
 }
 
 /** Ranges of a scope: '' for the whole file, a sheet's name, or a range with its sheet. */
@@ -130,9 +131,7 @@ export function callsOf(kind: Shape['kind']): FormulaCell[] {
 /** Formulas whose cell shows a sentence, an error, or that it still calculates. */
 export function strandedFormulas(): FormulaCell[] {
   return areasOf('').flatMap(range => {
-    const values = range.getValues();
-    return formulasIn(range).filter(({ row, column }) =>
-      wantsFilling(present(values[row - range.getRow()])[column - range.getColumn()]),
-    );
+    const [values, top, left] = [range.getValues(), range.getRow(), range.getColumn()];
+    return formulasIn(range).filter(({ row, column }) => wantsFilling(present(values[row - top])[column - left]));
   });
 }

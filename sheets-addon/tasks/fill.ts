@@ -2,7 +2,7 @@
 
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
-import { readQueue, takeOut } from '../answers/queue.ts';
+import { emptyOut, type QueueEntry, readQueue, takeOut } from '../answers/queue.ts';
 import { copyNewAnswers } from '../answers/store.ts';
 import { isPassing } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
@@ -36,7 +36,8 @@ export function fillQueue(account: Account, deadline: number, budget?: number): 
 }
 
 /** Entries whose formula no longer waits: its cell calculates again, from the store. */
-function show(entries: readonly { key: string; cell: string }[]): void {
+function show(entries: readonly QueueEntry[]): void {
+  emptyOut(entries);
   recalculate(formulasAt(entries.map(({ cell }) => cell)));
   takeOut(entries.map(({ key }) => key));
 }

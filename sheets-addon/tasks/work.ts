@@ -119,7 +119,7 @@ export function workOn(id: string, by: string, deadline: number): Work {
     payFor: (operation, notes) =>
       counted(
         beforeCharge => {
-          const session = sessionOf(account, deadline, budgetLeft(), beforeCharge);
+          const session = sessionOf(account, deadline, { budget: budgetLeft(), beforeCharge });
           return runIn(session, operation(session), notes?.onEmit);
         },
         ({ spent }) => spent ?? { charged: 0, doubt: 0 },
